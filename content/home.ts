@@ -1,0 +1,111 @@
+type ArticleCard = { title: string; summary: string; href: string }
+type Question = { question: string; answer: string }
+
+type Home = {
+  title: string
+  description: string
+  hero: { eyebrow: string; heading: string; text: string; callLabel: string; secondaryLabel: string; secondaryHref: string; note: string }
+  servicesIntro: { heading: string; text: string; points: { title: string; text: string; href: string }[]; linkLabel: string; linkHref: string }
+  articles: { heading: string; text: string; cards: [ArticleCard, ArticleCard]; viewAllLabel: string; viewAllHref: string }
+  testimonialsHeading: string
+  offers: { heading: string; text: string; emailLabel: string; buttonLabel: string; privacyNote: string }
+  finalCall: { heading: string; text: string; callLabel: string; secondaryLabel: string; secondaryHref: string }
+  faqHeading: string
+  faq: Question[]
+}
+
+export const home = {
+  title: 'Bookkeeping services and QuickBooks Online coaching',
+  description:
+    'Calm, competent bookkeeping for small businesses, and patient QuickBooks Online coaching for people starting over. Book a free call.',
+  hero: {
+    eyebrow: 'Bookkeeping and coaching',
+    heading: 'Books you can read. Numbers you can trust.',
+    text: 'Whether you are starting over after a layoff or a year behind on receipts, I help you get your books in order, and show you how to keep them that way in QuickBooks Online.',
+    callLabel: 'Book a Free Call',
+    secondaryLabel: 'See services and prices',
+    secondaryHref: '/services',
+    note: 'The call takes 30 minutes. No card, no pressure, and you leave with a next step.',
+  },
+  servicesIntro: {
+    heading: 'Pick how much you want to do yourself',
+    text: 'Some people want to learn. Some want it done. Most want a little of both, and that changes over the years. Every service has a starting price you can see before you call.',
+    points: [
+      {
+        title: 'Learn it',
+        text: 'Coaching in your own file, free courses and a knowledge check, so that the software stops being a stranger.',
+        href: '/services#bookkeeping-coaching-and-services',
+      },
+      {
+        title: 'Have it checked',
+        text: 'You keep the books; once a month I look them over and tell you what to fix and why.',
+        href: '/services#monthly-review-service',
+      },
+      {
+        title: 'Hand it over',
+        text: 'Cleanup first if it is needed, then monthly bookkeeping with reports by the 15th.',
+        href: '/services#monthly-bookkeeping',
+      },
+    ],
+    linkLabel: 'See all ten services',
+    linkHref: '/services',
+  },
+  articles: {
+    heading: 'Start with the basics',
+    text: 'Two articles that explain what everything else in bookkeeping rests on. Free to read, no account needed.',
+    cards: [
+      {
+        title: 'Debits and Credits Explained',
+        summary:
+          'Left side, right side, and why your bank seems to say it backwards. With T-accounts and a practice pad.',
+        href: '/debits-and-credits-explained',
+      },
+      {
+        title: 'Chart of Accounts Basics',
+        summary:
+          'The list behind every report: what belongs on it, how to number it, and a starter chart you can download.',
+        href: '/chart-of-accounts-basics',
+      },
+    ],
+    viewAllLabel: 'View All Articles',
+    viewAllHref: '/bookkeeping-basics',
+  },
+  testimonialsHeading: 'What working together is like',
+  offers: {
+    heading: 'Hear about new guides and offers',
+    text: 'A short e-mail now and then: a new free PDF, a new course, a reduced price on a cleanup. Never more than twice a month.',
+    emailLabel: 'Email address',
+    buttonLabel: 'Sign Up for Offers',
+    privacyNote: 'Your address is used for this list only. Every e-mail has an unsubscribe link.',
+  },
+  finalCall: {
+    heading: 'Bring the shoebox',
+    text: 'Nobody’s books are too messy for a first conversation. Tell me where you are, and I will tell you honestly what you need, what it costs, and what you can do yourself.',
+    callLabel: 'Book a Free Call',
+    secondaryLabel: 'Send a message',
+    secondaryHref: '/contact',
+  },
+  faqHeading: 'Questions people ask first',
+  faq: [
+    {
+      question: 'Do I need QuickBooks Online to work with you?',
+      answer:
+        'For coaching and monthly bookkeeping, yes: everything here is taught and kept in QuickBooks Online. If you do not have it yet, wait until we have talked. We choose the smallest plan that does what you need.',
+    },
+    {
+      question: 'I am months behind. Where do I start?',
+      answer:
+        'With a Diagnostic Review. I look at the file, write down what needs attention in order of urgency, and you decide who does the work. If you choose a cleanup with me, the fee is taken off its price.',
+    },
+    {
+      question: 'What is really free?',
+      answer:
+        'The first call, the articles and blog, the quiz, the courses, and the guides marked Free in the store. New businesses also get the help described in the guarantee on the About page.',
+    },
+    {
+      question: 'Do you prepare income tax returns?',
+      answer:
+        'No. I keep the books, file payroll and sales tax forms, and hand your CPA, enrolled agent or tax preparer a complete package. They prepare and sign the return.',
+    },
+  ],
+} satisfies Home
