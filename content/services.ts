@@ -6,7 +6,7 @@ export type Service = {
   name: string
   summary: string
   description: string
-  included: string[]
+  included: readonly string[]
   startingPriceUsd: number
   unit: PriceUnit
   whoItIsFor: string
@@ -192,6 +192,6 @@ export const services = [
     unit: 'per month',
     whoItIsFor: 'Businesses with their first employees or contractors, or with sales tax to file.',
   },
-] as const satisfies Service[]
+] as const satisfies readonly Service[]
 
 export type ServiceSlug = (typeof services)[number]['slug']
