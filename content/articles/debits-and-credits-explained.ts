@@ -107,7 +107,7 @@ const foundations = [
     kind: 'callout',
     tone: 'tip',
     title: 'A way to remember it: DEA and LIE',
-    text: '**D**ebits increase **E**xpenses and **A**ssets (and draws). Credits increase **L**iabilities, **I**ncome and **E**quity. Two groups, two rules.',
+    text: '**D**raws, **E**xpenses and **A**ssets go up with a debit. **L**iabilities, **I**ncome and **E**quity go up with a credit. Two groups, two rules.',
   },
   {
     kind: 'paragraph',
