@@ -1,0 +1,19 @@
+/** A failure the caller may know about. Each service renders it in its own protocol's shape. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'HttpError'
+    this.status = status
+    this.code = code
+    this.headers = options.headers ?? {}
+  }
+}

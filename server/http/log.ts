@@ -1,0 +1,25 @@
+export type LogLevel = 'info' | 'warn' | 'error'
+export type LogFields = Record<string, unknown>
+
+/** One JSON line per event; never tokens, bodies or addresses. */
+export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void>
+
+export function createLog(write: (line: string) => void): Log {
+  const at = (level: LogLevel) => (message: string, fields: LogFields = {}) => {
+    const cause = fields.cause === undefined ? {} : { cause: describe(fields.cause) }
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...cause })}\n`)
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function describe(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return String(cause)
+  const { code } = cause as { code?: string }
+  return {
+    name: cause.name,
+    message: cause.message,
+    ...(code && { code }),
+    stack: cause.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+    ...(cause.cause !== undefined && { cause: describe(cause.cause) }),
+  }
+}

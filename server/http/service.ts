@@ -1,0 +1,9 @@
+/** Every service is one function from a web-standard request to a response. */
+export type Service = (request: Request, connection: Connection) => Promise<Response>
+
+/** What the socket knows and a Request does not. */
+export type Connection = {
+  /** The client's address, already resolved through a trusted proxy when there is one. */
+  address: string
+  requestId: string
+}

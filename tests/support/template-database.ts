@@ -1,0 +1,1 @@
+export const templateDatabase = 'site_template'

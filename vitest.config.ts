@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      '{app,content,server,supabase,scripts}/**/*.test.{ts,tsx}',
+      'tests/{protocol,policies,start,faults}/**/*.test.ts',
+    ],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores: each worker has its own database, but they share one Postgres.
+    maxWorkers: 2,
+  },
+})
