@@ -4,12 +4,44 @@ type Question = { question: string; answer: string }
 type Home = {
   title: string
   description: string
-  hero: { eyebrow: string; heading: string; text: string; callLabel: string; secondaryLabel: string; secondaryHref: string; note: string }
-  servicesIntro: { heading: string; text: string; points: { title: string; text: string; href: string }[]; linkLabel: string; linkHref: string }
-  articles: { heading: string; text: string; cards: [ArticleCard, ArticleCard]; viewAllLabel: string; viewAllHref: string }
+  hero: {
+    eyebrow: string
+    heading: string
+    text: string
+    callLabel: string
+    secondaryLabel: string
+    secondaryHref: string
+    note: string
+  }
+  servicesIntro: {
+    heading: string
+    text: string
+    points: { title: string; text: string; href: string }[]
+    linkLabel: string
+    linkHref: string
+  }
+  articles: {
+    heading: string
+    text: string
+    cards: [ArticleCard, ArticleCard]
+    viewAllLabel: string
+    viewAllHref: string
+  }
   testimonialsHeading: string
-  offers: { heading: string; text: string; emailLabel: string; buttonLabel: string; privacyNote: string }
-  finalCall: { heading: string; text: string; callLabel: string; secondaryLabel: string; secondaryHref: string }
+  offers: {
+    heading: string
+    text: string
+    emailLabel: string
+    buttonLabel: string
+    privacyNote: string
+  }
+  finalCall: {
+    heading: string
+    text: string
+    callLabel: string
+    secondaryLabel: string
+    secondaryHref: string
+  }
   faqHeading: string
   faq: Question[]
 }

@@ -10,14 +10,21 @@ export type PathStep = { title: string; text: string } & (
   | { kind: 'call' }
 )
 
-export type LearningPath = { id: 'new-business' | 'cleanup'; label: string; heading: string; intro: string; steps: PathStep[] }
+export type LearningPath = {
+  id: 'new-business' | 'cleanup'
+  label: string
+  heading: string
+  intro: string
+  steps: PathStep[]
+}
 
 export const learningPaths = [
   {
     id: 'new-business',
     label: 'I am starting a business',
     heading: 'Zero to first client',
-    intro: 'Ten steps from nothing to a first invoice that is paid and properly recorded. Take them in order, at your own pace.',
+    intro:
+      'Ten steps from nothing to a first invoice that is paid and properly recorded. Take them in order, at your own pace.',
     steps: [
       {
         kind: 'product',
@@ -88,7 +95,8 @@ export const learningPaths = [
     id: 'cleanup',
     label: 'My books need a cleanup',
     heading: 'From shoebox to clean books',
-    intro: 'Eight steps that turn a file you avoid into one you can rely on. Some take an hour, some a weekend.',
+    intro:
+      'Eight steps that turn a file you avoid into one you can rely on. Some take an hour, some a weekend.',
     steps: [
       {
         kind: 'lesson',

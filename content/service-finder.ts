@@ -118,7 +118,11 @@ export const finderQuestions = [
     id: 'people',
     question: 'Do you have employees, contractors or sales tax to file?',
     answers: [
-      { label: 'None of these', weights: {}, note: 'I have no employees, contractors or sales tax.' },
+      {
+        label: 'None of these',
+        weights: {},
+        note: 'I have no employees, contractors or sales tax.',
+      },
       {
         label: 'Yes, at least one of them',
         weights: { 'payroll-and-tax-service': 5 },

@@ -41,7 +41,8 @@ export const services = [
     ],
     startingPriceUsd: 85,
     unit: 'per hour',
-    whoItIsFor: 'Owners who want to understand their books, and people learning bookkeeping as a new line of work.',
+    whoItIsFor:
+      'Owners who want to understand their books, and people learning bookkeeping as a new line of work.',
   },
   {
     slug: 'cleanup',
@@ -58,7 +59,8 @@ export const services = [
     ],
     startingPriceUsd: 600,
     unit: 'one time',
-    whoItIsFor: 'Businesses that are behind, facing tax season, or taking over a file someone else kept.',
+    whoItIsFor:
+      'Businesses that are behind, facing tax season, or taking over a file someone else kept.',
   },
   {
     slug: 'monthly-bookkeeping',
@@ -91,7 +93,8 @@ export const services = [
     ],
     startingPriceUsd: 250,
     unit: 'one time',
-    whoItIsFor: 'New businesses setting up their first file, and files whose account list has grown wild.',
+    whoItIsFor:
+      'New businesses setting up their first file, and files whose account list has grown wild.',
   },
   {
     slug: 'accounts-payable-and-receivable',
@@ -108,7 +111,8 @@ export const services = [
     ],
     startingPriceUsd: 250,
     unit: 'per month',
-    whoItIsFor: 'Businesses that invoice their customers or have more bills than they can keep in their head.',
+    whoItIsFor:
+      'Businesses that invoice their customers or have more bills than they can keep in their head.',
   },
   {
     slug: 'bank-reconciliation',
@@ -124,7 +128,8 @@ export const services = [
     ],
     startingPriceUsd: 100,
     unit: 'per month',
-    whoItIsFor: 'Owners who enter their own transactions and want them proven by a second pair of eyes.',
+    whoItIsFor:
+      'Owners who enter their own transactions and want them proven by a second pair of eyes.',
   },
   {
     slug: 'financial-statements',
@@ -140,7 +145,8 @@ export const services = [
     ],
     startingPriceUsd: 150,
     unit: 'per month',
-    whoItIsFor: 'Owners who apply for a loan, have a partner to report to, or want to decide from numbers.',
+    whoItIsFor:
+      'Owners who apply for a loan, have a partner to report to, or want to decide from numbers.',
   },
   {
     slug: 'monthly-review-service',
@@ -178,7 +184,8 @@ export const services = [
   {
     slug: 'payroll-and-tax-service',
     name: 'Payroll & Tax Service',
-    summary: 'Payroll, sales tax and year-end forms handled, and a tax-ready package for your preparer.',
+    summary:
+      'Payroll, sales tax and year-end forms handled, and a tax-ready package for your preparer.',
     description:
       'I run your payroll, see that federal and state payroll taxes are deposited and filed on time, file your sales tax returns, and prepare W-2 and 1099-NEC forms in January. At year end your tax preparer receives a complete package with reconciled books. Income tax returns themselves stay with your CPA, enrolled agent or registered tax preparer, and I work directly with them.',
     included: [

@@ -6,25 +6,29 @@ export type ToolCard = { title: string; description: string; link: string; icon:
 export const tools = [
   {
     title: 'CRM',
-    description: 'Clients, prospects and follow-ups in one place, from first call to signed agreement.',
+    description:
+      'Clients, prospects and follow-ups in one place, from first call to signed agreement.',
     link: '',
     icon: 'Users',
   },
   {
     title: 'Study Planner',
-    description: 'Plan study weeks for certifications and continuing education, with dates to keep.',
+    description:
+      'Plan study weeks for certifications and continuing education, with dates to keep.',
     link: '',
     icon: 'CalendarDays',
   },
   {
     title: 'AI Chatbot',
-    description: 'Answers common questions about services and bookkeeping, drafted for your review.',
+    description:
+      'Answers common questions about services and bookkeeping, drafted for your review.',
     link: '',
     icon: 'Bot',
   },
   {
     title: 'Habit Tracker',
-    description: 'Small weekly habits for you and your coaching clients, such as receipts on Friday.',
+    description:
+      'Small weekly habits for you and your coaching clients, such as receipts on Friday.',
     link: '',
     icon: 'ListChecks',
   },

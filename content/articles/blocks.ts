@@ -2,11 +2,11 @@
 // [links](/address) in Markdown.
 
 export type Heading = { kind: 'heading'; level: 2 | 3; id: string; text: string }
-export type Paragraph = { kind: 'paragraph'; /** inline */ text: string }
-export type List = { kind: 'list'; ordered?: boolean; /** inline */ items: string[] }
+export type Paragraph = { kind: 'paragraph' /** inline */; text: string }
+export type List = { kind: 'list'; ordered?: boolean /** inline */; items: string[] }
 export type DefinitionList = {
   kind: 'definitions'
-  items: { term: string; /** inline */ text: string }[]
+  items: { term: string /** inline */; text: string }[]
 }
 export type Table = {
   kind: 'table'
@@ -57,6 +57,6 @@ export type Article = {
   lastUpdated: string
   readingMinutes: number
   blocks: Block[]
-  faq: { question: string; /** inline */ answer: string }[]
+  faq: { question: string /** inline */; answer: string }[]
   callToAction: { heading: string; text: string; linkLabel: string; href: string }
 }

@@ -27,7 +27,12 @@ const whatItIs = [
       ['Income', '4000–4999', 'What you earn from customers', 'Profit and Loss'],
       ['Cost of goods sold', '5000–5999', 'Direct costs of what you sold', 'Profit and Loss'],
       ['Expenses', '6000–6999', 'The costs of running the business', 'Profit and Loss'],
-      ['Other income', '7000–7999', 'Income outside your trade, such as interest', 'Profit and Loss'],
+      [
+        'Other income',
+        '7000–7999',
+        'Income outside your trade, such as interest',
+        'Profit and Loss',
+      ],
       ['Other expense', '8000–8999', 'Costs outside daily operations', 'Profit and Loss'],
     ],
   },

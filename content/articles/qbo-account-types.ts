@@ -7,7 +7,7 @@ export const qboAccountTypes = {
   'Other Current Assets': [
     'Employee Cash Advances',
     'Inventory',
-    'Loans To Others',
+    'Loans to Others',
     'Other Current Assets',
     'Prepaid Expenses',
     'Retainage',

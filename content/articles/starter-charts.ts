@@ -8,7 +8,12 @@ export type StarterChart = {
 }
 
 /** The header row of the file that QuickBooks Online imports. */
-export const starterChartColumns = ['Account Number', 'Account Name', 'Type', 'Detail Type'] as const
+export const starterChartColumns = [
+  'Account Number',
+  'Account Name',
+  'Type',
+  'Detail Type',
+] as const
 
 /** Made by QuickBooks Online itself, so not part of any starter chart. */
 export const accountsMadeByQbo = [
@@ -21,7 +26,8 @@ export const accountsMadeByQbo = [
 const salesTaxNote =
   'QBO makes its own sales tax liability accounts when you turn on sales tax. Remove this line if you have.'
 const payrollNote = 'QBO Payroll makes its own payroll accounts. Remove this line if you use it.'
-const personalNote = 'Sole proprietor or single-member LLC. A corporation uses other equity accounts.'
+const personalNote =
+  'Sole proprietor or single-member LLC. A corporation uses other equity accounts.'
 
 const bankAndReceivables = [
   account('1000', 'Business Checking', 'Bank', 'Checking'),
@@ -77,13 +83,19 @@ export const starterCharts = [
   {
     id: 'service',
     label: 'Service business or freelancer',
-    description: 'Consultants, designers, coaches, cleaners: you sell time and skill, and hold no stock.',
+    description:
+      'Consultants, designers, coaches, cleaners: you sell time and skill, and hold no stock.',
     accounts: byNumber([
       ...bankAndReceivables,
       account('1500', 'Computers and Equipment', 'Fixed Assets', 'Machinery & Equipment'),
       account('1590', 'Accumulated Depreciation', 'Fixed Assets', 'Accumulated Depreciation'),
       ...payablesAndCard,
-      account('2400', 'Customer Deposits', 'Other Current Liabilities', 'Other Current Liabilities'),
+      account(
+        '2400',
+        'Customer Deposits',
+        'Other Current Liabilities',
+        'Other Current Liabilities',
+      ),
       ...ownerEquity,
       account('4000', 'Service Income', 'Income', 'Service/Fee Income'),
       account('4900', 'Refunds and Discounts', 'Income', 'Discounts/Refunds Given'),
@@ -102,7 +114,8 @@ export const starterCharts = [
   {
     id: 'retail',
     label: 'Retail shop',
-    description: 'You buy goods, keep them in stock and sell them over the counter, with sales tax.',
+    description:
+      'You buy goods, keep them in stock and sell them over the counter, with sales tax.',
     accounts: byNumber([
       ...bankAndReceivables,
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
@@ -115,11 +128,21 @@ export const starterCharts = [
       ...payablesAndCard,
       salesTax,
       payrollTax,
-      account('2450', 'Gift Cards Outstanding', 'Other Current Liabilities', 'Other Current Liabilities'),
+      account(
+        '2450',
+        'Gift Cards Outstanding',
+        'Other Current Liabilities',
+        'Other Current Liabilities',
+      ),
       ...ownerEquity,
       account('4000', 'Merchandise Sales', 'Income', 'Sales of Product Income'),
       account('4900', 'Returns and Discounts', 'Income', 'Discounts/Refunds Given'),
-      account('5000', 'Cost of Merchandise Sold', 'Cost of Goods Sold', 'Supplies & Materials - COGS'),
+      account(
+        '5000',
+        'Cost of Merchandise Sold',
+        'Cost of Goods Sold',
+        'Supplies & Materials - COGS',
+      ),
       account('5100', 'Freight In', 'Cost of Goods Sold', 'Shipping, Freight & Delivery - COS'),
       account('5200', 'Inventory Shrinkage', 'Cost of Goods Sold', 'Supplies & Materials - COGS'),
       ...officeExpenses,
@@ -136,12 +159,18 @@ export const starterCharts = [
   {
     id: 'food',
     label: 'Restaurant or food truck',
-    description: 'Food and drink, tips, sales tax and staff. Food and labor cost are what you watch.',
+    description:
+      'Food and drink, tips, sales tax and staff. Food and labor cost are what you watch.',
     accounts: byNumber([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
       account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
-      account('1250', 'Card and Delivery App Clearing', 'Other Current Assets', 'Other Current Assets'),
+      account(
+        '1250',
+        'Card and Delivery App Clearing',
+        'Other Current Assets',
+        'Other Current Assets',
+      ),
       account('1300', 'Food and Beverage Inventory', 'Other Current Assets', 'Inventory'),
       account('1500', 'Kitchen Equipment', 'Fixed Assets', 'Machinery & Equipment'),
       account('1510', 'Truck or Trailer', 'Fixed Assets', 'Vehicles'),
@@ -184,17 +213,33 @@ export const starterCharts = [
       account('1590', 'Accumulated Depreciation', 'Fixed Assets', 'Accumulated Depreciation'),
       ...payablesAndCard,
       payrollTax,
-      account('2400', 'Customer Deposits', 'Other Current Liabilities', 'Other Current Liabilities'),
+      account(
+        '2400',
+        'Customer Deposits',
+        'Other Current Liabilities',
+        'Other Current Liabilities',
+      ),
       account('2700', 'Vehicle Loan', 'Long Term Liabilities', 'Notes Payable'),
       ...ownerEquity,
       account('4000', 'Job Income', 'Income', 'Service/Fee Income'),
       account('4100', 'Change Orders', 'Income', 'Service/Fee Income'),
       account('4900', 'Refunds and Discounts', 'Income', 'Discounts/Refunds Given'),
       account('5000', 'Job Materials', 'Cost of Goods Sold', 'Supplies & Materials - COGS'),
-      account('5100', 'Subcontractors', 'Cost of Goods Sold', 'Cost of labor - COS', 'Track for 1099-NEC.'),
+      account(
+        '5100',
+        'Subcontractors',
+        'Cost of Goods Sold',
+        'Cost of labor - COS',
+        'Track for 1099-NEC.',
+      ),
       account('5200', 'Job Labor', 'Cost of Goods Sold', 'Cost of labor - COS', payrollNote),
       account('5300', 'Equipment Rental for Jobs', 'Cost of Goods Sold', 'Equipment Rental - COS'),
-      account('5400', 'Permits and Dump Fees', 'Cost of Goods Sold', 'Other Costs of Services - COS'),
+      account(
+        '5400',
+        'Permits and Dump Fees',
+        'Cost of Goods Sold',
+        'Other Costs of Services - COS',
+      ),
       ...officeExpenses,
       account('6050', 'Fuel and Vehicle Costs', 'Expenses', 'Auto'),
       account('6410', 'Small Tools and Shop Supplies', 'Expenses', 'Supplies & Materials'),
@@ -212,7 +257,12 @@ export const starterCharts = [
     accounts: byNumber([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
       account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
-      account('1250', 'Marketplace Payout Clearing', 'Other Current Assets', 'Other Current Assets'),
+      account(
+        '1250',
+        'Marketplace Payout Clearing',
+        'Other Current Assets',
+        'Other Current Assets',
+      ),
       account('1300', 'Inventory', 'Other Current Assets', 'Inventory'),
       account('1500', 'Computers and Equipment', 'Fixed Assets', 'Machinery & Equipment'),
       account('1590', 'Accumulated Depreciation', 'Fixed Assets', 'Accumulated Depreciation'),
@@ -223,7 +273,12 @@ export const starterCharts = [
       account('4100', 'Shipping Charged to Customers', 'Income', 'Other Primary Income'),
       account('4900', 'Returns and Discounts', 'Income', 'Discounts/Refunds Given'),
       account('5000', 'Cost of Products Sold', 'Cost of Goods Sold', 'Supplies & Materials - COGS'),
-      account('5100', 'Inbound Freight and Duty', 'Cost of Goods Sold', 'Shipping, Freight & Delivery - COS'),
+      account(
+        '5100',
+        'Inbound Freight and Duty',
+        'Cost of Goods Sold',
+        'Shipping, Freight & Delivery - COS',
+      ),
       account('5200', 'Packaging', 'Cost of Goods Sold', 'Supplies & Materials - COGS'),
       account('5300', 'Fulfillment Fees', 'Cost of Goods Sold', 'Other Costs of Services - COS'),
       ...officeExpenses,
