@@ -1,0 +1,87 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Log } from '#server/http/log.ts'
+import type { Message } from './message.ts'
+
+export type OutgoingMail = { id: string; from: string; message: Message }
+
+/** How a mail leaves. `send` resolves once the other side has accepted it. */
+export interface Transport {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+const connectSeconds = 15
+/** Shorter than the outbox's lease, so that a mail under way is never taken over. */
+const silenceSeconds = 60
+
+export function createSmtpTransport(smtpUrl: string): Transport {
+  const smtp = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: connectSeconds * 1000,
+    greetingTimeout: connectSeconds * 1000,
+    socketTimeout: silenceSeconds * 1000,
+  })
+  return {
+    async send(mail) {
+      await smtp.sendMail(compose(mail))
+    },
+    close() {
+      smtp.close()
+    },
+  }
+}
+
+/** Without a mail server: each mail is a file, and the link a person would click is logged. */
+export function createFolderTransport(folder: string, log: Log): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message: source } = await composer.sendMail(compose(mail))
+      const moment = new Date().toISOString().replaceAll(':', '-')
+      const file = path.join(folder, `${moment}-${mail.message.kind}-${mail.id.slice(0, 8)}.eml`)
+      await mkdir(folder, { recursive: true })
+      await writeWhole(file, source as Buffer)
+      const link = /https?:\/\/\S+/.exec(mail.message.text)?.[0]
+      log.info('mail', { kind: mail.message.kind, file, link })
+    },
+    close() {
+      composer.close()
+    },
+  }
+}
+
+function compose({ id, from, message }: OutgoingMail) {
+  return {
+    from,
+    to: { name: '', address: message.to },
+    replyTo: message.replyTo ? { name: '', address: message.replyTo } : undefined,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: message.headers,
+    // The same mail sent again after a crash keeps its id, so that receivers can drop the copy.
+    messageId: `<${id}@${domainOf(from)}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** A reader of the folder sees whole mails only. */
+async function writeWhole(file: string, bytes: Uint8Array) {
+  const temporary = `${file}.part`
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, file)
+}
