@@ -1,0 +1,52 @@
+import type { SeedPost } from '../types.ts'
+
+export const monthEndClose = {
+  title: 'A Month-End Close You Can Finish in Two Hours',
+  slug: 'a-month-end-close-you-can-finish-in-two-hours',
+  category: 'Month-End & Reports',
+  publishedAt: '2026-10-06T16:00:00Z',
+  content: `
+<p>“Closing the month” sounds like something done by departments. In a small business it is a list of checks that you run in the same order every month, so that the reports you look at are true. With practice it takes two hours. Pick a day, the 10th for example, when all statements have arrived, and keep it.</p>
+<h2>First half hour: get everything in</h2>
+<ul>
+<li>Work through the bank feed until nothing is left for review.</li>
+<li>Enter bills that have arrived and belong to the month, even if unpaid.</li>
+<li>Send the invoices for work done in the month.</li>
+<li>Attach the receipts you still have in your pockets.</li>
+</ul>
+<h2>Second half hour: prove it</h2>
+<p>Reconcile every account that gets a statement: checking, savings, credit cards, loans, and payment processors that hold a balance. The difference must be zero. If it is not, the reason is nearly always one of these:</p>
+<ol>
+<li>A transaction entered twice, once by hand and once from the feed.</li>
+<li>A transaction missing, often a fee or interest.</li>
+<li>A changed or deleted transaction from a month that was already reconciled. The beginning balance will be off.</li>
+<li>A typing error in the ending balance or the date.</li>
+</ol>
+<p>Do not let the software post an adjustment to make the difference go away. Find it.</p>
+<h2>Third half hour: look at the balance sheet</h2>
+<p>Most people look only at the Profit and Loss. Mistakes live on the Balance Sheet.</p>
+<table>
+<thead><tr><th>Account</th><th>Question</th></tr></thead>
+<tbody>
+<tr><td>Undeposited Funds</td><td>Is this money really still on my desk?</td></tr>
+<tr><td>Accounts Receivable</td><td>Does each open invoice really remain unpaid?</td></tr>
+<tr><td>Accounts Payable</td><td>Are there bills here that I have paid another way?</td></tr>
+<tr><td>Sales tax payable</td><td>Does it agree with what I will file?</td></tr>
+<tr><td>Payroll liabilities</td><td>Have the deposits been matched to them?</td></tr>
+<tr><td>Loans</td><td>Is the balance the same as on the lender's statement?</td></tr>
+<tr><td>Opening Balance Equity</td><td>Is it zero?</td></tr>
+</tbody>
+</table>
+<h2>Last half hour: read</h2>
+<p>Run the Profit and Loss for the month, compared with the month before and with the same month last year. Click any number that surprises you and read what is behind it. Empty the uncategorized accounts. Then answer three questions in writing, a sentence each:</p>
+<ol>
+<li>What sold better or worse than I expected?</li>
+<li>Which cost grew, and was that my decision?</li>
+<li>What will need cash in the next six weeks?</li>
+</ol>
+<h2>Lock the door</h2>
+<p>When the month is done, set the <strong>closing date</strong> in the advanced settings to its last day, with a password. From then on QBO warns you before anything in that month changes. It keeps your past from moving.</p>
+<blockquote><p>The close is not for the tax preparer. It is the one hour a month in which you run the business instead of working in it.</p></blockquote>
+<p>There is a free month-end checklist in the <a href="/store">store</a>, made to be printed.</p>
+`,
+} satisfies SeedPost
