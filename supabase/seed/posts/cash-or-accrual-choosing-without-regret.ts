@@ -8,12 +8,12 @@ export const cashOrAccrual = {
   content: `
 <p>“Are you on cash or accrual?” Your tax preparer asks it, your software asks it, and it sounds like a question about personality. It is a question about <em>when</em>. The two methods record the same income and the same expenses. They disagree only about the date.</p>
 <h2>The difference in one example</h2>
-<p>You finish a job on November 20 and send an invoice for $3,000. The client pays on January 8. On December 5 you receive a bill for $400 of materials used on that job, and you pay it on January 10.</p>
+<p>You finish a job on November 20 and send an invoice for $3,000. The client pays on January 8. On November 25 the bill for that job's materials arrives, $400, and you pay it on January 10.</p>
 <table>
 <thead><tr><th></th><th>Cash basis</th><th>Accrual basis</th></tr></thead>
 <tbody>
 <tr><td>Income of $3,000</td><td>January, when paid</td><td>November, when earned</td></tr>
-<tr><td>Cost of $400</td><td>January, when paid</td><td>December, when the bill is dated</td></tr>
+<tr><td>Cost of $400</td><td>January, when paid</td><td>November, when incurred</td></tr>
 <tr><td>Profit this year</td><td>$0</td><td>$2,600</td></tr>
 <tr><td>Profit next year</td><td>$2,600</td><td>$0</td></tr>
 </tbody>
