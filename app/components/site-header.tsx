@@ -1,0 +1,123 @@
+import { Menu } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
+import { isActive, mainLinks, type NavigationLink } from '#app/lib/navigation.ts'
+import type { SessionUser } from '#app/lib/session.server.ts'
+import { Brand } from './brand.tsx'
+import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
+import { ButtonLink, SiteLink } from './site-link.tsx'
+import { Button, type ButtonProps } from './ui/button.tsx'
+import { runWithoutCommands } from './ui/dialog.tsx'
+
+export function SiteHeader({ user }: { user: SessionUser | null }) {
+  return (
+    <header className="no-print border-rule border-b">
+      <div className="container-grid flex items-center justify-between gap-4 py-3">
+        <Brand />
+        <div className="hidden items-center gap-2 lg:flex">
+          <AccountActions user={user} />
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          className="lg:hidden"
+          command="show-modal"
+          commandfor={mobileMenuId}
+          aria-haspopup="dialog"
+          onClick={() => runWithoutCommands(mobileMenuId, 'showModal')}
+        >
+          <Menu aria-hidden /> Menu
+        </Button>
+      </div>
+      <MainNavigation />
+      <MobileMenu>
+        <AccountActions user={user} size="default" />
+      </MobileMenu>
+    </header>
+  )
+}
+
+function MainNavigation() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className="hidden border-rule border-t lg:block">
+      <ul className="container-grid flex justify-between">
+        {mainLinks.map((link) => (
+          <li key={link.path}>
+            <NavigationItem
+              link={link}
+              pathname={pathname}
+              className="-mx-3 inline-flex min-h-12 items-center border-b-3 px-3 text-[1rem]"
+              activeClassName="border-accent font-bold"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type NavigationItemProps = {
+  link: NavigationLink
+  pathname: string
+  className: string
+  activeClassName: string
+}
+
+export function NavigationItem({
+  link,
+  pathname,
+  className,
+  activeClassName,
+}: NavigationItemProps) {
+  const active = isActive(link, pathname)
+  return (
+    <SiteLink
+      to={link.path}
+      aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
+      className={cn(className, active ? activeClassName : 'border-transparent hover:border-rule')}
+    >
+      {/* The bold form lies beneath, so that no link moves when another becomes the active one. */}
+      <span className="grid *:[grid-area:1/1]">
+        <span>{link.label}</span>
+        <span aria-hidden className="invisible font-bold">
+          {link.label}
+        </span>
+      </span>
+    </SiteLink>
+  )
+}
+
+type AccountActionsProps = { user: SessionUser | null; size?: ButtonProps['size'] }
+
+function AccountActions({ user, size = 'small' }: AccountActionsProps) {
+  if (!user) {
+    return (
+      <>
+        <ButtonLink to="/login" variant="quiet" size={size}>
+          Login
+        </ButtonLink>
+        <ButtonLink to="/signup" variant="outline" size={size}>
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/my-downloads" variant="quiet" size={size}>
+        My PDFs
+      </ButtonLink>
+      {user.role === 'admin' && (
+        <ButtonLink to="/admin/dashboard" variant="quiet" size={size}>
+          Admin
+        </ButtonLink>
+      )}
+      <Form method="post" action="/logout" className="contents">
+        <Button type="submit" variant="outline" size={size}>
+          Logout
+        </Button>
+      </Form>
+    </>
+  )
+}

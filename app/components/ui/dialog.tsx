@@ -1,0 +1,101 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, createContext, useContext, useEffect, useId, useRef } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { Button, type ButtonProps } from './button.tsx'
+
+const DialogContext = createContext('')
+
+/** The browser's own modal dialog: focus stays inside, Escape closes it, focus returns to the trigger. */
+function Dialog({ children }: { children: React.ReactNode }) {
+  return <DialogContext value={useId()}>{children}</DialogContext>
+}
+
+function DialogTrigger(props: ButtonProps) {
+  const id = useContext(DialogContext)
+  return (
+    <Button
+      data-slot="dialog-trigger"
+      command="show-modal"
+      commandfor={id}
+      onClick={() => runWithoutCommands(id, 'showModal')}
+      {...props}
+    />
+  )
+}
+
+type DialogContentProps = ComponentProps<'dialog'> & {
+  /** For dialogs opened by state, such as an edit form, instead of a trigger. */
+  open?: boolean
+}
+
+function DialogContent({ className, open, children, ...props }: DialogContentProps) {
+  const id = useContext(DialogContext)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open === undefined || dialog.current?.open === open) return
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      data-slot="dialog"
+      closedby="closerequest"
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'w-[min(36rem,calc(100vw-2rem))] rounded-md border border-rule bg-card p-6 shadow-page sm:p-8',
+        className,
+      )}
+      {...props}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+function DialogTitle({ className, ...props }: ComponentProps<'h2'>) {
+  const id = useContext(DialogContext)
+  return (
+    <div className="mb-3 flex items-start justify-between gap-4">
+      <h2 id={`${id}-title`} className={cn('text-2xl', className)} {...props} />
+      <DialogClose variant="quiet" size="icon" className="-mt-2 -mr-2" aria-label="Close">
+        <X aria-hidden />
+      </DialogClose>
+    </div>
+  )
+}
+
+function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('mt-6 flex flex-wrap justify-end gap-3', className)} {...props} />
+}
+
+function DialogClose(props: ButtonProps) {
+  const id = useContext(DialogContext)
+  return (
+    <Button
+      variant="outline"
+      command="close"
+      commandfor={id}
+      onClick={() => runWithoutCommands(id, 'close')}
+      {...props}
+    />
+  )
+}
+
+/** Browsers of before 2026 do not know invoker commands. */
+function runWithoutCommands(id: string, method: 'showModal' | 'close') {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  const dialog = document.getElementById(id)
+  if (dialog instanceof HTMLDialogElement) dialog[method]()
+}
+
+export {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTitle,
+  DialogTrigger,
+  runWithoutCommands,
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+/** Give it the shape of what is coming. Wrap a group in one element with role="status" and a label. */
+function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden
+      className={cn('animate-pulse rounded-sm bg-sunk', className)}
+      {...props}
+    />
+  )
+}
+
+export { Skeleton }

@@ -1,0 +1,77 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '#content/site.ts'
+import { excerpt, stripHtml } from './excerpt.ts'
+import { businessLd } from './structured-data.ts'
+
+type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
+
+type Page = {
+  title: string
+  /** Text or HTML of any length; search engines get 160 characters of it. */
+  description?: string
+  /** Of the canonical address; by default that of the page without its query. */
+  path?: string
+  /** For signed-in pages, admin pages and answers to a search: kept out of search engines. */
+  noindex?: boolean
+  type?: 'website' | 'article'
+  /** Path of the social picture; by default one painted with the page's title. */
+  image?: string
+  publishedAt?: string
+  updatedAt?: string
+  /** Further schema.org objects; the business itself is on every page. */
+  jsonLd?: (siteUrl: string) => object[]
+}
+
+const descriptionLength = 160
+
+/** Title, description, canonical address, social cards and structured data of one page. */
+export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
+  const siteUrl = siteUrlOf(matches)
+  const path = page.path ?? matches.at(-1)?.pathname ?? '/'
+  const canonical = siteUrl + (path === '/' ? '/' : path.replace(/\/$/, ''))
+  const title = `${page.title} | ${site.businessName}`
+  const description = excerpt(stripHtml(page.description ?? site.description), descriptionLength)
+  const image = siteUrl + (page.image ?? `/og/card.png?title=${encodeURIComponent(page.title)}`)
+
+  const indexed: MetaDescriptor[] = [
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...og('url', canonical),
+    ...[businessLd(siteUrl), ...(page.jsonLd?.(siteUrl) ?? [])].map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
+  ]
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : indexed),
+    ...og('type', page.type ?? 'website'),
+    ...og('site_name', site.businessName),
+    ...og('locale', 'en_US'),
+    ...og('title', page.title),
+    ...og('description', description),
+    ...og('image', image),
+    ...og('image:width', '1200'),
+    ...og('image:height', '630'),
+    ...og('image:alt', page.title),
+    ...article('published_time', page.publishedAt),
+    ...article('modified_time', page.updatedAt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+function siteUrlOf(matches: Matches) {
+  const root = matches[0]?.loaderData
+  const hasUrl = typeof root === 'object' && root !== null && 'siteUrl' in root
+  return hasUrl ? String(root.siteUrl) : ''
+}
+
+function og(property: string, content: string) {
+  return [{ property: `og:${property}`, content }]
+}
+
+function article(property: string, content: string | undefined) {
+  return content ? [{ property: `article:${property}`, content }] : []
+}

@@ -1,0 +1,34 @@
+import { createServerClient, parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
+import type { Host } from './host.ts'
+
+export type Supabase = ReturnType<typeof connectSupabase>['supabase']
+
+/**
+ * A client that acts as the visitor. `headers` collects what the answer must carry: the session's
+ * cookies when they change, and with them the order not to cache the answer.
+ */
+export function connectSupabase(request: Request, host: Host) {
+  const headers = new Headers()
+  const supabase = createServerClient(host.supabaseUrl, host.publishableKey, {
+    global: { fetch: host.fetch },
+    cookieOptions: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: host.siteUrl.startsWith('https:'),
+    },
+    cookies: {
+      getAll() {
+        const cookies = parseCookieHeader(request.headers.get('Cookie') ?? '')
+        return cookies.map(({ name, value }) => ({ name, value: value ?? '' }))
+      },
+      setAll(cookies, cacheHeaders) {
+        for (const { name, value, options } of cookies) {
+          headers.append('Set-Cookie', serializeCookieHeader(name, value, options))
+        }
+        for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value)
+      },
+    },
+  })
+  return { supabase, headers }
+}

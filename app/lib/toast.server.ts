@@ -1,0 +1,47 @@
+import { createCookie, type RouterContextProvider } from 'react-router'
+import { hostContext, pendingToastsContext } from './contexts.ts'
+import type { ShownToast, Toast } from './toast.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * Shows a toast with the answer to this request, whatever it is: the page itself, a redirect or the
+ * data of an action. Call it in actions and before redirects; a loader that renders its own page
+ * returns the toast as data and renders <PageToast> instead, because loaders run side by side.
+ */
+export function showToast(context: Context, toast: Toast) {
+  context.get(pendingToastsContext).push(toast)
+}
+
+/** For the root loader: what is to be shown with this page. */
+export async function takeToasts(context: Context, request: Request): Promise<ShownToast[]> {
+  const pending = context.get(pendingToastsContext)
+  const carried: unknown = await flashCookie(context).parse(request.headers.get('Cookie'))
+  const toasts = [...(isToastList(carried) ? carried : []), ...pending.splice(0)]
+  return toasts.map((toast) => ({ ...toast, id: crypto.randomUUID() }))
+}
+
+/** For the root middleware: carries what no page has shown to the next request, and forgets what one has. */
+export async function carryToasts(context: Context, request: Request, headers: Headers) {
+  const pending = context.get(pendingToastsContext)
+  const cookie = flashCookie(context)
+  if (pending.length > 0) {
+    headers.append('Set-Cookie', await cookie.serialize(pending))
+  } else if (/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) {
+    headers.append('Set-Cookie', await cookie.serialize(null, { maxAge: 0 }))
+  }
+}
+
+function flashCookie(context: Context) {
+  return createCookie('toast', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.get(hostContext).siteUrl.startsWith('https:'),
+    maxAge: 60,
+  })
+}
+
+function isToastList(value: unknown): value is Toast[] {
+  return Array.isArray(value) && value.every((item) => typeof item?.title === 'string')
+}

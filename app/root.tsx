@@ -1,0 +1,126 @@
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import './app.css'
+import { ErrorPage } from './components/error-pages.tsx'
+import { PageChange } from './components/page-change.tsx'
+import { SiteFooter } from './components/site-footer.tsx'
+import { SiteHeader } from './components/site-header.tsx'
+import { Toaster } from './components/toaster.tsx'
+import atkinsonUrl from './generated/fonts/atkinson.woff2?url'
+import frauncesUrl from './generated/fonts/fraunces.woff2?url'
+import {
+  hostContext,
+  pendingToastsContext,
+  sessionContext,
+  supabaseContext,
+} from './lib/contexts.ts'
+import { yearIn } from './lib/dates.ts'
+import { readSession } from './lib/session.server.ts'
+import { connectSupabase } from './lib/supabase.server.ts'
+import { carryToasts, takeToasts } from './lib/toast.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async function actAsVisitor({ request, context }, next) {
+    const host = context.get(hostContext)
+    const { supabase, headers } = connectSupabase(request, host)
+    context.set(supabaseContext, supabase)
+    context.set(sessionContext, readSession(request, supabase, host))
+    context.set(pendingToastsContext, [])
+
+    const response = await next()
+    await carryToasts(context, request, headers)
+    for (const [name, value] of headers) {
+      if (name === 'set-cookie') response.headers.append(name, value)
+      else response.headers.set(name, value)
+    }
+    return response
+  },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { siteUrl, nonce } = context.get(hostContext)
+  const [user, toasts] = await Promise.all([
+    context.get(sessionContext).getUser(),
+    takeToasts(context, request),
+  ])
+  return { siteUrl, nonce, user, toasts, year: yearIn(new Date()) }
+}
+
+/** After every action, also a refused one, there may be a toast to show. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate
+}
+
+export const links: Route.LinksFunction = () => [
+  font(frauncesUrl),
+  font(atkinsonUrl),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = useNonce(root?.nonce)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f3e6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b17" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body className="flex min-h-dvh flex-col font-sans">
+        <a
+          href="#main"
+          className="no-print absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <SiteHeader user={root?.user ?? null} />
+        <Toaster served={root?.toasts ?? noToasts} />
+        <main id="main" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <SiteFooter year={root?.year ?? yearIn(new Date())} />
+        <PageChange />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Site() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}
+
+const noToasts: never[] = []
+
+/** The browser hides the nonce of a page's scripts from the page, so React must be told it again. */
+function useNonce(served: string | undefined) {
+  if (typeof document === 'undefined') return served || undefined
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+}
+
+function font(href: string) {
+  return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
+}

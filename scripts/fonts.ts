@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont, { type Axis } from 'subset-font'
+
+// Western European letters and the marks our pages use. Other scripts fall back to the reader's own fonts.
+const characters = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  ...'ŒœŠšŽžŸıĀāĒēĪīŌōŪū–—‘’‚“”„†•…‹›€™−×÷≠≤≥←↑→↓✓',
+].join('')
+
+const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
+const atkinson =
+  '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght'
+
+const fonts: { file: string; source: string; axes: Record<string, Axis> }[] = [
+  {
+    file: 'fraunces.woff2',
+    source: fraunces,
+    axes: { wght: 560, opsz: { min: 24, max: 144 } },
+  },
+  {
+    file: 'atkinson.woff2',
+    source: `${atkinson}-normal.woff2`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    file: 'atkinson-italic.woff2',
+    source: `${atkinson}-italic.woff2`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  // For the pictures of social cards, whose painter knows neither woff2 nor variable fonts.
+  { file: 'card-heading.ttf', source: fraunces, axes: { wght: 600, opsz: 72 } },
+  { file: 'card-text.ttf', source: `${atkinson}-normal.woff2`, axes: { wght: 500 } },
+]
+
+/** Writes the site's fonts to app/generated/fonts, unless they are there already. */
+export async function makeFonts() {
+  const folder = new URL('../app/generated/fonts/', import.meta.url)
+  const stamp = new URL('made-by', folder)
+  const recipe = await readFile(new URL(import.meta.url), 'utf8')
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === recipe) return
+
+  const { resolve } = createRequire(import.meta.url)
+  await mkdir(folder, { recursive: true })
+  for (const { file, source, axes } of fonts) {
+    const font = await subsetFont(await readFile(resolve(source)), characters, {
+      targetFormat: file.endsWith('.woff2') ? 'woff2' : 'sfnt',
+      variationAxes: axes,
+    })
+    await writeFile(new URL(file, folder), font)
+  }
+  await writeFile(stamp, recipe)
+}
+
+function range(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+}
