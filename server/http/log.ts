@@ -5,10 +5,14 @@ export type LogFields = Record<string, unknown>
 export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void>
 
 export function createLog(write: (line: string) => void): Log {
-  const at = (level: LogLevel) => (message: string, fields: LogFields = {}) => {
-    const cause = fields.cause === undefined ? {} : { cause: describe(fields.cause) }
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...cause })}\n`)
-  }
+  const at =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      const cause = fields.cause === undefined ? {} : { cause: describe(fields.cause) }
+      write(
+        `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...cause })}\n`,
+      )
+    }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
@@ -19,7 +23,31 @@ function describe(cause: unknown): unknown {
     name: cause.name,
     message: cause.message,
     ...(code && { code }),
-    stack: cause.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+    stack: cause.stack
+      ?.split('\n')
+      .slice(1, 8)
+      .map((line) => line.trim()),
     ...(cause.cause !== undefined && { cause: describe(cause.cause) }),
+  }
+}
+
+const flushMs = 50
+
+/** Gathers lines for a moment: one write for many requests. */
+export function createLineWriter(stream: NodeJS.WritableStream) {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting) stream.write(waiting)
+    waiting = ''
+  }
+  return {
+    flush,
+    write(line: string) {
+      waiting += line
+      timer ??= setTimeout(flush, flushMs)
+    },
   }
 }

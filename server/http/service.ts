@@ -1,3 +1,5 @@
+import type { LogFields } from './log.ts'
+
 /** Every service is one function from a web-standard request to a response. */
 export type Service = (request: Request, connection: Connection) => Promise<Response>
 
@@ -6,4 +8,6 @@ export type Connection = {
   /** The client's address, already resolved through a trusted proxy when there is one. */
   address: string
   requestId: string
+  /** Adds to the request's one log line: role, error code, the cause of a 5xx. */
+  note?(fields: LogFields): void
 }

@@ -53,7 +53,11 @@ async function copyBinaries(native: string, target: string) {
   await mkdir(sharedCopies, { recursive: true, mode: 0o755 })
   await chmod(sharedCopies, 0o755)
   const half = `${target}.${process.pid}`
-  await cp(native, half, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+  await cp(native, half, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  })
   await openToEverybody(half)
   await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
@@ -72,7 +76,10 @@ async function openToEverybody(folder: string) {
 }
 
 /** Whether every folder on the way lets this user through. */
-export async function canEnter(folder: string, user: { uid: number; gid: number }): Promise<boolean> {
+export async function canEnter(
+  folder: string,
+  user: { uid: number; gid: number },
+): Promise<boolean> {
   let current = path.resolve(folder)
   for (;;) {
     const { mode, uid, gid } = await stat(current)

@@ -3,7 +3,11 @@ import type { Caller } from '#server/identity/caller.ts'
 import { becomeCallerText, CallerQuery, primeConnection } from './caller-query.ts'
 import type { Statement } from './sql.ts'
 
-export type Result<Row> = { rows: Row[]; rowCount: number; fields: { name: string; dataTypeID: number }[] }
+export type Result<Row> = {
+  rows: Row[]
+  rowCount: number
+  fields: { name: string; dataTypeID: number }[]
+}
 
 /** Something that runs statements: a pool, or one transaction's connection. */
 export interface Executor {

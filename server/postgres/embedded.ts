@@ -7,8 +7,8 @@ import type { Log } from '#server/http/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { clearWayForStart } from './left-behind.ts'
-import { embeddedTarget, type PostgresTarget, socketFolder } from './target.ts'
 import { isReachable } from './reachable.ts'
+import { embeddedTarget, type PostgresTarget, socketFolder } from './target.ts'
 import { findPostgresUser, type UnixUser } from './unix-user.ts'
 
 export type EmbeddedPostgres = {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { createLog } from '#server/http/log.ts'
 import { Database } from '#server/postgres/database.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
-import type { TestProject } from 'vitest/node'
 import { templateDatabase } from './template-database.ts'
 
 declare module 'vitest' {

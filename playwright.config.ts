@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+
+/** Flags under which Chromium neither needs privileges nor talks to anybody but the site. */
+const quietChromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/support/browser-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // React Router's bot check would otherwise take headless Chromium for a crawler.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: quietChromium,
+    },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,85 @@
+// Everything that must hold, in one command: browser, lint, types, then all tests.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './find-browser.ts'
+
+type Counts = { passed: number; failed: number; skipped: number }
+
+const root = path.join(import.meta.dirname, '..')
+const reports = mkdtempSync(path.join(os.tmpdir(), 'site-reports-'))
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+try {
+  process.env.CHROMIUM_PATH = findBrowser()
+  check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings'])
+  check('Checking unused files and dependencies', 'knip', [])
+  check('Generating route types', 'react-router', ['typegen'])
+  check('Checking types', 'tsc', ['--noEmit'])
+  runVitest()
+  runPlaywright()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** A check counts as one test, so that the closing line tells all that was done. */
+function check(what: string, command: string, args: string[]) {
+  console.log(`${what} …`)
+  if (run(command, args) === 0) total.passed++
+  else total.failed++
+}
+
+function runVitest() {
+  console.log('Running unit, protocol and policy tests …')
+  const report = path.join(reports, 'vitest.json')
+  const status = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  add(readReport(report, status), status)
+}
+
+function runPlaywright() {
+  console.log('Running browser tests …')
+  const report = path.join(reports, 'playwright.json')
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report
+  const status = run('playwright', ['test', '--reporter=list,json'])
+  add(readReport(report, status), status)
+}
+
+function readReport(file: string, status: number): Counts {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    if (report.stats) {
+      const { expected, unexpected, flaky, skipped } = report.stats
+      return { passed: expected + flaky, failed: unexpected, skipped }
+    }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests,
+    }
+  } catch {
+    return { passed: 0, failed: status === 0 ? 0 : 1, skipped: 0 }
+  }
+}
+
+function add(counts: Counts, status: number) {
+  total.passed += counts.passed
+  // A runner can fail without a failing test: an unhandled rejection, a broken setup.
+  total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed
+  total.skipped += counts.skipped
+}
+
+function run(command: string, args: string[]): number {
+  const program = path.join(root, 'node_modules', '.bin', command)
+  return (
+    spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1
+  )
+}

@@ -1,0 +1,61 @@
+import type { Connection, Service } from './http/service.ts'
+import { findService, type ServiceName } from './http/service-path.ts'
+import { unavailable } from './http/unavailable.ts'
+import { isConnectionFailure } from './postgres/connection-failure.ts'
+import type { DatabaseHealth } from './postgres/health.ts'
+
+export type Services = Record<ServiceName, Service>
+
+/** The bundled services behind one door, which answers 503 while Postgres is away. */
+export function createDispatcher(services: Services, health: DatabaseHealth): Service {
+  return async function dispatch(request, connection) {
+    const name = findService(new URL(request.url).pathname)
+    if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
+    if (health.isDown()) return unavailable(request)
+    try {
+      return await services[name](request, connection)
+    } catch (cause) {
+      if (!isConnectionFailure(cause)) throw cause
+      void health.failed(cause)
+      return unavailable(request)
+    }
+  }
+}
+
+/** Everything the program answers, but for static files: services, health, and else the site. */
+export function createApp(parts: {
+  dispatch: Service | null
+  site: Service
+  health: DatabaseHealth | null
+  isReady(): Promise<boolean>
+}): Service {
+  return async function app(request: Request, connection: Connection) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') return plain(200, 'ok')
+    if (pathname === '/readyz') return (await parts.isReady()) ? plain(200, 'ready') : notReady()
+    if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
+    if (parts.health?.isDown()) return unavailable(request)
+    const response = await parts.site(request, connection)
+    // The request that found Postgres away met it inside a loader.
+    if (response.status >= 500 && parts.health?.isDown()) {
+      await response.body?.cancel()
+      return unavailable(request)
+    }
+    return response
+  }
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}) {
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  })
+}
+
+function notReady() {
+  return plain(503, 'Postgres does not answer', { 'Retry-After': '3' })
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: undefined,
+    dataDir: expect.stringMatching(/\/data$/),
+    seed: 'demo',
+    adminEmail: 'admin@example.com',
+    adminPassword: undefined,
+    databaseUrl: undefined,
+    supabase: undefined,
+    s3: undefined,
+    requireEmailConfirmation: false,
+    webConcurrency: 1,
+    rateLimitScale: 1,
+    trustProxy: false,
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, "PORT is 'abc', but must be a number from 0 to 65535."],
+  [{ PORT: '80.5' }, "PORT is '80.5', but must be a whole number from 0 to 65535."],
+  [{ PORT: '70000' }, "PORT is '70000', but must be a number from 0 to 65535."],
+  [{ SEED: 'full' }, "SEED is 'full', but must be demo or none."],
+  [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes', but must be true or false."],
+  [{ ADMIN_EMAIL: 'me' }, "ADMIN_EMAIL is 'me', but must be an e-mail address."],
+  [
+    { ADMIN_PASSWORD: '123' },
+    "ADMIN_PASSWORD is '•••', but must be between 6 characters and 72 bytes long.",
+  ],
+  [{ RATE_LIMIT_SCALE: '0' }, "RATE_LIMIT_SCALE is '0', but must be a number of at least 0.001."],
+  [{ WEB_CONCURRENCY: '0' }, "WEB_CONCURRENCY is '0', but must be a number from 1 to 64."],
+  [
+    { SITE_URL: 'https://example.com/shop' },
+    "SITE_URL is 'https://example.com/shop', but must be an address without a path, like https://example.com.",
+  ],
+  [
+    { SUPABASE_URL: 'https://example.com' },
+    'SUPABASE_PUBLISHABLE_KEY is missing: it belongs to SUPABASE_URL, which is set.',
+  ],
+  [
+    { S3_ENDPOINT: 'http://localhost' },
+    'S3_BUCKET is missing: it belongs to S3_ENDPOINT, which is set.',
+  ],
+])('%j is refused by name, with what was given and what is allowed', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new Error(sentence))
+})
+
+test('a wrong DATABASE_URL does not repeat its password', () => {
+  const env = { DATABASE_URL: 'mysql://root:secret@localhost/db' }
+  expect(() => readConfig(env)).toThrow(/^DATABASE_URL is 'mysql:\/\/root…', but must be/)
+})
+
+test('with SMTP, sign-ups need confirmation unless told otherwise', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://localhost' }).requireEmailConfirmation).toBe(true)
+  expect(
+    readConfig({ SMTP_URL: 'smtp://localhost', REQUIRE_EMAIL_CONFIRMATION: 'false' })
+      .requireEmailConfirmation,
+  ).toBe(false)
+})

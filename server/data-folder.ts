@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { ApiKeys } from '#server/identity/identity.ts'
+import { StartError } from './start-error.ts'
+
+export type DataFolder = { path: string; release(): Promise<void> }
+
+/** Makes the folder if need be and takes it for this process alone. */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason(cause)}.`, { cause })
+  }
+  const lock = path.join(folder, 'site.lock')
+  await takeLock(lock, folder)
+  return { path: folder, release: () => rm(lock, { force: true }) }
+}
+
+async function takeLock(lock: string, folder: string) {
+  for (;;) {
+    try {
+      const file = await open(lock, 'wx', 0o600)
+      await file.writeFile(`${process.pid} ${await startTime(process.pid)}\n`)
+      await file.close()
+      return
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason(cause)}.`, { cause })
+      }
+    }
+    const holder = await readFile(lock, 'utf8').catch(() => '')
+    const [pid, started] = holder.trim().split(' ')
+    if (pid && started && (await startTime(Number(pid))) === started) {
+      throw new StartError(
+        `The site already runs on ${folder} (process ${pid}): stop it first, or set another DATA_DIR.`,
+      )
+    }
+    // Its holder is gone. Moving it aside first keeps two starts from both removing it.
+    const stale = `${lock}.${process.pid}`
+    await rename(lock, stale).catch(() => {})
+    await rm(stale, { force: true })
+  }
+}
+
+/** Tells a process from a later one that was given the same number. */
+async function startTime(pid: number): Promise<string | null> {
+  if (process.platform !== 'linux') {
+    try {
+      process.kill(pid, 0)
+      return 'unknown'
+    } catch {
+      return null
+    }
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (!stat) return null
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return state === 'Z' ? null : (fields[18] ?? null)
+}
+
+export async function readKeysFile(folder: string): Promise<ApiKeys | null> {
+  const file = path.join(folder, 'keys.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    const { publishable, secret } = JSON.parse(text) as Partial<ApiKeys>
+    if (publishable && secret) return { publishable, secret }
+  } catch {}
+  throw new StartError(`${file} is damaged: restore it, or remove it to have new keys made.`)
+}
+
+export async function writeKeysFile(folder: string, keys: ApiKeys): Promise<void> {
+  const file = path.join(folder, 'keys.json')
+  const half = `${file}.${process.pid}`
+  const handle = await open(half, 'w', 0o600)
+  await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
+  await handle.sync()
+  await handle.close()
+  await rename(half, file)
+}
+
+function reason(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const known: Record<string, string> = {
+    EACCES: 'permission denied',
+    EROFS: 'the file system is read-only',
+    ENOTDIR: 'a part of the path is a file',
+    ENOSPC: 'the disk is full',
+    EEXIST: 'it is a file',
+  }
+  return known[code ?? ''] ?? message
+}

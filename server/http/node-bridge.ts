@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+
+/** A web-standard request whose body streams from the socket. */
+export function toRequest(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    const name = incoming.rawHeaders[index] ?? ''
+    if (!name.startsWith(':')) headers.append(name, incoming.rawHeaders[index + 1] ?? '')
+  }
+  const method = incoming.method ?? 'GET'
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+  } as RequestInit)
+}
+
+/** Writes a response at the pace the client reads it; a client that left ends the work. */
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') headers[name] = value
+  }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  outgoing.writeHead(response.status, headers)
+
+  if (!response.body || outgoing.req.method === 'HEAD') {
+    await response.body?.cancel()
+    outgoing.end()
+    return
+  }
+  const reader = (response.body as unknown as NodeReadableStream<Uint8Array>).getReader()
+  const stop = () => void reader.cancel().catch(() => {})
+  outgoing.once('close', stop)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done || outgoing.destroyed) break
+      if (!outgoing.write(value))
+        await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    }
+    outgoing.end()
+  } catch (cause) {
+    outgoing.destroy()
+    throw cause
+  } finally {
+    outgoing.off('close', stop)
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+/**
+ * The origin a request is handled under. Only configuration decides it, so a forged Host header
+ * can poison neither links nor redirects; on a site that is itself local, the other names of this
+ * machine are as good.
+ */
+export function requestOrigin(siteUrl: string, host: string | undefined): string {
+  if (host && loopbackHost.test(host) && loopbackHost.test(new URL(siteUrl).host)) {
+    return `http://${host}`
+  }
+  return siteUrl
+}
+
+/** The address to count limits by: the nearest hop we know, or what a trusted proxy says. */
+export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
+  const socketAddress = incoming.socket.remoteAddress ?? ''
+  if (!trustProxy) return socketAddress
+  const forwarded = incoming.headers['x-forwarded-for']
+  const nearest =
+    String(forwarded ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? ''
+  return isIP(nearest) ? nearest : socketAddress
+}

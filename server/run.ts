@@ -1,0 +1,168 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { settleApiKeys } from './api-keys.ts'
+import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
+import { fillEmptySite } from './first-start.ts'
+import type { Log } from './http/log.ts'
+import type { ApiKeys } from './identity/identity.ts'
+import { Database } from './postgres/database.ts'
+import { startEmbeddedPostgres } from './postgres/embedded.ts'
+import { migrate } from './postgres/migrate.ts'
+import { ensureServiceLogins, refuseUnusable } from './postgres/service-logins.ts'
+import { embeddedTarget, type PostgresTarget, urlTarget } from './postgres/target.ts'
+import { StartError } from './start-error.ts'
+import { type Backend, openWebProcess } from './web-process.ts'
+
+export type RunOptions = {
+  config: Config
+  log: Log
+  isDevelopment: boolean
+  say(line: string): void
+}
+export type Running = { stop(): Promise<void> }
+type OpenBackend = { backend: Backend | null; stop(): Promise<void> }
+
+/** Web server and Postgres in one process. */
+export async function runSingle({ config, log, isDevelopment, say }: RunOptions): Promise<Running> {
+  const web = await takePort(config, log)
+  let opened: OpenBackend | undefined
+  try {
+    opened = await openBackend({ config, log, siteUrl: web.siteUrl, say })
+    const devServer = isDevelopment ? await openDevServer() : undefined
+    await web.serve(opened.backend, { devServer })
+  } catch (cause) {
+    await web.stop()
+    await opened?.stop()
+    throw cause
+  }
+  say(`Ready on http://${config.host}:${web.port}`)
+  return {
+    async stop() {
+      await web.stop()
+      await opened.stop()
+    },
+  }
+}
+
+/** Several web processes: this one keeps Postgres and replaces a worker that dies. */
+export async function runSupervisor({ config, log, say }: RunOptions): Promise<Running> {
+  const probe = await takePort(config, log)
+  const { port, siteUrl } = probe
+  await probe.stop()
+  const opened = await openBackend({ config, log, siteUrl, say })
+  const environment = {
+    PORT: String(port),
+    WORKER_API_KEYS: JSON.stringify(opened.backend?.apiKeys ?? null),
+  }
+  let stopping = false
+  const workers = new Set<Worker>()
+
+  function fork() {
+    const worker = cluster.fork(environment)
+    workers.add(worker)
+    worker.once('exit', async (code, signal) => {
+      workers.delete(worker)
+      if (stopping) return
+      log.error('a web process ended unexpectedly', { code, signal })
+      await sleep(500)
+      if (!stopping) fork()
+    })
+    return worker
+  }
+  const first = Array.from({ length: config.webConcurrency }, fork)
+  await Promise.all(first.map((worker) => once(worker, 'message')))
+  say(`Ready on http://${config.host}:${port}`)
+
+  return {
+    async stop() {
+      stopping = true
+      const gone = [...workers].map((worker) => once(worker, 'exit'))
+      for (const worker of workers) worker.kill('SIGTERM')
+      await Promise.all(gone)
+      await opened.stop()
+    },
+  }
+}
+
+export async function runWorker({ config, log }: RunOptions): Promise<Running> {
+  const apiKeys = JSON.parse(process.env.WORKER_API_KEYS ?? 'null') as ApiKeys | null
+  const web = await openWebProcess(config, log)
+  await web.serve(apiKeys && { target: findTarget(config), apiKeys })
+  process.send?.('ready')
+  process.once('disconnect', () => process.exit(1))
+  return { stop: () => web.stop() }
+}
+
+/** Everything behind the web server: nothing at all when Supabase is hosted elsewhere. */
+async function openBackend(options: {
+  config: Config
+  log: Log
+  siteUrl: string
+  say(line: string): void
+}): Promise<OpenBackend> {
+  const { config, log, siteUrl, say } = options
+  if (config.supabase) return { backend: null, stop: async () => {} }
+
+  const folder = await openDataFolder(config.dataDir)
+  const closers = [() => folder.release()]
+  const stop = async () => {
+    for (const closer of closers.reverse()) await closer()
+  }
+  try {
+    let target: PostgresTarget
+    if (config.databaseUrl) {
+      target = findTarget(config)
+      await refuseUnusable(target)
+    } else {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      closers.push(() => postgres.stop())
+      target = postgres.target
+    }
+    await migrate(target)
+    await ensureServiceLogins(target)
+    const owner = new Database({ ...target.owner, max: 2 })
+    try {
+      const apiKeys = await settleApiKeys(owner, config.dataDir)
+      const backend = { target, apiKeys }
+      await fillEmptySite({ owner, backend, config, siteUrl, log, say })
+      return { backend, stop }
+    } finally {
+      await owner.close()
+    }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+function findTarget(config: Config): PostgresTarget {
+  if (config.databaseUrl) return urlTarget(config.databaseUrl)
+  return embeddedTarget(path.join(config.dataDir, 'postgres'))
+}
+
+async function takePort(config: Config, log: Log) {
+  try {
+    return await openWebProcess(config, log)
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${config.port} on ${config.host} is in use: stop the other program or set PORT.`,
+      EACCES: `Port ${config.port} needs more rights than this user has: set PORT to one above 1024.`,
+      EADDRNOTAVAIL: `HOST ${config.host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${config.host} is not known.`,
+    }
+    throw new StartError(reasons[code ?? ''] ?? `The site cannot listen: ${message}.`, { cause })
+  }
+}
+
+async function openDevServer() {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true } })
+  return {
+    middleware: vite.middlewares as never,
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+  }
+}

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import type { Services } from './app.ts'
+import { createAuthService } from './auth/auth-service.ts'
+import type { Config } from './config.ts'
+import { createFunctionsService } from './functions/functions-service.ts'
+import type { Log } from './http/log.ts'
+import { createIdentity } from './identity/create-identity.ts'
+import { openStoredKeyRing } from './identity/stored-key-ring.ts'
+import { createMailer } from './mail/outbox.ts'
+import { createFolderTransport, createSmtpTransport } from './mail/transport.ts'
+import { CallerDatabase, Database } from './postgres/database.ts'
+import type { DatabaseHealth } from './postgres/health.ts'
+import { sql } from './postgres/sql.ts'
+import { createRestService } from './rest/rest-service.ts'
+import { createStorageService } from './storage/storage-service.ts'
+import type { Backend } from './web-process.ts'
+
+export type OpenServices = { services: Services; health: DatabaseHealth; close(): Promise<void> }

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createApp, createDispatcher } from './app.ts'
+import { type Config, siteUrlFor } from './config.ts'
+import type { Log } from './http/log.ts'
+import type { Connection, Service } from './http/service.ts'
+import { loadStaticFiles } from './http/static-files.ts'
+import { createWebServer, type WebServerOptions } from './http/web-server.ts'
+import type { ApiKeys } from './identity/identity.ts'
+import type { PostgresTarget } from './postgres/target.ts'
+import { openServices } from './services.ts'
+import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
+
+const shutdownSeconds = 15
+
+export type Backend = { target: PostgresTarget; apiKeys: ApiKeys }
+
+export type WebProcess = {
+  /** Serves what it was given; before that it answers that it is starting. */
+  serve(backend: Backend | null, start?: { devServer?: DevServer }): Promise<void>
+  port: number
+  siteUrl: string
+  /** Finishes requests in flight, then lets go of everything it opened. */
+  stop(): Promise<void>
+}
+
+/** Vite's part in `npm run dev`. */
+export type DevServer = {
+  loadBuild: SiteOptions['build']
+  middleware: WebServerOptions['devMiddleware']
+}
+
+/** Takes the port at once, so that a busy one is known before anything else is made. */
+export async function openWebProcess(config: Config, log: Log): Promise<WebProcess> {
+  let app: Service = starting
+  const closers: (() => Promise<void> | void)[] = []
+  const front: WebServerOptions = {
+    app: (request, connection) => app(request, connection),
+    staticFiles: null,
+    siteUrl: config.siteUrl ?? 'http://localhost',
+    trustProxy: config.trustProxy,
+    log,
+  }
+  const server = createWebServer(front)
+  const port = await listen(server, config)
+  const siteUrl = siteUrlFor(config, port)
+  front.siteUrl = siteUrl
+
+  return {
+    port,
+    siteUrl,
+    async serve(backend, { devServer } = {}) {
+      const services = backend && (await openServices({ config, siteUrl, backend, log }))
+      if (services) closers.push(() => services.close())
+      const dispatch = services && createDispatcher(services.services, services.health)
+      if (devServer) front.devMiddleware = devServer.middleware
+      else front.staticFiles = await loadStaticFiles(path.join(buildFolder, 'client'))
+      const site = createSite({
+        build: devServer?.loadBuild ?? (await importBuild()),
+        mode: devServer ? 'development' : 'production',
+        siteUrl,
+        supabase: config.supabase ?? null,
+        publishableKey: backend?.apiKeys.publishable ?? '',
+        services: (request: Request, connection: Connection) =>
+          dispatch ? dispatch(request, connection) : Promise.resolve(Response.error()),
+        log,
+      })
+      const health = services?.health ?? null
+      app = createApp({ dispatch, site, health, isReady: () => isReady(config, health) })
+    },
+    async stop() {
+      await close(server)
+      for (const closer of closers.reverse()) await closer()
+    },
+  }
+}
+
+async function isReady(config: Config, health: { check(): Promise<boolean> } | null) {
+  if (health) return health.check()
+  if (!config.supabase) return false
+  const { url, publishableKey } = config.supabase
+  const signal = AbortSignal.timeout(3000)
+  return fetch(`${url}/auth/v1/health`, { headers: { apikey: publishableKey }, signal }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function starting(request: Request): Promise<Response> {
+  const isAlive = new URL(request.url).pathname === '/healthz'
+  return new Response(isAlive ? 'ok\n' : 'The site is starting. Please try again in a moment.\n', {
+    status: isAlive ? 200 : 503,
+    headers: {
+      'Retry-After': '2',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function close(server: Server) {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+  await closed
+  clearTimeout(patience)
+}

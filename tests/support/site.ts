@@ -1,0 +1,25 @@
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+/** Console errors a test says it expects; anything else fails it. */
+type Fixtures = { expectedErrors: RegExp[] }
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({ browserName: _ }, use) => {
+    await use(process.env.SITE_UNDER_TEST ?? '')
+  },
+  page: async ({ page, expectedErrors }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(page)
+    const unexpected = complaints.filter(
+      (text) => !expectedErrors.some((known) => known.test(text)),
+    )
+    expect(unexpected, 'unexpected console errors, rejections or policy violations').toEqual([])
+  },
+})

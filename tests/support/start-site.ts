@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '..', '..')
+
+export type RunningSite = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  stop(): Promise<number | null>
+}
+
+type Options = { env?: Record<string, string>; dataDir?: string; readySeconds?: number }
+
+export const adminAccount = { email: 'admin@example.com', password: 'sample-admin-pass-42' }
+
+/** The real program in a process of its own, on a free port. */
+export async function startSite({
+  env,
+  dataDir,
+  readySeconds = 60,
+}: Options = {}): Promise<RunningSite> {
+  const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'site-data-')))
+  const child = launchSite({ DATA_DIR: folder, ...env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    const give = (why: string) => reject(new Error(`${why}\n${output}`))
+    const timer = setTimeout(() => give(`Not ready within ${readySeconds} s`), readySeconds * 1000)
+    child.stdout?.on('data', () => {
+      const ready = /Ready on (http:\/\/\S+)/.exec(output)?.[1]
+      if (!ready) return
+      clearTimeout(timer)
+      resolve(ready)
+    })
+    child.once('exit', (code) => give(`Ended with ${code} before it was ready`))
+  })
+
+  return {
+    // The name SITE_URL has by default: cookies and origins belong to it.
+    url: url.replace('127.0.0.1', 'localhost'),
+    dataDir: folder,
+    process: child,
+    output: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      }
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}
+
+/** Starts it and hands over the process, for starts that are expected to fail. */
+export function launchSite(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      RATE_LIMIT_SCALE: '100',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
