@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -46,7 +47,7 @@ test.each([
     'S3_BUCKET is missing: it belongs to S3_ENDPOINT, which is set.',
   ],
 ])('%j is refused by name, with what was given and what is allowed', (env, sentence) => {
-  expect(() => readConfig(env)).toThrow(new Error(sentence))
+  expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
 
 test('a wrong DATABASE_URL does not repeat its password', () => {

@@ -6,6 +6,7 @@ import { createLog } from '#server/http/log.ts'
 import { Database } from '#server/postgres/database.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
+import type { PostgresTarget } from '#server/postgres/target.ts'
 import { templateDatabase } from './template-database.ts'
 
 declare module 'vitest' {
@@ -19,14 +20,23 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-tests-'))
   const log = createLog((line) => process.stderr.write(line))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const owner = new Database({ ...postgres.target.owner, max: 1 })
-  await owner.query({ text: `create database ${templateDatabase}`, values: [] })
-  await owner.close()
-  await migrate(postgres.target.withDatabase(templateDatabase))
-  project.provide('postgresFolder', path.join(dataDir, 'postgres'))
-
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await makeTemplate(postgres.target)
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  project.provide('postgresFolder', path.join(dataDir, 'postgres'))
+  return stop
+}
+
+async function makeTemplate(target: PostgresTarget) {
+  const owner = new Database({ ...target.owner, max: 1 })
+  await owner.query({ text: `create database ${templateDatabase}`, values: [] })
+  await owner.close()
+  await migrate(target.withDatabase(templateDatabase))
 }

@@ -1,7 +1,7 @@
 -- The auth schema with the table shapes of Supabase Auth, so that rows can move to or from a hosted
 -- project. Applied once, after roles.sql, by a role that may become supabase_auth_admin.
 
-create schema auth authorization supabase_auth_admin;
+create schema if not exists auth authorization supabase_auth_admin;
 
 set role supabase_auth_admin;
 

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type RunningSite, startSite } from '#tests/support/start-site.ts'
+
+const withoutSeed = { SEED: 'none' }
+
+async function dataFolder(...below: string[]) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-recover-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return path.join(folder, ...below)
+}
+
+async function postgresPid(site: RunningSite) {
+  return Number.parseInt(
+    await readFile(path.join(site.dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+    10,
+  )
+}
+
+async function until(claim: () => Promise<boolean>, seconds = 20) {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await claim())) {
+    if (Date.now() > deadline) throw new Error(`Not true within ${seconds} s`)
+    await sleep(50)
+  }
+}
+
+const answers = (url: string, status: number) => async () =>
+  (await fetch(url).catch(() => null))?.status === status
+
+test('after kill -9 of the web process the next start serves again', async () => {
+  const dataDir = await dataFolder('data')
+  const first = await startSite({ dataDir, env: withoutSeed })
+  const gone = once(first.process, 'exit')
+  first.process.kill('SIGKILL')
+  await gone
+
+  const second = await startSite({ dataDir, env: withoutSeed })
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  await second.stop()
+})
+
+test('after kill -9 of Postgres requests get 503 with Retry-After, then it is back', async () => {
+  const site = await startSite({ env: withoutSeed })
+  onTestFinished(async () => void (await site.stop()))
+  await until(answers(`${site.url}/blog`, 200))
+
+  process.kill(await postgresPid(site), 'SIGKILL')
+  const accept = { headers: { accept: 'text/html' } }
+  const away = await fetch(`${site.url}/blog?q=tax`, accept)
+  if (away.status !== 200) {
+    expect(away.status).toBe(503)
+    expect(away.headers.get('retry-after')).toBe('3')
+    expect(await away.text()).toContain('Back in a moment')
+  }
+  await until(answers(`${site.url}/readyz`, 200))
+  await until(answers(`${site.url}/blog`, 200))
+  expect(site.output()).toContain('Postgres ended unexpectedly')
+})
+
+test('while Postgres is stopped, readiness and pages say so and the process stays up', async () => {
+  const site = await startSite({ env: withoutSeed })
+  onTestFinished(async () => void (await site.stop()))
+  const pid = await postgresPid(site)
+  // A stopped process cannot be replaced by the supervisor, so the gap lasts as long as we like.
+  execFileSync('kill', ['-STOP', String(pid)])
+  process.kill(pid, 'SIGKILL')
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  await until(answers(`${site.url}/readyz`, 200))
+})
+
+test('a long path in a folder only its owner may enter works', async () => {
+  const parent = await dataFolder('private')
+  await mkdir(parent)
+  await chmod(parent, 0o700)
+  const dataDir = path.join(
+    parent,
+    ...Array.from({ length: 12 }, () => 'a-rather-long-name'),
+    'data',
+  )
+  const site = await startSite({ dataDir, env: withoutSeed })
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  await site.stop()
+})
+
+test('SIGTERM finishes the request in flight, stops Postgres and ends with code 0', async () => {
+  const dataDir = await dataFolder('data')
+  const site = await startSite({ dataDir, env: withoutSeed })
+  const pid = await postgresPid(site)
+  const request = fetch(`${site.url}/`)
+  await sleep(5)
+  const code = await site.stop()
+  expect((await request).status).toBe(200)
+  expect(code).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+test('several web processes serve one site, and one that dies is replaced', async () => {
+  const site = await startSite({ env: { ...withoutSeed, WEB_CONCURRENCY: '2' } })
+  onTestFinished(async () => void (await site.stop()))
+  const children = execFileSync('pgrep', ['-P', String(site.process.pid), 'node'], {
+    encoding: 'utf8',
+  })
+  const worker = Number(children.trim().split('\n')[0])
+  process.kill(worker, 'SIGKILL')
+  await until(async () => site.output().includes('a web process ended unexpectedly'))
+  for (let count = 0; count < 20; count++)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+})
