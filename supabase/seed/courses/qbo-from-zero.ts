@@ -1,0 +1,12 @@
+import type { SeedCourse } from '../types.ts'
+import { gettingSetUp } from './qbo-from-zero/getting-set-up.ts'
+import { moneyIn } from './qbo-from-zero/money-in.ts'
+import { moneyOutAndTheBank } from './qbo-from-zero/money-out-and-the-bank.ts'
+
+export const qboFromZero = {
+  title: 'QBO from Zero',
+  slug: 'qbo-from-zero',
+  description:
+    'Set up QuickBooks Online, send your first invoice, tame the bank feed and reconcile your first month. For people who have never opened the software.',
+  modules: [gettingSetUp, moneyIn, moneyOutAndTheBank],
+} satisfies SeedCourse
