@@ -51,12 +51,16 @@ begin
         ('supabase_storage_admin', current_user::text)
     ) as memberships (granted, member)
   loop
-    continue when exists (
-      select
-      from pg_auth_members
-      where roleid = wanted.granted::regrole
-        and member = wanted.member::regrole
-    );
+    -- Since Postgres 16 whoever creates a role may administer it, but does not have its rights.
+    continue when case wanted.member
+      when current_user then pg_has_role(wanted.granted, 'usage')
+      else exists (
+        select
+        from pg_auth_members
+        where roleid = wanted.granted::regrole
+          and member = wanted.member::regrole
+      )
+    end;
     begin
       execute format('grant %I to %I', wanted.granted, wanted.member);
     exception
