@@ -35,6 +35,7 @@ async function startMailServer(port = 0) {
   const received: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo(address, _session, done) {
       const isUnknown = address.address.startsWith('nobody@')

@@ -49,6 +49,7 @@ comment on column storage.objects.version is 'Names the stored bytes; every writ
 
 create index if not exists objects_bucket_name_bytewise
   on storage.objects (bucket_id, name collate "C");
+create index if not exists objects_version on storage.objects (version);
 
 -- Bytes that no row names any more. A trigger writes it in the same transaction that lets go of
 -- them, the service removes the file and then the row, so a crash in between loses nothing.

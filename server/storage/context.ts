@@ -1,0 +1,53 @@
+import { HttpError } from '#server/http/http-error.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import type { CallerDatabase, Database, Executor } from '#server/postgres/database.ts'
+import { errors } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import type { Renditions } from './renditions.ts'
+
+export type StorageSettings = {
+  /** For all buckets; a bucket may set a lower one. */
+  fileSizeLimitBytes: number
+  imageTransformation: boolean
+}
+
+export type StorageContext = {
+  callers: CallerDatabase
+  /** Logged in as the owner of the storage schema, to whom policies do not apply. */
+  database: Database
+  identity: Identity
+  files: FileStore
+  renditions: Renditions
+  settings: StorageSettings
+  log: Log
+}
+
+/** Runs statements together, under the rights of whoever it was made for. */
+export type Transact = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>
+
+export function asCaller({ callers }: StorageContext, caller: Caller): Transact {
+  return (work) => callers.transaction(caller, work)
+}
+
+export function asService({ database }: StorageContext): Transact {
+  return (work) => database.transaction(work)
+}
+
+/** A request without any credential is a mistake here, even where others take it for anon. */
+export async function identify({ identity }: StorageContext, request: Request): Promise<Caller> {
+  if (!request.headers.has('authorization') && !request.headers.has('apikey')) {
+    throw errors.accessDenied('Invalid Compact JWS')
+  }
+  try {
+    return await identity.identify(request)
+  } catch (cause) {
+    if (!(cause instanceof HttpError)) throw cause
+    throw errors.accessDenied(cause.message, cause)
+  }
+}
+
+export function subjectOf(caller: Caller): string | null {
+  return typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+}

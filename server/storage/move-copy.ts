@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { asCaller, identify, type StorageContext, subjectOf } from './context.ts'
+import { errors } from './errors.ts'
+import { keyOf } from './file-store.ts'
+import { checkKey, isAllowedType } from './names.ts'
+import { type Bucket, findObject, moveObject, type ObjectMetadata } from './queries.ts'
+import { readJson } from './read-json.ts'
+import { checkHeaderValue } from './read-upload.ts'
+import { checkMayWrite, getBucket, nameBytes, sizeLimitOf } from './write-object.ts'
+
+const Move = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+})
+
+const Copy = Move.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      mimetype: z.string().optional(),
+      contentEncoding: z.string().optional(),
+    })
+    .optional(),
+})
+
+/** Only the row changes: bytes do not lie under the object's name. */
+export async function move(context: StorageContext, request: Request) {
+  const caller = await identify(context, request)
+  const body = await readJson(request, Move)
+  const name = checkKey(body.destinationKey)
+  await getBucket(context, body.bucketId)
+  const target = await getBucket(context, body.destinationBucket ?? body.bucketId)
+  const id = await asCaller(
+    context,
+    caller,
+  )(async (executor) => {
+    const source = await findObject(executor, body.bucketId, body.sourceKey)
+    if (!source) throw errors.noSuchKey()
+    checkFits(context, target, source.metadata)
+    return moveObject(
+      executor,
+      { bucketId: body.bucketId, name: body.sourceKey },
+      { bucketId: target.id, name, owner: subjectOf(caller) },
+    )
+  })
+  // Visible but not to be changed: policies hid the row from the update.
+  if (!id) throw errors.accessDenied('new row violates row-level security policy')
+  return Response.json({ message: 'Successfully moved', Id: id, Key: `${target.id}/${name}` })
+}
+
+export async function copy(context: StorageContext, request: Request) {
+  const caller = await identify(context, request)
+  const body = await readJson(request, Copy)
+  const name = checkKey(body.destinationKey)
+  await getBucket(context, body.bucketId)
+  const bucket = await getBucket(context, body.destinationBucket ?? body.bucketId)
+  const transact = asCaller(context, caller)
+  const source = await transact((executor) => findObject(executor, body.bucketId, body.sourceKey))
+  if (!source) throw errors.noSuchKey()
+
+  const metadata = copiedMetadata(source.metadata, body)
+  checkFits(context, bucket, metadata)
+  const upsert = request.headers.get('x-upsert') === 'true'
+  const target = { bucket, name, owner: subjectOf(caller), upsert, transact }
+  await checkMayWrite(target)
+
+  const version = randomUUID()
+  await context.files.copy(keyOf(source.version), keyOf(version))
+  const userMetadata = body.copyMetadata ? source.user_metadata : null
+  const id = await nameBytes(context, target, version, metadata, userMetadata)
+  return Response.json({
+    Id: id,
+    Key: `${bucket.id}/${name}`,
+    name,
+    bucket_id: bucket.id,
+    metadata,
+  })
+}
+
+function copiedMetadata(source: ObjectMetadata, body: z.infer<typeof Copy>): ObjectMetadata {
+  const changes = body.copyMetadata ? {} : (body.metadata ?? {})
+  const copied: ObjectMetadata = {
+    ...source,
+    mimetype: checkHeaderValue(changes.mimetype ?? source.mimetype),
+    cacheControl: checkHeaderValue(changes.cacheControl ?? source.cacheControl),
+    lastModified: new Date().toISOString(),
+  }
+  const encoding = changes.contentEncoding ?? source.contentEncoding
+  if (encoding) copied.contentEncoding = checkHeaderValue(encoding)
+  else delete copied.contentEncoding
+  return copied
+}
+
+/** The rules of the bucket hold for what comes from another one, too. */
+function checkFits(context: StorageContext, bucket: Bucket, metadata: ObjectMetadata) {
+  if (!isAllowedType(metadata.mimetype, bucket.allowed_mime_types)) {
+    throw errors.invalidMimeType(metadata.mimetype)
+  }
+  if (metadata.size > sizeLimitOf(context, bucket)) throw errors.tooLarge()
+}

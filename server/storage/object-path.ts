@@ -1,0 +1,2 @@
+export type BucketPath = { bucketId: string }
+export type ObjectPath = { bucketId: string; name: string }

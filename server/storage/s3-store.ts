@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import { NoSuchKey, NotFound, S3 } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { S3Store as TusS3 } from '@tus/s3-store'
+import { type ByteRange, type FileStore, type StoredFile, unfinishedMs } from './file-store.ts'
+
+export type S3Settings = {
+  endpoint?: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const partBytes = 8 * 1024 * 1024
+const partsAtOnce = 2
+/** S3 copies no larger object in one step. */
+const largestCopyBytes = 5 * 1024 ** 3
+const keysPerDelete = 1000
+
+/** Files in any S3-compatible store. A multipart upload appears only when it is complete. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const { bucket: Bucket } = settings
+  const clientConfig = {
+    region: settings.region,
+    endpoint: settings.endpoint,
+    forcePathStyle: settings.endpoint !== undefined,
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+    // Stores other than Amazon's do not all know the checksums that newer clients add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const
+  const client = new S3(clientConfig)
+
+  async function put(key: string, bytes: AsyncIterable<Uint8Array>) {
+    const upload = new Upload({
+      client,
+      params: { Bucket, Key: key, Body: Readable.from(bytes, { objectMode: false }) },
+      partSize: partBytes,
+      queueSize: partsAtOnce,
+    })
+    await upload.done()
+  }
+
+  async function get(key: string, range?: ByteRange) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const { Body } = await client.getObject({ Bucket, Key: key, Range })
+      return (Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null
+    } catch (cause) {
+      if (isMissing(cause)) return null
+      throw cause
+    }
+  }
+
+  async function findSize(key: string): Promise<number | null> {
+    try {
+      const { ContentLength } = await client.headObject({ Bucket, Key: key })
+      return ContentLength ?? 0
+    } catch (cause) {
+      if (isMissing(cause)) return null
+      throw cause
+    }
+  }
+
+  async function copy(fromKey: string, toKey: string) {
+    const size = await findSize(fromKey)
+    if (size === null) throw new Error(`There is no file ${fromKey}`)
+    if (size <= largestCopyBytes) {
+      const CopySource = `${Bucket}/${encodeURIComponent(fromKey)}`
+      await client.copyObject({ Bucket, Key: toKey, CopySource })
+      return
+    }
+    const bytes = await get(fromKey)
+    if (bytes) await put(toKey, bytes as unknown as AsyncIterable<Uint8Array>)
+  }
+
+  return {
+    put,
+    get,
+    copy,
+    async delete(keys) {
+      for (let first = 0; first < keys.length; first += keysPerDelete) {
+        const Objects = keys.slice(first, first + keysPerDelete).map((Key) => ({ Key }))
+        await client.deleteObjects({ Bucket, Delete: { Objects, Quiet: true } })
+      }
+    },
+    list: () => listFiles(client, Bucket),
+    async tidy() {
+      const { Uploads } = await client.listMultipartUploads({ Bucket, Prefix: 'objects/' })
+      for (const { Key, UploadId, Initiated } of Uploads ?? []) {
+        const isOld = (Initiated?.getTime() ?? Date.now()) < Date.now() - unfinishedMs
+        if (isOld) await client.abortMultipartUpload({ Bucket, Key, UploadId })
+      }
+    },
+    staging: {
+      uploads: new TusS3({
+        partSize: partBytes,
+        maxConcurrentPartUploads: partsAtOnce,
+        useTags: false,
+        expirationPeriodInMilliseconds: unfinishedMs,
+        s3ClientConfig: { ...clientConfig, bucket: Bucket },
+      }),
+      async readHead(uploadId, length) {
+        const { Body } = await client.getObject({
+          Bucket,
+          Key: uploadId,
+          Range: `bytes=0-${length - 1}`,
+        })
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      },
+      async adopt(uploadId, key) {
+        if ((await findSize(key)) === null) await copy(uploadId, key)
+      },
+    },
+  }
+}
+
+async function* listFiles(client: S3, Bucket: string): AsyncIterable<StoredFile> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.listObjectsV2({ Bucket, Prefix: 'objects/', ContinuationToken })
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken)
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof NoSuchKey || cause instanceof NotFound
+}

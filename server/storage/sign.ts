@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { asCaller, identify, type StorageContext, subjectOf } from './context.ts'
+import { errors } from './errors.ts'
+import { checkKey } from './names.ts'
+import type { BucketPath, ObjectPath } from './object-path.ts'
+import { findBucket, listExisting } from './queries.ts'
+import { readJson } from './read-json.ts'
+import { signToken } from './signed-token.ts'
+import { describeTransform, Transform } from './transform.ts'
+import { checkMayWrite, getBucket } from './write-object.ts'
+
+const uploadMinutes = 120
+
+const SignOne = z.object({
+  expiresIn: z.int().min(1),
+  transform: Transform.optional(),
+})
+
+const SignMany = z.object({
+  expiresIn: z.int().min(1),
+  paths: z.array(z.string()).min(1).max(1000),
+})
+
+const refusal = 'Either the object does not exist or you do not have access to it'
+
+export async function signOne(context: StorageContext, request: Request, path: ObjectPath) {
+  const { expiresIn, transform } = await readJson(request, SignOne)
+  const visible = await listVisible(context, request, path.bucketId, [path.name])
+  if (!visible.has(path.name)) throw errors.noSuchKey()
+
+  const url = `${path.bucketId}/${path.name}`
+  const transformations = transform && describeTransform(transform)
+  const token = await signToken(
+    context.identity,
+    { url, purpose: 'download', ...(transformations && { transformations }) },
+    expiresIn,
+  )
+  const door = transformations ? '/render/image/sign' : '/object/sign'
+  return Response.json({ signedURL: `${door}/${url}?token=${token}` })
+}
+
+export async function signMany(
+  context: StorageContext,
+  request: Request,
+  { bucketId }: BucketPath,
+) {
+  const { expiresIn, paths } = await readJson(request, SignMany)
+  const visible = await listVisible(context, request, bucketId, paths)
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      if (!visible.has(path)) return { error: refusal, path, signedURL: null }
+      const url = `${bucketId}/${path}`
+      const token = await signToken(context.identity, { url, purpose: 'download' }, expiresIn)
+      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` }
+    }),
+  )
+  return Response.json(answers)
+}
+
+export async function signUpload(context: StorageContext, request: Request, path: ObjectPath) {
+  const caller = await identify(context, request)
+  const name = checkKey(path.name)
+  const bucket = await getBucket(context, path.bucketId)
+  const owner = subjectOf(caller)
+  const upsert = request.headers.get('x-upsert') === 'true'
+  await checkMayWrite({ bucket, name, owner, upsert, transact: asCaller(context, caller) })
+
+  const url = `${bucket.id}/${name}`
+  const claims = { url, purpose: 'upload', owner, upsert } as const
+  const token = await signToken(context.identity, claims, uploadMinutes * 60)
+  return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+}
+
+async function listVisible(
+  context: StorageContext,
+  request: Request,
+  bucketId: string,
+  names: string[],
+): Promise<Set<string>> {
+  const caller = await identify(context, request)
+  if (!(await findBucket(context.database, bucketId))) throw errors.noSuchBucket()
+  return asCaller(context, caller)((executor) => listExisting(executor, bucketId, names))
+}

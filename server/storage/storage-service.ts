@@ -1,0 +1,94 @@
+import type { Log } from '#server/http/log.ts'
+import type { Service } from '#server/http/service.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import type { CallerDatabase, Database } from '#server/postgres/database.ts'
+import type { StorageContext, StorageSettings } from './context.ts'
+import { renderError } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+import { createRenditions } from './renditions.ts'
+import { createResumable } from './resumable.ts'
+import { route } from './routes.ts'
+
+export type StorageOptions = {
+  callers: CallerDatabase
+  /** Logged in as supabase_storage_admin. */
+  database: Database
+  identity: Identity
+  files: FileStore
+  settings: StorageSettings & {
+    /** Prepared images; a cache that may be emptied at any time. */
+    renditionFolder: string
+    renditionCacheBytes: number
+  }
+  log: Log
+}
+
+const prefix = '/storage/v1'
+
+export function createStorageContext(options: StorageOptions): StorageContext {
+  const { files, settings } = options
+  const renditions = createRenditions({
+    files,
+    folder: settings.renditionFolder,
+    cacheBytes: settings.renditionCacheBytes,
+  })
+  return { ...options, renditions }
+}
+
+export function createStorageService(options: StorageOptions): Service {
+  const context = createStorageContext(options)
+  const resumable = createResumable(context, prefix)
+
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
+    if (request.method === 'OPTIONS') return preflight(request)
+    try {
+      const response = resumable.isMine(path)
+        ? await resumable.handle(request, path)
+        : await route(context, request, path)
+      return withCors(response)
+    } catch (failure) {
+      const response = renderError(failure)
+      if (response.status >= 500) options.log.error('storage failed', { cause: failure })
+      const { body, status, headers } = response
+      return withCors(
+        request.method === 'HEAD'
+          ? new Response(null, { status, headers })
+          : new Response(body, { status, headers }),
+      )
+    }
+  }
+}
+
+function preflight(request: Request): Response {
+  return withCors(
+    new Response(null, {
+      status: 204,
+      headers: {
+        'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+        'Access-Control-Allow-Headers':
+          request.headers.get('access-control-request-headers') ??
+          'authorization, apikey, content-type, x-client-info, x-upsert, cache-control, x-metadata',
+        'Access-Control-Max-Age': '86400',
+        ...tusCapabilities,
+      },
+    }),
+  )
+}
+
+const tusCapabilities = {
+  'Tus-Resumable': '1.0.0',
+  'Tus-Version': '1.0.0',
+  'Tus-Extension': 'creation,creation-with-upload,creation-defer-length,termination,expiration',
+}
+
+const exposed =
+  'Accept-Ranges, Cache-Control, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified, Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Defer-Length, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, X-Transformations'
+
+/** No cookies are involved, so any page may ask with the token it holds. */
+function withCors(response: Response): Response {
+  response.headers.set('Access-Control-Allow-Origin', '*')
+  response.headers.set('Access-Control-Expose-Headers', exposed)
+  return response
+}

@@ -1,0 +1,37 @@
+import { removeReleasedFiles } from './released-files.ts'
+import { forgetFinishedUploads } from './resumable.ts'
+import { createStorageContext, type StorageOptions } from './storage-service.ts'
+
+const minutesBetween = 10
+
+/** Removes what is no longer wanted, now and then. Several processes may do so at once. */
+export function startStorageUpkeep(options: StorageOptions): { stop(): Promise<void> } {
+  const context = createStorageContext(options)
+  let working: Promise<void> = Promise.resolve()
+
+  async function tidy() {
+    try {
+      await removeReleasedFiles(context)
+      await context.files.tidy()
+      await context.files.staging.uploads.deleteExpired()
+      await forgetFinishedUploads(context)
+    } catch (cause) {
+      // Another process may have been faster with the same file; the next round sees.
+      options.log.warn('storage upkeep was cut short', { cause })
+    }
+  }
+
+  function run() {
+    working = working.then(tidy)
+  }
+
+  const timer = setInterval(run, minutesBetween * 60 * 1000)
+  timer.unref()
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { asCaller, asService, identify, type StorageContext, subjectOf } from './context.ts'
+import { errors } from './errors.ts'
+import { checkKey } from './names.ts'
+import type { ObjectPath } from './object-path.ts'
+import { readUpload } from './read-upload.ts'
+import { verifyToken } from './signed-token.ts'
+import { getBucket, sizeLimitOf, type Target, writeObject } from './write-object.ts'
+
+/** A form's own lines around the file. */
+const formOverheadBytes = 1024 * 1024
+
+export function upload(context: StorageContext, request: Request, path: ObjectPath) {
+  return uploadAsCaller(context, request, path, request.headers.get('x-upsert') === 'true')
+}
+
+export function update(context: StorageContext, request: Request, path: ObjectPath) {
+  return uploadAsCaller(context, request, path, true)
+}
+
+/** Whoever made the link was allowed to write; its bearer writes in that name. */
+export async function uploadSigned(context: StorageContext, request: Request, path: ObjectPath) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { owner = null, upsert = false } = await verifyToken(
+    context.identity,
+    token,
+    'upload',
+    path,
+  )
+  return store(context, request, path, { owner, upsert, transact: asService(context) })
+}
+
+async function uploadAsCaller(
+  context: StorageContext,
+  request: Request,
+  path: ObjectPath,
+  upsert: boolean,
+) {
+  const caller = await identify(context, request)
+  const transact = asCaller(context, caller)
+  return store(context, request, path, { owner: subjectOf(caller), upsert, transact })
+}
+
+async function store(
+  context: StorageContext,
+  request: Request,
+  path: ObjectPath,
+  rights: Pick<Target, 'owner' | 'upsert' | 'transact'>,
+) {
+  const bucket = await getBucket(context, path.bucketId)
+  const name = checkKey(path.name)
+  refuseDeclaredSize(request, sizeLimitOf(context, bucket))
+  const file = await readUpload(request)
+  const { id } = await writeObject(context, { bucket, name, ...rights }, file)
+  return Response.json({ Id: id, Key: `${bucket.id}/${name}` })
+}
+
+function refuseDeclaredSize(request: Request, limitBytes: number) {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limitBytes + (isForm ? formOverheadBytes : 0)) throw errors.tooLarge()
+}
