@@ -3,16 +3,17 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
 import type { Log } from './http/log.ts'
+import type { InlineHashes } from './http/packed-page.ts'
 import { contentSecurityPolicy, createNonce } from './http/security-headers.ts'
 import type { Connection, Service } from './http/service.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
-type Site = ServerBuild & {
+type SiteBuild = ServerBuild & {
   entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
 
 export type SiteOptions = {
-  build: Site | (() => Promise<Site>)
+  build: SiteBuild | (() => Promise<SiteBuild>)
   mode: 'production' | 'development'
   siteUrl: string
   supabase: { url: string; publishableKey: string } | null
@@ -24,18 +25,27 @@ export type SiteOptions = {
 
 export const buildFolder = path.join(import.meta.dirname, '..', 'build')
 
-export async function importBuild(): Promise<Site> {
+export async function importBuild(): Promise<SiteBuild> {
   return import(pathToFileURL(path.join(buildFolder, 'server', 'index.js')).href)
 }
 
+export type Site = {
+  handle: Service
+  /** A page as anybody would see it, for the page cache: no cookies, and no nonce in it. */
+  renderForAll(pathAndQuery: string): Promise<Response>
+  policyFor(hashes: InlineHashes): string
+}
+
 /** The website: React Router's handler, lent a way to reach Supabase. */
-export function createSite(options: SiteOptions): Service {
+export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
-  return async function site(request, connection) {
-    const nonce = createNonce()
+  const policyFor = (sources: InlineHashes) =>
+    contentSecurityPolicy({ ...sources, fileOrigins, https })
+
+  async function render(request: Request, connection: Connection, nonce: string) {
     const build = typeof options.build === 'function' ? await options.build() : options.build
     const context = build.entry.module.provideContext({
       siteUrl: options.siteUrl,
@@ -48,17 +58,29 @@ export function createSite(options: SiteOptions): Service {
       log: (level, message, cause) =>
         options.log[level](message, { requestId: connection.requestId, cause }),
     })
-    const response = await handle(request, context)
-    if (!response.headers.has('content-security-policy')) {
-      const policy = contentSecurityPolicy({
-        scripts: [`'nonce-${nonce}'`],
-        styles: [`'nonce-${nonce}'`],
-        fileOrigins,
-        https,
-      })
-      response.headers.set('content-security-policy', policy)
-    }
-    return response
+    return handle(request, context)
+  }
+
+  return {
+    policyFor,
+    async handle(request, connection) {
+      const nonce = createNonce()
+      const response = await render(request, connection, nonce)
+      if (!response.headers.has('content-security-policy')) {
+        const sources = [`'nonce-${nonce}'`]
+        response.headers.set(
+          'content-security-policy',
+          policyFor({ scripts: sources, styles: sources }),
+        )
+      }
+      return response
+    },
+    renderForAll(pathAndQuery) {
+      // The name makes the renderer wait for the whole page, as it does for crawlers.
+      const headers = { accept: 'text/html', 'user-agent': 'page-cache-bot' }
+      const request = new Request(options.siteUrl + pathAndQuery, { headers })
+      return render(request, { address: '', requestId: 'page-cache' }, '')
+    },
   }
 }
 

@@ -5,11 +5,13 @@ import path from 'node:path'
 import { createApp, createDispatcher } from './app.ts'
 import { type Config, siteUrlFor } from './config.ts'
 import type { Log } from './http/log.ts'
+import { PageCache } from './http/page-cache.ts'
 import type { Connection, Service } from './http/service.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 import type { ApiKeys } from './identity/identity.ts'
 import type { PostgresTarget } from './postgres/target.ts'
+import { watchContent } from './postgres/watch-content.ts'
 import { openServices } from './services.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 
@@ -68,13 +70,36 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         log,
       })
       const health = services?.health ?? null
-      app = createApp({ dispatch, site, health, isReady: () => isReady(config, health) })
+      if (!devServer) {
+        const cache = new PageCache({
+          ...site,
+          render: site.renderForAll,
+          log,
+          ...cacheTimes(backend),
+        })
+        front.pageCache = cache
+        if (backend) closers.push(await watchContent(backend.target, () => cache.invalidate(), log))
+      }
+      app = createApp({
+        dispatch,
+        site: site.handle,
+        health,
+        isReady: () => isReady(config, health),
+      })
     },
     async stop() {
       await close(server)
       for (const closer of closers.reverse()) await closer()
     },
   }
+}
+
+/**
+ * With a listener a page lives until its data changes; the limit is for what changes by itself,
+ * such as a post scheduled for later. A hosted Supabase has no listener for us.
+ */
+function cacheTimes(backend: Backend | null) {
+  return backend ? { freshMs: 60_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
 }
 
 async function isReady(config: Config, health: { check(): Promise<boolean> } | null) {

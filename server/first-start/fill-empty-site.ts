@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { site } from '#content/site.ts'
 import { createDispatcher } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -60,7 +60,7 @@ export async function fillEmptySite(options: Options): Promise<void> {
 
 async function ensureAdmin(
   { owner, config, say }: Options,
-  supabase: ReturnType<typeof createClient>,
+  supabase: SupabaseClient,
 ): Promise<string> {
   const { rows } = await owner.query<{ user_id: string }>(
     sql`select user_id from user_roles where role = 'admin' order by created_at limit 1`,

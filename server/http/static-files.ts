@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type StaticFile = { type: string; immutable: boolean; etag: string; bytes: Map<Encoding, Buffer> }
 
 const types: Record<string, string> = {
@@ -81,20 +81,4 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sta
   if (encoding !== 'identity') outgoing.setHeader('content-encoding', encoding)
   outgoing.writeHead(200, { 'content-type': file.type, 'content-length': body.byteLength })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
-}
-
-/** The smallest form the client takes. */
-export function chooseEncoding(
-  accepted: string | string[] | undefined,
-  available: ReadonlyMap<Encoding, unknown>,
-): Encoding {
-  const names = String(accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  if (names.includes('br') && available.has('br')) return 'br'
-  if (names.includes('gzip') && available.has('gzip')) return 'gzip'
-  return 'identity'
 }

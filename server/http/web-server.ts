@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { HttpError } from './http-error.ts'
 import type { Log, LogFields } from './log.ts'
 import { sendResponse, toRequest } from './node-bridge.ts'
+import { type PageCache, sendPage } from './page-cache.ts'
 import { clientAddress, requestOrigin } from './request-origin.ts'
 import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
@@ -12,6 +13,7 @@ import type { StaticFiles } from './static-files.ts'
 export type WebServerOptions = {
   app: Service
   staticFiles: StaticFiles | null
+  pageCache?: PageCache
   siteUrl: string
   trustProxy: boolean
   log: Log
@@ -66,6 +68,11 @@ export function createWebServer(options: WebServerOptions): Server {
 
     try {
       if (options.staticFiles?.serve(incoming, outgoing, pathname)) return
+      const key = options.pageCache?.keyOf(incoming)
+      if (options.pageCache && key) {
+        const page = options.pageCache.find(key) ?? (await options.pageCache.make(key))
+        if (page) return sendPage(incoming, outgoing, page)
+      }
       if (options.devMiddleware && !findService(pathname)) {
         await new Promise<void>((next) => options.devMiddleware?.(incoming, outgoing, next))
         if (outgoing.headersSent) return

@@ -189,7 +189,7 @@ async function initialise(folder: string, binaries: Binaries, user: UnixUser | n
 
 async function isInitialised(folder: string): Promise<boolean> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOENT') return [] as string[]
     throw new StartError(`The database folder ${folder} cannot be read.`, { cause: error })
   })
   if (entries.length > 0 && !entries.includes('PG_VERSION')) {

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { chooseEncoding } from './encoding.ts'
+import type { Log } from './log.ts'
+import { type InlineHashes, type PackedPage, packPage } from './packed-page.ts'
+import { findService } from './service-path.ts'
+
+export type PageCacheOptions = {
+  /** Renders an address as nobody in particular: no cookies, no nonce. */
+  render(pathAndQuery: string): Promise<Response>
+  policyFor(hashes: InlineHashes): string
+  log: Log
+  /** How long a page is good when nothing has told that its data changed. */
+  freshMs: number
+  /** How long after that it is still served while a new one is made. */
+  staleMs: number
+}
+
+type Entry = { page: PackedPage; madeAt: number }
+
+const plainBytes = 32 * 1024 * 1024
+const queryBytes = 16 * 1024 * 1024
+const longestAddress = 600
+
+/** Whoever has a session, or a message waiting for him, gets a page of his own. */
+const personalCookie = /sb-|toast/i
+
+/**
+ * Anonymous pages from memory: rendered once, kept with their compressed forms. Pages with a query,
+ * and those that do not exist, have a room of their own, so that a flood of them cannot push out
+ * the main ones.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions
+  readonly #plain = createRoom(plainBytes)
+  readonly #queried = createRoom(queryBytes)
+  readonly #underWay = new Map<string, Promise<PackedPage | null>>()
+  /** What turned out not to be for the cache is not tried again at every request. */
+  readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
+  #generation = 0
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+  }
+
+  /** The address when the request is one the cache may answer. */
+  keyOf(incoming: IncomingMessage): string | null {
+    const { method, url = '/', headers } = incoming
+    if (method !== 'GET' && method !== 'HEAD') return null
+    if (headers.cookie && personalCookie.test(headers.cookie)) return null
+    if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
+    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url)) return null
+    return this.#refused.has(url) ? null : url
+  }
+
+  find(key: string): PackedPage | null {
+    const entry = this.#plain.get(key) ?? this.#queried.get(key)
+    if (!entry) return null
+    const age = Date.now() - entry.madeAt
+    if (age > this.#options.freshMs + this.#options.staleMs) return null
+    if (age > this.#options.freshMs) this.#renew(key)
+    return entry.page
+  }
+
+  /** Renders a page once, however many ask for it. Null when it is not one to keep. */
+  make(key: string): Promise<PackedPage | null> {
+    const running = this.#underWay.get(key)
+    if (running) return running
+    const work = this.#render(key, this.#generation).finally(() => {
+      if (this.#underWay.get(key) === work) this.#underWay.delete(key)
+    })
+    this.#underWay.set(key, work)
+    return work
+  }
+
+  /** Forgets every page, and what is being rendered now from data that has changed. */
+  invalidate() {
+    this.#generation++
+    this.#underWay.clear()
+    this.#refused.clear()
+    this.#plain.clear()
+    this.#queried.clear()
+  }
+
+  async #render(key: string, generation: number): Promise<PackedPage | null> {
+    const page = await packPage(await this.#options.render(key), this.#options.policyFor)
+    if (generation === this.#generation) {
+      if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now() })
+      else this.#refused.set(key, true)
+    }
+    return page
+  }
+
+  #renew(key: string) {
+    this.make(key).catch((cause) => {
+      this.#options.log.warn('a page could not be renewed', { cause })
+    })
+  }
+
+  #roomOf(key: string, page: PackedPage) {
+    return key.includes('?') || page.status !== 200 ? this.#queried : this.#plain
+  }
+}
+
+export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, page: PackedPage) {
+  for (const name in page.headers) outgoing.setHeader(name, page.headers[name] ?? '')
+  outgoing.setHeader('etag', page.etag)
+  if (incoming.headers['if-none-match'] === page.etag) {
+    outgoing.writeHead(304).end()
+    return
+  }
+  const encoding = chooseEncoding(incoming.headers['accept-encoding'], page.bytes)
+  const body = page.bytes.get(encoding) ?? Buffer.alloc(0)
+  if (encoding !== 'identity') outgoing.setHeader('content-encoding', encoding)
+  outgoing.writeHead(page.status, { 'content-length': body.byteLength })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+function createRoom(bytes: number) {
+  return new LRUCache<string, Entry>({ maxSize: bytes, sizeCalculation: ({ page }) => page.size })
+}
