@@ -18,7 +18,7 @@ export type LearningPath = {
   steps: PathStep[]
 }
 
-export const learningPaths = [
+export const learningPaths: LearningPath[] = [
   {
     id: 'new-business',
     label: 'I am starting a business',
@@ -152,4 +152,4 @@ export const learningPaths = [
       },
     ],
   },
-] satisfies LearningPath[]
+]

@@ -24,7 +24,7 @@ export const serviceFinder = {
   secondServiceShare: 0.7,
 } as const
 
-export const finderQuestions = [
+export const finderQuestions: FinderQuestion[] = [
   {
     id: 'stage',
     question: 'Where is your business right now?',
@@ -161,4 +161,4 @@ export const finderQuestions = [
       },
     ],
   },
-] satisfies FinderQuestion[]
+]

@@ -3,7 +3,7 @@
 
 export type ToolCard = { title: string; description: string; link: string; icon: string }
 
-export const tools = [
+export const tools: ToolCard[] = [
   {
     title: 'CRM',
     description:
@@ -66,7 +66,7 @@ export const tools = [
     title: 'Business Website',
     description: 'The administration of a second or older business website.',
     link: '',
-    icon: 'Building2',
+    icon: 'Building',
   },
   {
     title: 'Recommendation System',
@@ -78,7 +78,7 @@ export const tools = [
     title: 'Podcast Web App',
     description: 'Record, publish and share episodes about money and starting over.',
     link: '',
-    icon: 'Podcast',
+    icon: 'Mic',
   },
   {
     title: 'Resume Builder',
@@ -92,4 +92,4 @@ export const tools = [
     link: '',
     icon: 'Briefcase',
   },
-] satisfies ToolCard[]
+]

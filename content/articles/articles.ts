@@ -12,4 +12,4 @@ export const articlesIndex = {
   readMoreLabel: 'Read More',
 } as const
 
-export const articles = [debitsAndCreditsExplained, chartOfAccountsBasics] satisfies Article[]
+export const articles: Article[] = [debitsAndCreditsExplained, chartOfAccountsBasics]

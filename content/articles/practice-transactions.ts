@@ -33,7 +33,7 @@ export type PracticeTransaction = {
   explanation: string
 }
 
-export const practiceTransactions = [
+export const practiceTransactions: PracticeTransaction[] = [
   {
     id: 'owner-invests',
     text: 'You move $3,000 of your own savings into the business checking account.',
@@ -176,4 +176,4 @@ export const practiceTransactions = [
     amount: 15,
     explanation: 'An expense goes up: debit. Checking goes down: credit.',
   },
-] satisfies PracticeTransaction[]
+]

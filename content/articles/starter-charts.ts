@@ -79,7 +79,7 @@ const interestEarned = account('7000', 'Interest Earned', 'Other Income', 'Inter
 const byNumber = (accounts: StarterAccount[]) =>
   accounts.toSorted((a, b) => a.number.localeCompare(b.number))
 
-export const starterCharts = [
+export const starterCharts: StarterChart[] = [
   {
     id: 'service',
     label: 'Service business or freelancer',
@@ -289,4 +289,4 @@ export const starterCharts = [
       depreciation,
     ]),
   },
-] satisfies StarterChart[]
+]

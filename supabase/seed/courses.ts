@@ -4,4 +4,4 @@ import { qboFromZero } from './courses/qbo-from-zero.ts'
 import type { SeedCourse } from './types.ts'
 
 /** Oldest first: the site lists courses by the time they were made, newest first. */
-export const courses = [cleanUpYourBooks, bookkeepingBasics, qboFromZero] satisfies SeedCourse[]
+export const courses: SeedCourse[] = [cleanUpYourBooks, bookkeepingBasics, qboFromZero]

@@ -12,7 +12,7 @@ import { profitNoCash } from './posts/why-you-made-a-profit-and-have-no-cash.ts'
 import { firstWeek } from './posts/your-first-week-in-business-the-money-part.ts'
 import type { SeedPost } from './types.ts'
 
-export const posts = [
+export const posts: SeedPost[] = [
   necThreshold,
   bankRules,
   monthEndClose,
@@ -25,4 +25,4 @@ export const posts = [
   cashOrAccrual,
   firstWeek,
   openingBalance,
-] satisfies SeedPost[]
+]

@@ -4,7 +4,7 @@ import { contractorKit, firstClientPack } from './products/paid-kits.ts'
 import { cleanupWorkbook, reconciliationWorkbook } from './products/paid-workbooks.ts'
 import type { SeedProduct } from './types.ts'
 
-export const products = [
+export const products: SeedProduct[] = [
   newBusinessChecklist,
   monthEndChecklist,
   chartOfAccountsWorksheet,
@@ -13,4 +13,4 @@ export const products = [
   cleanupWorkbook,
   contractorKit,
   firstClientPack,
-] satisfies SeedProduct[]
+]

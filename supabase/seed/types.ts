@@ -39,6 +39,9 @@ export type SeedPdfSection = { heading: string; intro?: string } & (
   | { kind: 'lines'; count: number }
 )
 
+/** A link, or a file with its captions in supabase/seed/files. */
+export type SeedVideo = { youtubeUrl: string } | { file: string; captions: string }
+
 export type SeedLesson = {
   title: string
   /** Unique within its course. */
@@ -46,8 +49,8 @@ export type SeedLesson = {
   pdf?: SeedPdf
 } & (
   | { contentType: 'text'; content: string }
-  /** content is the HTML shown with the video; source is a link or a file in supabase/seed/files. */
-  | { contentType: 'video'; source: { youtubeUrl: string } | { file: string }; content: string }
+  /** content is the HTML that goes with the video. */
+  | { contentType: 'video'; source: SeedVideo; content: string }
 )
 
 export type SeedModule = { title: string; lessons: SeedLesson[] }

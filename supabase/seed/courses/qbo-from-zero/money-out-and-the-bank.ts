@@ -131,7 +131,7 @@ export const moneyOutAndTheBank = {
       title: 'Your first reconciliation',
       slug: 'your-first-reconciliation',
       contentType: 'video',
-      source: { file: 'sample-lesson.mp4' },
+      source: { file: 'sample-lesson.mp4', captions: 'sample-lesson.vtt' },
       content: `
 <p>The short film above shows the idea: two lists, one in your books and one on the bank statement, and a tick for every pair. When each line has its partner, the difference is zero.</p>
 <h2>Step by step</h2>

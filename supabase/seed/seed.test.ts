@@ -1,0 +1,120 @@
+import { existsSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { categories } from './categories.ts'
+import { courses } from './courses.ts'
+import { posts } from './posts.ts'
+import { products } from './products.ts'
+import { quizQuestions } from './quiz.ts'
+import type { SeedCourse, SeedPdf } from './types.ts'
+
+const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/).length
+const lessonsOf = (course: SeedCourse) => course.modules.flatMap((module) => module.lessons)
+const pdfs: SeedPdf[] = [
+  ...products.map(({ pdf }) => pdf),
+  ...courses.flatMap(lessonsOf).flatMap(({ pdf }) => (pdf ? [pdf] : [])),
+]
+const seedFile = (name: string) => new URL(`files/${name}`, import.meta.url)
+
+test('there are twelve posts in five categories, QBO Tips among them', () => {
+  expect(posts).toHaveLength(12)
+  expect(categories).toHaveLength(5)
+  expect(categories).toContain('QBO Tips')
+  expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(categories))
+})
+
+test('every post is 400 to 900 words, with its own slug, from the six months before the demo', () => {
+  expect(repeated(posts.map(({ slug }) => slug))).toEqual([])
+  for (const { content, publishedAt } of posts) {
+    expect(wordsOf(content)).toBeGreaterThanOrEqual(400)
+    expect(wordsOf(content)).toBeLessThanOrEqual(900)
+    expect(publishedAt >= '2026-05-15' && publishedAt < '2026-11-15').toBe(true)
+  }
+})
+
+test('there are three courses of three or four modules with three to five lessons each', () => {
+  expect(courses).toHaveLength(3)
+  for (const course of courses) {
+    expect([3, 4]).toContain(course.modules.length)
+    for (const { lessons } of course.modules) expect([3, 4, 5]).toContain(lessons.length)
+    expect(repeated(lessonsOf(course).map(({ slug }) => slug))).toEqual([])
+  }
+})
+
+test('the courses teach by text, by YouTube link and by video file', () => {
+  const lessons = courses.flatMap(lessonsOf)
+  const sources = lessons.flatMap((lesson) =>
+    lesson.contentType === 'video' ? [lesson.source] : [],
+  )
+  for (const lesson of lessons.filter(({ contentType }) => contentType === 'text')) {
+    expect(wordsOf(lesson.content)).toBeGreaterThanOrEqual(200)
+  }
+  const links = sources.flatMap((source) => ('youtubeUrl' in source ? [source.youtubeUrl] : []))
+  const files = sources.flatMap((source) =>
+    'file' in source ? [source.file, source.captions] : [],
+  )
+  expect(links.length).toBeGreaterThan(0)
+  expect(files.length).toBeGreaterThan(0)
+  for (const link of links)
+    expect(link).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/)
+  for (const file of files) expect(existsSync(seedFile(file))).toBe(true)
+  expect(statSync(seedFile('sample-lesson.mp4')).size).toBeLessThanOrEqual(400_000)
+})
+
+test('posts and lessons are HTML whose tags are all closed and harmless', () => {
+  const allowed = 'h2 h3 p ul ol li table thead tbody tr th td blockquote strong em a'.split(' ')
+  for (const html of [...posts, ...courses.flatMap(lessonsOf)].map(({ content }) => content)) {
+    const open: string[] = []
+    for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+      expect(allowed).toContain(tag)
+      if (slash) expect(open.pop()).toBe(tag)
+      else open.push(tag)
+    }
+    expect(open).toEqual([])
+  }
+})
+
+test('there are eight products, free and paid, with prices of two decimals', () => {
+  expect(products).toHaveLength(8)
+  expect(repeated(products.map(({ slug }) => slug))).toEqual([])
+  const prices = products.map(({ price }) => price)
+  for (const price of prices) expect(price).toMatch(/^\d+\.\d\d$/)
+  expect(prices.filter((price) => price === '0.00').length).toBeGreaterThan(0)
+  expect(prices.filter((price) => price !== '0.00').length).toBeGreaterThan(0)
+})
+
+test('every PDF has its own file name and only letters that the standard PDF fonts can draw', () => {
+  expect(repeated(pdfs.map(({ fileName }) => fileName))).toEqual([])
+  for (const pdf of pdfs) {
+    expect(pdf.fileName).toMatch(/^[a-z0-9-]+\.pdf$/)
+    expect(pdf.sections.length).toBeGreaterThanOrEqual(3)
+    expect(JSON.stringify(pdf).replace(/[ -~ -ÿ‘’“”–—•…]/g, '')).toBe('')
+  }
+})
+
+test('there are twenty questions with three to five answers, exactly one of them right', () => {
+  expect(quizQuestions).toHaveLength(20)
+  expect(repeated(quizQuestions.map(({ question }) => question))).toEqual([])
+  for (const { answers, explanation } of quizQuestions) {
+    expect([3, 4, 5]).toContain(answers.length)
+    expect(answers.filter(({ isCorrect }) => isCorrect)).toHaveLength(1)
+    expect(repeated(answers.map(({ text }) => text))).toEqual([])
+    expect(explanation).not.toBe('')
+  }
+})
+
+test('what a question sends its reader to exists', () => {
+  const lessons = courses.flatMap((course) =>
+    lessonsOf(course).map((lesson) => `${course.slug}/${lesson.slug}`),
+  )
+  for (const { teaches } of quizQuestions) {
+    if (teaches?.kind === 'post') expect(posts.map(({ slug }) => slug)).toContain(teaches.slug)
+    if (teaches?.kind === 'lesson') {
+      expect(lessons).toContain(`${teaches.courseSlug}/${teaches.lessonSlug}`)
+    }
+  }
+})
