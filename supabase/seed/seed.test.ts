@@ -5,7 +5,7 @@ import { courses } from './courses.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { quizQuestions } from './quiz.ts'
-import type { SeedCourse, SeedPdf } from './types.ts'
+import type { SeedCourse, SeedLesson, SeedPdf } from './types.ts'
 
 const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 const wordsOf = (html: string) =>
@@ -14,6 +14,8 @@ const wordsOf = (html: string) =>
     .trim()
     .split(/\s+/).length
 const lessonsOf = (course: SeedCourse) => course.modules.flatMap((module) => module.lessons)
+const htmlOf = (lesson: SeedLesson) =>
+  lesson.contentType === 'text' ? lesson.content : lesson.notes
 const pdfs: SeedPdf[] = [
   ...products.map(({ pdf }) => pdf),
   ...courses.flatMap(lessonsOf).flatMap(({ pdf }) => (pdf ? [pdf] : [])),
@@ -51,7 +53,7 @@ test('the courses teach by text, by YouTube link and by video file', () => {
     lesson.contentType === 'video' ? [lesson.source] : [],
   )
   for (const lesson of lessons.filter(({ contentType }) => contentType === 'text')) {
-    expect(wordsOf(lesson.content)).toBeGreaterThanOrEqual(200)
+    expect(wordsOf(htmlOf(lesson))).toBeGreaterThanOrEqual(200)
   }
   const links = sources.flatMap((source) => ('youtubeUrl' in source ? [source.youtubeUrl] : []))
   const files = sources.flatMap((source) =>
@@ -67,7 +69,10 @@ test('the courses teach by text, by YouTube link and by video file', () => {
 
 test('posts and lessons are HTML whose tags are all closed and harmless', () => {
   const allowed = 'h2 h3 p ul ol li table thead tbody tr th td blockquote strong em a'.split(' ')
-  for (const html of [...posts, ...courses.flatMap(lessonsOf)].map(({ content }) => content)) {
+  for (const html of [
+    ...posts.map(({ content }) => content),
+    ...courses.flatMap(lessonsOf).map(htmlOf),
+  ]) {
     const open: string[] = []
     for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
       expect(allowed).toContain(tag)

@@ -49,8 +49,8 @@ export type SeedLesson = {
   pdf?: SeedPdf
 } & (
   | { contentType: 'text'; content: string }
-  /** content is the HTML that goes with the video. */
-  | { contentType: 'video'; source: SeedVideo; content: string }
+  /** notes: the HTML beside the video. */
+  | { contentType: 'video'; source: SeedVideo; notes: string }
 )
 
 export type SeedModule = { title: string; lessons: SeedLesson[] }

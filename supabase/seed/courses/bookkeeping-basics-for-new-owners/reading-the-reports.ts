@@ -77,9 +77,17 @@ export const readingTheReports = {
       contentType: 'video',
       // A sample id: replace it with the owner's own video.
       source: { youtubeUrl: 'https://www.youtube.com/watch?v=SAMPLEvid02' },
-      content: `
+      notes: `
 <p>Profit is measured by what you earn and what you use up. Cash is measured by what comes in and goes out. Five ordinary events pull them apart: unpaid invoices, stock on the shelf, loan principal, equipment, and your own draws.</p>
-<p>The Statement of Cash Flows begins with net income and walks, line by line, to the change in your bank balance. The lesson notes contain one with all its steps, and an exercise.</p>`,
+<h2>The five reasons</h2>
+<ul>
+<li><strong>Unpaid invoices.</strong> The income is counted on the accrual basis; the money is still with the customer.</li>
+<li><strong>Stock.</strong> What you buy for resale is an asset until you sell it. Only then does it become a cost.</li>
+<li><strong>Loan principal.</strong> Paying it back reduces the loan. Only the interest is an expense.</li>
+<li><strong>Equipment.</strong> The cash leaves at once; the expense follows over years as depreciation.</li>
+<li><strong>Draws and your own income tax.</strong> Both reduce equity and never appear on the Profit and Loss.</li>
+</ul>
+<p>The Statement of Cash Flows begins with net income and walks, line by line, to the change in your bank balance. The PDF contains one with all its steps, and an exercise for your own last quarter.</p>`,
       pdf: {
         fileName: 'profit-and-cash-lesson-notes.pdf',
         title: 'Why Profit Is Not Cash: Lesson Notes',

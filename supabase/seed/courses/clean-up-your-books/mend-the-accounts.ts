@@ -39,7 +39,7 @@ export const mendTheAccounts = {
       contentType: 'video',
       // A sample id: replace it with the owner's own video.
       source: { youtubeUrl: 'https://www.youtube.com/watch?v=SAMPLEvid03' },
-      content: `
+      notes: `
 <p>Undeposited Funds (Payments to deposit) should hold only money you have not yet taken to the bank. If it holds more, the deposits were probably recorded a second time as income from the bank feed.</p>
 <ol>
 <li>List what is in the account, oldest first.</li>

@@ -33,7 +33,7 @@ export const moneyOutAndTheBank = {
       contentType: 'video',
       // A sample id: replace it with the owner's own video.
       source: { youtubeUrl: 'https://www.youtube.com/watch?v=SAMPLEvid01' },
-      content: `
+      notes: `
 <p>The bank feed shows what the bank has sent. Nothing in it is in your books until you say so. For each line there are three answers.</p>
 <ul>
 <li><strong>Match</strong> when it is already recorded: a bill payment, a deposit you made, a check, a transfer.</li>
@@ -132,7 +132,7 @@ export const moneyOutAndTheBank = {
       slug: 'your-first-reconciliation',
       contentType: 'video',
       source: { file: 'sample-lesson.mp4', captions: 'sample-lesson.vtt' },
-      content: `
+      notes: `
 <p>The short film above shows the idea: two lists, one in your books and one on the bank statement, and a tick for every pair. When each line has its partner, the difference is zero.</p>
 <h2>Step by step</h2>
 <ol>
