@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddress, requestOrigin } from './request-origin.ts'
+
+test('a forged Host header never becomes the origin of links', () => {
+  expect(requestOrigin('https://site.example', 'evil.example')).toBe('https://site.example')
+  expect(requestOrigin('https://site.example', 'localhost:3000')).toBe('https://site.example')
+  expect(requestOrigin('http://localhost:3000', 'evil.example')).toBe('http://localhost:3000')
+})
+
+test('a local site answers under every name of its own machine', () => {
+  expect(requestOrigin('http://localhost:3000', '127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+})
+
+function from(remoteAddress: string, forwarded?: string) {
+  return {
+    socket: { remoteAddress },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage
+}
+
+test('the forwarded address counts only when the proxy is trusted, and only its own word', () => {
+  expect(clientAddress(from('10.0.0.1', '1.2.3.4'), false)).toBe('10.0.0.1')
+  expect(clientAddress(from('10.0.0.1', '6.6.6.6, 1.2.3.4'), true)).toBe('1.2.3.4')
+  expect(clientAddress(from('10.0.0.1', 'nonsense'), true)).toBe('10.0.0.1')
+})

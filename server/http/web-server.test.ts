@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { request as sendRequest } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from './log.ts'
+import type { Service } from './service.ts'
+import { createWebServer } from './web-server.ts'
+
+async function serve(app: Service, siteUrl = 'http://localhost:3000') {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog((line) => lines.push(JSON.parse(line)))
+  const server = createWebServer({ app, staticFiles: null, siteUrl, trustProxy: false, log })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port, lines }
+}
+
+const hello: Service = async () => new Response('hello')
+
+test('every answer carries the security headers and a request id', async () => {
+  const { url } = await serve(hello, 'https://site.example')
+  const { headers } = await fetch(url)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('strict-transport-security')).toContain('max-age=')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a site without TLS does not ask for it for ever', async () => {
+  const { url } = await serve(hello)
+  expect((await fetch(url)).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a request is one log line without its query, body or address', async () => {
+  const { url, lines } = await serve(async (request, { note }) => {
+    await request.text()
+    note?.({ role: 'anon', code: 'teapot' })
+    return new Response('no', { status: 418 })
+  })
+  const response = await fetch(`${url}/auth/v1/verify?token=secret`, {
+    method: 'POST',
+    body: 'email=person@example.com',
+  })
+  await expect.poll(() => lines.length).toBe(1)
+  expect(lines[0]).toMatchObject({
+    level: 'info',
+    message: 'request',
+    id: response.headers.get('x-request-id'),
+    service: 'auth',
+    method: 'POST',
+    path: '/auth/v1/verify',
+    status: 418,
+    role: 'anon',
+    code: 'teapot',
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/secret|person|127\.0\.0\.1/)
+})
+
+test('an unexpected failure is a 500 without its cause, which is in the log', async () => {
+  const { url, lines } = await serve(async () => {
+    throw new Error('the reason')
+  })
+  const response = await fetch(url)
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('the reason')
+  await expect.poll(() => JSON.stringify(lines)).toContain('the reason')
+})
+
+test('a body over the limit is refused before it is read', async () => {
+  const { url } = await serve(async (request) => new Response(await request.text()))
+  const response = await fetch(url, { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024) })
+  expect(response.status).toBe(413)
+})
+
+test('a body without a length is cut off at the limit and the server goes on', async () => {
+  const { port, url } = await serve(async (request) => new Response(await request.text()))
+  const client = sendRequest({ port, host: '127.0.0.1', method: 'POST' })
+  const ended = new Promise((resolve) => {
+    client.on('response', resolve).on('error', resolve).on('close', resolve)
+  })
+  for (let n = 0; n < 8; n++) client.write(Buffer.alloc(1024 * 1024))
+  client.end()
+  await ended
+  expect((await fetch(url)).status).toBe(200)
+})
+
+test('an address that is none is a 400', async () => {
+  const { port } = await serve(hello)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET http://evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400/)
+  socket.destroy()
+})
