@@ -77,7 +77,8 @@ create trigger user_roles_count_removed
   referencing old table as changed
   for each statement execute function private.count_user_roles();
 
-create function private.make_new_user_a_student()
+-- Per statement, so that an import of many accounts counts them once and not one by one.
+create function private.make_new_users_students()
 returns trigger
 language plpgsql
 security definer
@@ -85,15 +86,17 @@ set search_path = ''
 as $$
 begin
   insert into public.user_roles (user_id, role)
-  values (new.id, 'student')
+  select id, 'student'
+  from added
   on conflict (user_id) do nothing;
   return null;
 end
 $$;
 
-create trigger make_new_user_a_student
+create trigger make_new_users_students
   after insert on auth.users
-  for each row execute function private.make_new_user_a_student();
+  referencing new table as added
+  for each statement execute function private.make_new_users_students();
 
 insert into public.user_roles (user_id)
 select id

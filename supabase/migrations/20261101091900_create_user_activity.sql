@@ -32,36 +32,54 @@ create table private.daily_completions (
 
 create index daily_completions_course_id_idx on private.daily_completions (course_id);
 
-create function private.follow_account()
+create function private.follow_new_accounts()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into private.user_activity as a (user_id, email, full_name, created_at)
-  values (
-    new.id,
-    coalesce(new.email, ''),
-    left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200),
-    coalesce(new.created_at, now())
-  )
-  on conflict (user_id) do update
-  set
-    email = excluded.email,
-    full_name = excluded.full_name
-  where (a.email, a.full_name) is distinct from (excluded.email, excluded.full_name);
+  insert into private.user_activity (user_id, email, full_name, created_at)
+  select
+    id,
+    coalesce(email, ''),
+    left(btrim(coalesce(raw_user_meta_data ->> 'full_name', '')), 200),
+    coalesce(created_at, now())
+  from added
+  on conflict (user_id) do nothing;
   return null;
 end
 $$;
 
-create trigger follow_new_account
+create trigger follow_new_accounts
   after insert on auth.users
-  for each row execute function private.follow_account();
+  referencing new table as added
+  for each statement execute function private.follow_new_accounts();
+
+create function private.follow_changed_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.user_activity
+  set
+    email = coalesce(new.email, ''),
+    full_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200)
+  where user_id = new.id;
+  return null;
+end
+$$;
 
 create trigger follow_changed_account
-  after update of email, raw_user_meta_data on auth.users
-  for each row execute function private.follow_account();
+  after update on auth.users
+  for each row
+  when (
+    old.email is distinct from new.email
+    or old.raw_user_meta_data ->> 'full_name' is distinct from new.raw_user_meta_data ->> 'full_name'
+  )
+  execute function private.follow_changed_account();
 
 create function private.add_to_daily_completions(counted_day date, course uuid, difference bigint)
 returns void

@@ -1,0 +1,103 @@
+import type { Rule } from './matrix.ts'
+import { ids } from './people-and-content.ts'
+
+const file = (bucket: string, name: string) => `bucket_id = '${bucket}' and name = '${name}'`
+const open = (about: string, bucket: string, name: string, answers: string): Rule => ({
+  table: 'storage.objects',
+  about,
+  verb: 'select',
+  text: `select 1 from storage.objects where ${file(bucket, name)}`,
+  answers,
+})
+const upload = (about: string, bucket: string, name: string, answers: string): Rule => ({
+  table: 'storage.objects',
+  about,
+  verb: 'insert',
+  text: `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`,
+  answers,
+})
+const replaceFile = (about: string, bucket: string, name: string, answers: string): Rule => ({
+  table: 'storage.objects',
+  about,
+  verb: 'update',
+  text: `update storage.objects set metadata = '{}' where ${file(bucket, name)}`,
+  answers,
+})
+const remove = (about: string, bucket: string, name: string, answers: string): Rule => ({
+  table: 'storage.objects',
+  about,
+  verb: 'delete',
+  text: `delete from storage.objects where ${file(bucket, name)}`,
+  answers,
+})
+
+const ownPicture = `${ids.student}/picture.png`
+
+const adminFiles = [
+  ['course-videos', 'sample/lesson.mp4'],
+  ['course-pdfs', 'sample/lesson.pdf'],
+  ['product-covers', 'sample/cover.png'],
+  ['product-files', 'sample/paid.pdf'],
+] as const
+
+/** Columns as in the matrix: anonymous, student, other, admin, service. */
+export const fileRules: Rule[] = [
+  open('a lesson’s video', 'course-videos', 'sample/lesson.mp4', 'nothing yes yes yes yes'),
+  open('a lesson’s PDF', 'course-pdfs', 'sample/lesson.pdf', 'nothing yes yes yes yes'),
+  open('a cover', 'product-covers', 'sample/cover.png', 'yes yes yes yes yes'),
+  open(
+    'the PDF the student claimed',
+    'product-files',
+    'sample/free.pdf',
+    'nothing yes nothing yes yes',
+  ),
+  open(
+    'a PDF nobody claimed',
+    'product-files',
+    'sample/paid.pdf',
+    'nothing nothing nothing yes yes',
+  ),
+  open('the student’s picture', 'blog-images', ownPicture, 'nothing yes nothing yes yes'),
+
+  ...adminFiles.flatMap(([bucket, name]) => [
+    upload(`a file of ${bucket}`, bucket, 'sample/new.file', 'refused refused refused yes yes'),
+    upload(
+      `an own folder in ${bucket}`,
+      bucket,
+      `${ids.student}/new`,
+      'refused refused refused yes yes',
+    ),
+    replaceFile(`a file of ${bucket}`, bucket, name, 'nothing nothing nothing yes yes'),
+    remove(`a file of ${bucket}`, bucket, name, 'nothing nothing nothing yes yes'),
+  ]),
+
+  upload(
+    'the student’s folder',
+    'blog-images',
+    `${ids.student}/new.png`,
+    'refused yes refused refused yes',
+  ),
+  upload('no folder', 'blog-images', ids.student, 'refused refused refused refused yes'),
+  replaceFile(
+    'the student’s picture',
+    'blog-images',
+    ownPicture,
+    'nothing yes nothing nothing yes',
+  ),
+  remove('the student’s picture', 'blog-images', ownPicture, 'nothing yes nothing yes yes'),
+
+  {
+    table: 'storage.buckets',
+    about: 'buckets',
+    verb: 'insert',
+    text: "insert into storage.buckets (id, name) values ('new', 'new')",
+    answers: 'refused refused refused refused yes',
+  },
+  {
+    table: 'storage.buckets',
+    about: 'whether a bucket is public',
+    verb: 'update',
+    text: "update storage.buckets set public = true where id = 'product-files'",
+    answers: 'nothing nothing nothing nothing yes',
+  },
+]

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#server/identity/caller.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Answer, rules, type Verb } from './matrix.ts'
+import { addPeopleAndContent, callerNames, callers } from './people-and-content.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeopleAndContent(database)
+})
+afterAll(() => database?.drop())
+
+for (const { table, about, verb, text, answers } of rules) {
+  const expected = answers.split(' ')
+  test(`${verb} ${table}: ${about}: ${answers}`, async () => {
+    const given: Answer[] = []
+    for (const name of callerNames) given.push(await ask(callers[name], text))
+    expect(Object.fromEntries(callerNames.map((name, column) => [name, given[column]]))).toEqual(
+      Object.fromEntries(callerNames.map((name, column) => [name, expected[column]])),
+    )
+  })
+}
+
+test('every table and view of schema public is in the matrix with all four verbs', async () => {
+  const { rows } = await database.owner.query<{ name: string }>({
+    text: `select relname as name from pg_class
+           where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+    values: [],
+  })
+  expect(rows.length).toBeGreaterThan(0)
+  const verbs: Verb[] = ['select', 'insert', 'update', 'delete']
+  const untested = rows.flatMap(({ name }) =>
+    verbs
+      .filter((verb) => !rules.some((rule) => rule.table === name && rule.verb === verb))
+      .map((verb) => `${verb} ${name}`),
+  )
+  expect(untested).toEqual([])
+})
+
+test('every table of schema public has row level security and a policy', async () => {
+  const { rows } = await database.owner.query<{ name: string }>({
+    text: `select c.relname as name from pg_class as c
+           where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+             and not (c.relrowsecurity and exists (
+               select from pg_policy as p
+               where p.polrelid = c.oid and 'service_role'::regrole <> all (p.polroles)
+             ))`,
+    values: [],
+  })
+  expect(rows).toEqual([])
+})
+
+test('every view of schema public obeys the policies of its tables, but for the guarded users view', async () => {
+  const { rows } = await database.owner.query<{ name: string }>({
+    text: `select relname as name from pg_class
+           where relnamespace = 'public'::regnamespace and relkind = 'v'
+             and not coalesce(reloptions @> '{security_invoker=true}', false)`,
+    values: [],
+  })
+  expect(rows).toEqual([{ name: 'users' }])
+})
+
+test('no caller reaches the tables that only triggers keep', async () => {
+  for (const table of ['user_activity', 'daily_completions', 'row_counts']) {
+    for (const name of callerNames) {
+      expect(await ask(callers[name], `select 1 from private.${table}`)).toBe('refused')
+    }
+  }
+})
+
+const viewIsReadOnly = '55000'
+
+class Undo extends Error {}
+
+/** Runs the statement as that caller and undoes it. */
+async function ask(caller: Caller, text: string): Promise<Answer> {
+  let touched = 0
+  try {
+    await database.callers.transaction(caller, async (transaction) => {
+      touched = (await transaction.query({ text, values: [] })).rowCount
+      throw new Undo()
+    })
+  } catch (error) {
+    if (error instanceof Undo) return touched > 0 ? 'yes' : 'nothing'
+    const { code = '' } = error as { code?: string }
+    if (code === '42501' || code === viewIsReadOnly) return 'refused'
+    if (code.startsWith('23')) return 'invalid'
+    throw error
+  }
+  throw new Error('the transaction was not undone')
+}

@@ -1,0 +1,110 @@
+import type { Caller } from '#server/identity/caller.ts'
+import { sql } from '#server/postgres/sql.ts'
+import { anonymous, serviceRole, signedIn, type TestDatabase } from '#tests/support/database.ts'
+
+/** Fixed ids, so that the matrix can name rows in plain SQL. */
+export const ids = {
+  admin: '00000000-0000-4000-8000-0000000000a1',
+  student: '00000000-0000-4000-8000-0000000000b1',
+  other: '00000000-0000-4000-8000-0000000000b2',
+  withoutRole: '00000000-0000-4000-8000-0000000000b3',
+  category: '00000000-0000-4000-8000-0000000000c1',
+  ownerlessCategory: '00000000-0000-4000-8000-0000000000c2',
+  post: '00000000-0000-4000-8000-0000000000d1',
+  draft: '00000000-0000-4000-8000-0000000000d2',
+  scheduled: '00000000-0000-4000-8000-0000000000d3',
+  course: '00000000-0000-4000-8000-0000000000e1',
+  module: '00000000-0000-4000-8000-0000000000e2',
+  lesson: '00000000-0000-4000-8000-0000000000e3',
+  openLesson: '00000000-0000-4000-8000-0000000000e4',
+  draftCourse: '00000000-0000-4000-8000-0000000000e5',
+  draftModule: '00000000-0000-4000-8000-0000000000e6',
+  draftLesson: '00000000-0000-4000-8000-0000000000e7',
+  freeProduct: '00000000-0000-4000-8000-0000000000f1',
+  otherFreeProduct: '00000000-0000-4000-8000-0000000000f2',
+  paidProduct: '00000000-0000-4000-8000-0000000000f3',
+  order: '00000000-0000-4000-8000-0000000000f4',
+  question: '00000000-0000-4000-8000-000000000091',
+  answer: '00000000-0000-4000-8000-000000000092',
+  message: '00000000-0000-4000-8000-000000000093',
+} as const
+
+export const callers = {
+  anonymous,
+  student: signedIn(ids.student),
+  other: signedIn(ids.other),
+  admin: signedIn(ids.admin),
+  service: serviceRole,
+} satisfies Record<string, Caller>
+
+export type CallerName = keyof typeof callers
+export const callerNames = Object.keys(callers) as CallerName[]
+
+/** One admin, two students, and at least one row of everything, owned by the first student. */
+export async function addPeopleAndContent({ owner }: TestDatabase) {
+  const statements = [
+    `insert into auth.users (id, email, raw_user_meta_data, created_at)
+     values
+       ('${ids.admin}', 'admin@example.com', '{"full_name": "Sample Admin"}', now()),
+       ('${ids.student}', 'student@example.com', '{"full_name": "Sample Student"}', now()),
+       ('${ids.other}', 'other@example.com', '{}', now()),
+       ('${ids.withoutRole}', 'roleless@example.com', '{}', now())`,
+    `update public.user_roles set role = 'admin' where user_id = '${ids.admin}'`,
+    `delete from public.user_roles where user_id = '${ids.withoutRole}'`,
+    `insert into public.blog_categories (id, name, user_id)
+     values
+       ('${ids.category}', 'Sample category', '${ids.student}'),
+       ('${ids.ownerlessCategory}', 'Left behind', null)`,
+    `insert into public.blog_posts (id, title, content, category_id, user_id, published_at)
+     values
+       ('${ids.post}', 'Published', '<p>Words</p>', '${ids.category}', '${ids.student}', now()),
+       ('${ids.draft}', 'Draft', '<p>Words</p>', null, '${ids.student}', null),
+       ('${ids.scheduled}', 'Later', '<p>Words</p>', null, '${ids.student}', now() + interval '1 day')`,
+    `insert into public.courses (id, title, is_published)
+     values ('${ids.course}', 'Course', true), ('${ids.draftCourse}', 'Draft course', false)`,
+    `insert into public.course_modules (id, course_id, title)
+     values
+       ('${ids.module}', '${ids.course}', 'Module'),
+       ('${ids.draftModule}', '${ids.draftCourse}', 'Draft module')`,
+    `insert into public.course_lessons (id, module_id, title, pdf_url)
+     values
+       ('${ids.lesson}', '${ids.module}', 'Lesson', 'sample/lesson.pdf'),
+       ('${ids.openLesson}', '${ids.module}', 'Open lesson', null),
+       ('${ids.draftLesson}', '${ids.draftModule}', 'Draft lesson', null)`,
+    `insert into public.user_course_progress (user_id, course_id, lesson_id)
+     values ('${ids.student}', '${ids.course}', '${ids.lesson}')`,
+    `insert into public.products (id, title, price, pdf_file_url)
+     values
+       ('${ids.freeProduct}', 'Free', 0, 'sample/free.pdf'),
+       ('${ids.otherFreeProduct}', 'Also free', 0, 'sample/also-free.pdf'),
+       ('${ids.paidProduct}', 'Paid', 12.5, 'sample/paid.pdf')`,
+    `insert into public.product_orders (id, user_id, product_id)
+     values ('${ids.order}', '${ids.student}', '${ids.freeProduct}')`,
+    `insert into public.product_interest (product_id, clicks) values ('${ids.paidProduct}', 3)`,
+    `insert into public.quiz_questions (id, question_text) values ('${ids.question}', 'Question?')`,
+    `insert into public.quiz_answers (id, question_id, answer_text, is_correct)
+     values ('${ids.answer}', '${ids.question}', 'Answer', true)`,
+    `insert into public.sign_up_offers_emails (email) values ('reader@example.com')`,
+    `insert into public.contact_submissions (id, name, email, message)
+     values ('${ids.message}', 'Sample sender', 'sender@example.com', 'A message')`,
+    `insert into storage.objects (bucket_id, name)
+     values
+       ('course-pdfs', 'sample/lesson.pdf'),
+       ('course-videos', 'sample/lesson.mp4'),
+       ('product-files', 'sample/free.pdf'),
+       ('product-files', 'sample/paid.pdf'),
+       ('product-covers', 'sample/cover.png'),
+       ('blog-images', '${ids.student}/picture.png')`,
+  ]
+  for (const text of statements) await owner.query({ text, values: [] })
+}
+
+/** A further account, made as the auth service makes it. */
+export async function addUser({ authAdmin }: TestDatabase, id: string, fullName = '') {
+  const metadata = JSON.stringify(fullName ? { full_name: fullName } : {})
+  await authAdmin.query(
+    sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
+        values (${id}, ${`${id}@example.com`}, ${metadata}, now())`,
+  )
+  return signedIn(id)
+}
