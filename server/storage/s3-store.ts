@@ -70,8 +70,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     const size = await findSize(fromKey)
     if (size === null) throw new Error(`There is no file ${fromKey}`)
     if (size <= largestCopyBytes) {
-      const CopySource = `${Bucket}/${encodeURIComponent(fromKey)}`
-      await client.copyObject({ Bucket, Key: toKey, CopySource })
+      await client.copyObject({ Bucket, Key: toKey, CopySource: `${Bucket}/${fromKey}` })
       return
     }
     const bytes = await get(fromKey)

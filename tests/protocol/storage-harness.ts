@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { createLog } from '#server/http/log.ts'
+import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { createFolderStore } from '#server/storage/folder-store.ts'
+import { createS3Store } from '#server/storage/s3-store.ts'
+import { createStorageContext, createStorageService } from '#server/storage/storage-service.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { startS3Server } from './s3-server.ts'
+
+export type StoreKind = 'folder' | 's3'
+export const storeKinds: StoreKind[] = ['folder', 's3']
+
+export type TestStorage = Awaited<ReturnType<typeof startStorage>>
+
+/** The storage service behind a real socket, with supabase-js in front of it. */
+export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1024 ** 3 } = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'storage-'))
+  const database = await createTestDatabase()
+  const s3 = kind === 's3' ? await startS3Server(path.join(folder, 's3')) : undefined
+  const files: FileStore = s3
+    ? createS3Store(s3.settings)
+    : createFolderStore(path.join(folder, 'files'))
+  const apiKeys = createApiKeys()
+  const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
+  const identity = createIdentity({ keys, apiKeys })
+  const faults: string[] = []
+  const options = {
+    callers: database.callers,
+    database: database.storageAdmin,
+    identity,
+    files,
+    log: createLog((line) => faults.push(line)),
+    settings: {
+      fileSizeLimitBytes,
+      imageTransformation: true,
+      renditionFolder: path.join(folder, 'renditions'),
+      renditionCacheBytes: 10 * 1024 ** 2,
+    },
+  }
+  let service = createStorageService(options)
+  const server = createServer((incoming, outgoing) => {
+    const gone = new AbortController()
+    outgoing.once('close', () => gone.abort())
+    const request = toRequest(
+      incoming,
+      `http://${incoming.headers.host}${incoming.url}`,
+      gone.signal,
+    )
+    service(request, { address: '127.0.0.1', requestId: 'test' })
+      .then((response) => sendResponse(response, outgoing))
+      .catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clientFor = (key: string, token = key) =>
+    createClient(url, apiKeys.publishable, {
+      accessToken: async () => token,
+    }).storage
+
+  return {
+    url,
+    folder,
+    files,
+    faults,
+    apiKeys,
+    identity,
+    database,
+    options,
+    context: createStorageContext(options),
+    admin: clientFor(apiKeys.secret),
+    anonymous: clientFor(apiKeys.publishable),
+    /** A signed-in person. */
+    async person(id: string = crypto.randomUUID()) {
+      const exp = Math.floor(Date.now() / 1000) + 3600
+      const token = await identity.sign({ role: 'authenticated', sub: id, exp })
+      return { id, token, storage: clientFor(apiKeys.publishable, token) }
+    },
+    /** As after a restart: nothing that was in memory is left. */
+    restart(newFiles: FileStore = files) {
+      service = createStorageService({ ...options, files: newFiles })
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await s3?.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The keys of all stored files. */
+export async function listKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const file of files.list()) keys.push(file.key)
+  return keys
+}
+
+export const samplePng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const samplePdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
