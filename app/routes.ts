@@ -1,6 +1,39 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 export default [
   index('routes/public/home.tsx'),
+  route('services', 'routes/public/services.tsx'),
+  route('about', 'routes/public/about.tsx'),
+  route('contact', 'routes/public/contact.tsx'),
+  route('bookkeeping-basics', 'routes/public/bookkeeping-basics.tsx'),
+  route('debits-and-credits-explained', 'routes/public/debits-and-credits-explained.tsx'),
+  route('chart-of-accounts-basics', 'routes/public/chart-of-accounts-basics.tsx'),
+  route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+  route('terms-conditions', 'routes/public/terms-conditions.tsx'),
+
+  route('logout', 'routes/account/logout.ts'),
+
+  // Signed out: to /login, and back again.
+  layout('routes/guards/signed-in.tsx', []),
+
+  // Not an admin: to /dashboard, with a message.
+  layout('routes/guards/admin.tsx', []),
+
+  // Blog and categories ask only for a login, and say so.
+  layout('routes/guards/writer.tsx', []),
+
+  // The offers list: where the form of the home page goes, and the way out of it.
+  route('offers', 'routes/public/offers.tsx'),
+  route('unsubscribe', 'routes/public/unsubscribe.tsx'),
+
+  // For search engines, social networks and home screens.
+  route('sitemap.xml', 'routes/feeds/sitemap.ts'),
+  route('robots.txt', 'routes/feeds/robots.ts'),
+  route('site.webmanifest', 'routes/feeds/manifest.ts'),
+  route('og/:card', 'routes/feeds/social-card.ts'),
+
+  ...(isDevelopment ? [route('styleguide', 'routes/dev/styleguide.tsx')] : []),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

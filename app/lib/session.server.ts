@@ -1,71 +1,100 @@
+import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
+import { findRole, type Role } from '#app/data/roles.ts'
 import type { Host } from './host.ts'
 import type { Supabase } from './supabase.server.ts'
 
-export type Role = 'admin' | 'student'
+export type { Role }
 export type SessionUser = { id: string; email: string; fullName: string; role: Role }
 
+export type Standing =
+  | { kind: 'signed-in'; user: SessionUser }
+  | { kind: 'signed-out' }
+  /** The password was right; the code of the second factor is still to come. */
+  | { kind: 'code-needed' }
+  /** There is a session, but the authentication service cannot confirm it now. It is kept. */
+  | { kind: 'unavailable' }
+
 export type SessionReader = {
-  /** Null when signed out. Looked up once per request, when first asked for. */
+  /** Null unless fully signed in. Looked up once per request, when first asked for. */
   getUser(): Promise<SessionUser | null>
-  /** After signing in or out: the next getUser() looks again. */
+  getStanding(): Promise<Standing>
+  /** After signing in or out: the next question looks again. */
   forget(): void
 }
 
 // A slow authentication service must not blank a page for a reader or a crawler.
 const checkLimitMs = 3000
 
+export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
+
 export function readSession(request: Request, supabase: Supabase, host: Host): SessionReader {
-  let user: Promise<SessionUser | null> | undefined
-  let maySignedIn = /(?:^|;\s*)sb-[^=]*auth-token/.test(request.headers.get('Cookie') ?? '')
+  let standing: Promise<Standing> | undefined
+  let mayBeSignedIn = (request.headers.get('Cookie') ?? '').search(sessionCookie) >= 0
+  const getStanding = () => {
+    if (!mayBeSignedIn) return Promise.resolve<Standing>({ kind: 'signed-out' })
+    standing ??= withinLimit(findStanding(supabase, host), host)
+    return standing
+  }
   return {
-    getUser() {
-      if (!maySignedIn) return Promise.resolve(null)
-      user ??= withinLimit(findUser(supabase, host), host)
-      return user
+    getStanding,
+    async getUser() {
+      const found = await getStanding()
+      return found.kind === 'signed-in' ? found.user : null
     },
     forget() {
-      maySignedIn = true
-      user = undefined
+      mayBeSignedIn = true
+      standing = undefined
     },
   }
 }
 
-async function withinLimit(lookup: Promise<SessionUser | null>, host: Host) {
-  const limit = Promise.withResolvers<null>()
+async function withinLimit(lookup: Promise<Standing>, host: Host): Promise<Standing> {
+  const limit = Promise.withResolvers<Standing>()
   const timer = setTimeout(() => {
     host.log('warn', `session check took longer than ${checkLimitMs} ms`)
-    limit.resolve(null)
+    limit.resolve({ kind: 'unavailable' })
   }, checkLimitMs)
   try {
     return await Promise.race([lookup, limit.promise])
   } catch (cause) {
     host.log('error', 'session check failed', cause)
-    return null
+    return { kind: 'unavailable' }
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function findUser(supabase: Supabase, host: Host): Promise<SessionUser | null> {
+/**
+ * The token is verified here, which also renews it when it is about to expire. Whether its session
+ * still exists only the service knows: a device that was signed out from elsewhere is out at once.
+ */
+async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
   const { data, error } = await supabase.auth.getClaims()
-  if (error) host.log('info', 'no valid session', error)
-  if (!data) return null
-  const { sub, email, user_metadata: metadata } = data.claims
-  return {
-    id: sub,
-    email: email ?? '',
-    fullName: typeof metadata?.full_name === 'string' ? metadata.full_name : '',
-    role: await findRole(supabase, sub, host),
-  }
+  if (!data) return standingAfter(error, host)
+  const { sub, aal } = data.claims
+  const [account, role] = await Promise.all([
+    supabase.auth.getUser(),
+    findRole(supabase, sub).catch((cause: unknown): Role => {
+      host.log('error', 'role look-up failed', cause)
+      return 'student'
+    }),
+  ])
+  if (!account.data.user) return standingAfter(account.error, host)
+  if (aal !== 'aal2' && hasSecondFactor(account.data.user)) return { kind: 'code-needed' }
+  const { id, email = '', user_metadata: metadata } = account.data.user
+  const fullName = typeof metadata.full_name === 'string' ? metadata.full_name : ''
+  return { kind: 'signed-in', user: { id, email, fullName, role } }
 }
 
-async function findRole(supabase: Supabase, userId: string, host: Host): Promise<Role> {
-  const { data, error } = await supabase
-    .from('user_roles')
-    .select('role')
-    .eq('user_id', userId)
-    .single()
-  // PGRST116: no row, which means student and is no fault.
-  if (error && error.code !== 'PGRST116') host.log('error', 'role look-up failed', error)
-  return data?.role === 'admin' ? 'admin' : 'student'
+function standingAfter(error: unknown, host: Host): Standing {
+  if (isAuthRetryableFetchError(error)) {
+    host.log('warn', 'authentication service unavailable', error)
+    return { kind: 'unavailable' }
+  }
+  if (error) host.log('info', 'no valid session', error)
+  return { kind: 'signed-out' }
+}
+
+function hasSecondFactor(user: User) {
+  return (user.factors ?? []).some(({ status }) => status === 'verified')
 }

@@ -1,0 +1,14 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type Role = 'admin' | 'student'
+
+/** Student when there is no row: PGRST116 is no fault. Any other failure is thrown. */
+export async function findRole(supabase: Supabase, userId: string): Promise<Role> {
+  const { data, error } = await supabase
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .single()
+  if (error && error.code !== 'PGRST116') throw error
+  return data?.role === 'admin' ? 'admin' : 'student'
+}

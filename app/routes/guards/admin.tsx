@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router'
+import { requireAdmin } from '#app/lib/guards.server.ts'
+import type { Route } from './+types/admin.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async function onlyAdmins({ context, url }) {
+    await requireAdmin(context, url)
+  },
+]
+
+/** Without a loader the middleware would not run when the browser moves from page to page. */
+export function loader() {
+  return null
+}
+
+export default function Admin() {
+  return <Outlet />
+}
