@@ -1,50 +1,75 @@
 import path from 'node:path'
 import type { Services } from './app.ts'
 import { createAuthService } from './auth/auth-service.ts'
-import { createAuthSettings } from './auth/settings.ts'
+import { type AuthSettings, createAuthSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
-import { createFunctionsService } from './functions/functions-service.ts'
 import type { Log } from './http/log.ts'
 import { createIdentity } from './identity/create-identity.ts'
+import type { ApiKeys } from './identity/identity.ts'
+import type { KeyRing } from './identity/key-ring.ts'
 import { openStoredKeyRing } from './identity/stored-key-ring.ts'
 import { createMailer } from './mail/outbox.ts'
 import { createFolderTransport, createSmtpTransport } from './mail/transport.ts'
 import { CallerDatabase, Database } from './postgres/database.ts'
 import { DatabaseHealth } from './postgres/health.ts'
 import { isReachable } from './postgres/reachable.ts'
-import { createRestService } from './rest/rest-service.ts'
+import type { PostgresTarget } from './postgres/target.ts'
+import { createRestService, type RestOptions } from './rest/rest-service.ts'
+import { createFolderStore } from './storage/folder-store.ts'
+import { createS3Store } from './storage/s3-store.ts'
 import { createStorageService } from './storage/storage-service.ts'
-import type { Backend } from './web-process.ts'
 
 export type OpenServices = { services: Services; health: DatabaseHealth; close(): Promise<void> }
 
-type Options = { config: Config; siteUrl: string; backend: Backend; log: Log }
+export type ServicesOptions = {
+  target: PostgresTarget
+  apiKeys: ApiKeys
+  /** Keys of one's own; without them they are made and kept in the database. */
+  openKeyRing?(): Promise<KeyRing>
+  anonymousWithoutKey?: boolean
+  auth: AuthSettings
+  rest?: RestOptions['settings']
+  storage?: { fileSizeLimitBytes: number; imageTransformation: boolean }
+  config: Pick<Config, 'dataDir' | 's3' | 'mail'>
+  log: Log
+}
 
 /** Connections per process and role; more would only queue inside Postgres on a small machine. */
 const poolSizes = { callers: 6, auth: 4, storage: 4 }
+const largestFileBytes = 5 * 1024 ** 3
+const renditionCacheBytes = 256 * 1024 ** 2
+
+/** The site's own services, set up from the environment. */
+export function openSiteServices(options: {
+  config: Config
+  siteUrl: string
+  backend: { target: PostgresTarget; apiKeys: ApiKeys }
+  log: Log
+}): Promise<OpenServices> {
+  const { config, siteUrl, backend, log } = options
+  const auth = createAuthSettings({
+    api_external_url: siteUrl,
+    site_url: siteUrl,
+    email: { enable_confirmations: config.requireEmailConfirmation },
+    rate_limit: { scale: config.rateLimitScale },
+  })
+  return openServices({ ...backend, auth, config, log })
+}
 
 /** The four services over one Postgres, with what they share. */
-export async function openServices({
-  config,
-  siteUrl,
-  backend,
-  log,
-}: Options): Promise<OpenServices> {
-  const { target, apiKeys } = backend
+export async function openServices(options: ServicesOptions): Promise<OpenServices> {
+  const { target, apiKeys, auth, config, log } = options
   const callers = new CallerDatabase({ ...target.login('authenticator'), max: poolSizes.callers })
   const authDatabase = new Database({ ...target.login('supabase_auth_admin'), max: poolSizes.auth })
   const storageDatabase = new Database({
     ...target.login('supabase_storage_admin'),
     max: poolSizes.storage,
   })
-  const settings = createAuthSettings({
-    api_external_url: siteUrl,
-    site_url: siteUrl,
-    email: { enable_confirmations: config.requireEmailConfirmation },
-    rate_limit: { scale: config.rateLimitScale },
-  })
-  const keys = await openStoredKeyRing(authDatabase, { tokenSeconds: settings.jwt_expiry })
-  const identity = createIdentity({ keys, apiKeys })
+  const keys = options.openKeyRing
+    ? await options.openKeyRing()
+    : await openStoredKeyRing(authDatabase, { tokenSeconds: auth.jwt_expiry })
+  const { anonymousWithoutKey } = options
+  const identity = createIdentity({ keys, apiKeys, anonymousWithoutKey })
   const health = new DatabaseHealth(() => isReachable(target), log)
 
   const transport = config.mail.smtpUrl
@@ -52,4 +77,38 @@ export async function openServices({
     : createFolderTransport(path.join(config.dataDir, 'outbox'), log)
   const mailer = createMailer({ database: authDatabase, transport, from: config.mail.from, log })
   mailer.start()
+
+  const rest = createRestService({ callers, identity, settings: options.rest })
+  const storage = createStorageService({
+    callers,
+    database: storageDatabase,
+    identity,
+    files: config.s3
+      ? createS3Store(config.s3)
+      : createFolderStore(path.join(config.dataDir, 'storage')),
+    settings: {
+      fileSizeLimitBytes: largestFileBytes,
+      imageTransformation: true,
+      ...options.storage,
+      renditionFolder: path.join(config.dataDir, 'renditions'),
+      renditionCacheBytes,
+    },
+    log,
+  })
+  return {
+    services: {
+      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
+      rest,
+      storage,
+      functions: async () => Response.json({ message: 'Function not found' }, { status: 404 }),
+    },
+    health,
+    async close() {
+      health.close()
+      await mailer.stop()
+      transport.close()
+      await rest.close()
+      await Promise.all([callers, authDatabase, storageDatabase].map((pool) => pool.close()))
+    },
+  }
 }

@@ -12,7 +12,7 @@ import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 import type { ApiKeys } from './identity/identity.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { watchContent } from './postgres/watch-content.ts'
-import { openServices } from './services.ts'
+import { openSiteServices } from './services.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 
 const shutdownSeconds = 15
@@ -54,7 +54,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     port,
     siteUrl,
     async serve(backend, { devServer } = {}) {
-      const services = backend && (await openServices({ config, siteUrl, backend, log }))
+      const services = backend && (await openSiteServices({ config, siteUrl, backend, log }))
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.services, services.health)
       if (devServer) front.devMiddleware = devServer.middleware

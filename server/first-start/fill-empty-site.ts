@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
-import { openServices } from '#server/services.ts'
+import { openSiteServices } from '#server/services.ts'
 import type { Backend } from '#server/web-process.ts'
 import { seedDemo } from './seed.ts'
 
@@ -32,7 +32,7 @@ export async function fillEmptySite(options: Options): Promise<void> {
   )
   if (adminCount > 0 && settledCount > 0) return
 
-  const services = await openServices(options)
+  const services = await openSiteServices(options)
   try {
     const dispatch = createDispatcher(services.services, services.health)
     const supabase = createClient(options.siteUrl, options.backend.apiKeys.secret, {

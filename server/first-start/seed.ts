@@ -43,14 +43,13 @@ type LessonFiles = { pdf?: StoredFile; video?: StoredFile; captions?: StoredFile
 async function storeLessonFiles(seeding: Seeding): Promise<Map<SeedLesson, LessonFiles>> {
   const stored = new Map<SeedLesson, LessonFiles>()
   for (const course of courses) {
-    for (const lesson of course.modules.flatMap((module) => module.lessons as SeedLesson[])) {
+    for (const lesson of course.modules.flatMap((module) => module.lessons)) {
       const folder = `${course.slug}/${lesson.slug}-${randomUUID()}`
       const files: LessonFiles = {}
       if (lesson.pdf) files.pdf = await storePdf(seeding, 'course-pdfs', folder, lesson.pdf)
       if (lesson.contentType === 'video' && 'file' in lesson.source) {
-        const video = lesson.source.file
-        const captions = video.replace(/\.\w+$/, '.vtt')
-        files.video = await storeSample(seeding, folder, video, 'video/mp4')
+        const { file, captions } = lesson.source
+        files.video = await storeSample(seeding, folder, file, 'video/mp4')
         files.captions = await storeSample(seeding, folder, captions, 'text/vtt')
       }
       stored.set(lesson, files)
@@ -114,7 +113,7 @@ async function insertPosts(executor: Executor, adminId: string) {
   for (const post of posts) {
     await executor.query(sql`
       insert into blog_posts (title, slug, content, category_id, user_id, published_at, created_at)
-      values (${post.title}, ${post.slug}, ${post.content}, ${ids.get(post.category)}, ${adminId},
+      values (${post.title}, ${post.slug}, ${post.content.trim()}, ${ids.get(post.category)}, ${adminId},
         ${post.publishedAt}, ${post.publishedAt})`)
   }
 }
@@ -125,13 +124,13 @@ async function insertCourses(executor: Executor, files: Map<SeedLesson, LessonFi
     await executor.query(sql`
       insert into courses (id, title, slug, description, created_at)
       values (${courseId}, ${course.title}, ${course.slug}, ${course.description},
-        now() - make_interval(mins => ${age}))`)
+        now() - make_interval(mins => ${courses.length - age}))`)
     for (const [moduleIndex, module] of course.modules.entries()) {
       const moduleId = randomUUID()
       await executor.query(sql`
         insert into course_modules (id, course_id, title, order_index)
         values (${moduleId}, ${courseId}, ${module.title}, ${moduleIndex})`)
-      for (const [index, lesson] of (module.lessons as SeedLesson[]).entries()) {
+      for (const [index, lesson] of module.lessons.entries()) {
         await insertLesson(executor, moduleId, index, lesson, files.get(lesson) ?? {})
       }
     }
@@ -151,7 +150,7 @@ async function insertLesson(
     insert into course_lessons (module_id, title, slug, order_index, content_type, content, notes,
       video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes)
     values (${moduleId}, ${lesson.title}, ${lesson.slug}, ${index}, ${lesson.contentType},
-      ${isVideo ? link : lesson.content}, ${isVideo ? lesson.content : null},
+      ${isVideo ? link : lesson.content.trim()}, ${isVideo ? lesson.notes.trim() : null},
       ${video?.path}, ${video?.name}, ${video?.size}, ${captions?.path},
       ${pdf?.path}, ${pdf?.name}, ${pdf?.size})`)
 }
@@ -196,7 +195,7 @@ function readNext(teaches: SeedTeaches | undefined) {
   const { courseSlug, lessonSlug } = teaches
   const lesson = courses
     .find(({ slug }) => slug === courseSlug)
-    ?.modules.flatMap((module) => module.lessons as SeedLesson[])
+    ?.modules.flatMap((module) => module.lessons)
     .find(({ slug }) => slug === lessonSlug)
   return {
     read_next_url: `/courses/${courseSlug}/${lessonSlug}`,
