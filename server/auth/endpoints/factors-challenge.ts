@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { recordEvent } from '../audit.ts'
+import type { Auth, UserCall } from '../call.ts'
+import { errors } from '../errors.ts'
+import { createCode, hashCode } from '../one-time-tokens.ts'
+import type { FactorRow } from '../users.ts'
+import { checkChannel, Text } from '../validate.ts'
+import { getFactor } from './factors.ts'
+import { challengeSeconds, insertChallenge } from './factors-queries.ts'
+
+const ChallengeBody = z.object({ channel: Text })
+
+export async function challengeFactor(call: UserCall, auth: Auth): Promise<Response> {
+  const factor = await getFactor(auth, call, call.user.id)
+  assertVerifyEnabled(auth, factor)
+  const hash = factor.factor_type === 'phone' ? await sendCode(call, auth, factor) : null
+
+  const now = auth.now()
+  const id = await auth.database.transaction(async (executor) => {
+    const inserted = await insertChallenge(executor, now, {
+      factorId: factor.id,
+      address: callerAddress(call),
+      hash,
+    })
+    await recordEvent(auth, executor, call, call.user, 'challenge_created', {
+      factor_id: factor.id,
+      factor_status: factor.status,
+    })
+    return inserted
+  })
+  return Response.json({
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor(now.getTime() / 1000) + challengeSeconds,
+  })
+}
+
+/** Sends first: a challenge whose message never left must not be stored. */
+async function sendCode(call: UserCall, auth: Auth, factor: FactorRow): Promise<string> {
+  const { channel } = await call.json(ChallengeBody)
+  const { phone: settings } = auth.settings.mfa
+  const phone = factor.phone ?? ''
+  const checkedChannel = checkChannel(channel)
+  await auth.limits.assertMessage('sms', 'sms factor', phone, settings.max_frequency)
+  const code = createCode(settings.otp_length)
+  const text = settings.template.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+  await auth.sms.send({ phone, text, channel: checkedChannel })
+  return hashCode(phone, code)
+}
+
+const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
+
+export function assertVerifyEnabled(auth: Auth, factor: FactorRow): void {
+  const type = factor.factor_type
+  const isEnabled = type !== 'webauthn' && auth.settings.mfa[type].verify_enabled
+  if (!isEnabled) {
+    throw errors.unprocessable(
+      `mfa_${type}_verify_not_enabled`,
+      `MFA verification is disabled for ${names[type]}`,
+    )
+  }
+}
+
+/** A challenge is answered from where it was asked for. */
+export function callerAddress(call: UserCall): string {
+  return call.connection.address || '127.0.0.1'
+}

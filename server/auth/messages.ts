@@ -1,0 +1,183 @@
+import type { Message } from '#server/mail/message.ts'
+import type { Executor } from '#server/postgres/database.ts'
+import type { Auth, Call } from './call.ts'
+import type { CheckedChallenge } from './flow-state.ts'
+import { renderHtml, renderText } from './mails/layout.ts'
+import { type MailKind, mails } from './mails/mails.ts'
+import { createCode, hashCode, pkcePrefix, saveToken, type TokenType } from './one-time-tokens.ts'
+import type { AuthSettings } from './settings.ts'
+import { type User, updateUser } from './users.ts'
+
+export type VerificationType =
+  | 'signup'
+  | 'invite'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change'
+  | 'email'
+
+const linkTypes: Record<MailKind, VerificationType> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  invite: 'invite',
+  reauthentication: 'email',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+}
+
+export type Prepared = { message: Message; code: string; hash: string }
+
+/** Stores a new code for the user and writes the mail that carries it; it is sent after commit. */
+async function prepare(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  options: {
+    kind: MailKind
+    tokenType: TokenType
+    recipient: string
+    challenge?: CheckedChallenge | undefined
+    newEmail?: string
+  },
+): Promise<Prepared> {
+  const code = createCode(auth.settings.email.otp_length)
+  const hash = (options.challenge ? pkcePrefix : '') + hashCode(options.recipient, code)
+  await saveToken(executor, auth.now(), {
+    userId: user.id,
+    type: options.tokenType,
+    hash,
+    relatesTo: options.recipient,
+  })
+  const siteName = auth.settings.email.site_name || new URL(auth.settings.site_url).host
+  const content = mails[options.kind]({
+    siteName,
+    email: user.email ?? '',
+    newEmail: options.newEmail ?? '',
+    href: linkFor(auth.settings, linkTypes[options.kind], hash, call.redirectTo),
+    code,
+  })
+  const message: Message = {
+    kind: options.kind,
+    to: options.recipient,
+    subject: content.subject,
+    text: renderText(content, siteName),
+    html: renderHtml(content, siteName),
+  }
+  return { message, code, hash }
+}
+
+type Options = { challenge?: CheckedChallenge | undefined }
+
+export async function prepareConfirmation(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  { challenge }: Options = {},
+) {
+  await updateUser(executor, auth.now(), user.id, { confirmation_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind: 'confirmation',
+    tokenType: 'confirmation_token',
+    recipient: user.email ?? '',
+    challenge,
+  })
+}
+
+export async function prepareInvite(auth: Auth, executor: Executor, call: Call, user: User) {
+  const now = auth.now()
+  await updateUser(executor, now, user.id, { confirmation_sent_at: now, invited_at: now })
+  return prepare(auth, executor, call, user, {
+    kind: 'invite',
+    tokenType: 'confirmation_token',
+    recipient: user.email ?? '',
+  })
+}
+
+export async function prepareRecovery(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  kind: 'recovery' | 'magic_link',
+  { challenge }: Options = {},
+) {
+  await updateUser(executor, auth.now(), user.id, { recovery_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind,
+    tokenType: 'recovery_token',
+    recipient: user.email ?? '',
+    challenge,
+  })
+}
+
+export async function prepareReauthentication(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+) {
+  await updateUser(executor, auth.now(), user.id, { reauthentication_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind: 'reauthentication',
+    tokenType: 'reauthentication_token',
+    recipient: user.email ?? '',
+  })
+}
+
+/** One mail to the new address and, when both have to agree, one to the present address. */
+export async function prepareEmailChange(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  newEmail: string,
+  { challenge }: Options = {},
+): Promise<Prepared[]> {
+  await updateUser(executor, auth.now(), user.id, {
+    email_change: newEmail,
+    email_change_sent_at: auth.now(),
+    email_change_confirm_status: 0,
+  })
+  const toNew = await prepare(auth, executor, call, user, {
+    kind: 'email_change_new',
+    tokenType: 'email_change_token_new',
+    recipient: newEmail,
+    challenge,
+    newEmail,
+  })
+  if (!auth.settings.email.double_confirm_changes || !user.email) return [toNew]
+  const toCurrent = await prepare(auth, executor, call, user, {
+    kind: 'email_change_current',
+    tokenType: 'email_change_token_current',
+    recipient: user.email,
+    challenge,
+    newEmail,
+  })
+  return [toNew, toCurrent]
+}
+
+/** Never inside a transaction: what was rolled back must not be mailed. */
+export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
+  for (const { message } of prepared) await auth.mailer.enqueue(message)
+}
+
+function linkFor(settings: AuthSettings, type: VerificationType, hash: string, redirectTo: string) {
+  if (settings.email.link_target === 'api') return apiLink(settings, type, hash, redirectTo)
+  const link = new URL('/auth/confirm', settings.site_url)
+  link.search = new URLSearchParams({ token_hash: hash, type, next: redirectTo }).toString()
+  return link.href
+}
+
+/** The link that the service answers itself, in Supabase Auth's own spelling. */
+export function apiLink(
+  settings: AuthSettings,
+  type: string,
+  hash: string,
+  redirectTo: string,
+): string {
+  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${settings.api_external_url}/auth/v1/verify?token=${hash}&type=${type}&redirect_to=${target}`
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+
+const Duration = z
+  .union([z.number(), z.string()])
+  .transform((value) => (typeof value === 'number' ? value : parseDurationSeconds(value)))
+
+const seconds = (value: number) => Duration.default(value)
+
+const OtpMessage = z.object({
+  enroll_enabled: z.boolean().default(false),
+  verify_enabled: z.boolean().default(false),
+  otp_length: z.number().int().default(6),
+  template: z.string().default('Your code is {{ .Code }}'),
+  max_frequency: seconds(5),
+})
+
+const Switches = z.object({
+  enroll_enabled: z.boolean().default(false),
+  verify_enabled: z.boolean().default(false),
+})
+
+const Provider = z.looseObject({
+  enabled: z.boolean().default(false),
+  client_id: z.string().default(''),
+  secret: z.string().default(''),
+  redirect_uri: z.string().default(''),
+  /** The issuer of an OpenID Connect provider. */
+  url: z.string().default(''),
+  skip_nonce_check: z.boolean().default(false),
+  email_optional: z.boolean().default(false),
+})
+
+/** Named and defaulted after the [auth] table of a Supabase CLI config.toml. */
+const AuthSettingsSchema = z.object({
+  /** The public origin of the API: the issuer is this followed by /auth/v1. */
+  api_external_url: z.string().default('http://127.0.0.1:54321'),
+  site_url: z.string().default('http://127.0.0.1:3000'),
+  additional_redirect_urls: z.array(z.string()).default([]),
+  jwt_expiry: z.number().int().positive().max(604_800).default(3600),
+  jwt_issuer: z.string().optional(),
+  enable_refresh_token_rotation: z.boolean().default(true),
+  refresh_token_reuse_interval: z.number().min(0).default(10),
+  enable_signup: z.boolean().default(true),
+  enable_anonymous_sign_ins: z.boolean().default(false),
+  enable_manual_linking: z.boolean().default(false),
+  minimum_password_length: z.number().int().default(6),
+  password_requirements: z
+    .enum([
+      '',
+      'letters_digits',
+      'lower_upper_letters_digits',
+      'lower_upper_letters_digits_symbols',
+    ])
+    .default(''),
+  /** Ours: passwords of the shipped list of common ones are refused. */
+  reject_common_passwords: z.boolean().default(true),
+  email: z
+    .object({
+      enable_signup: z.boolean().default(true),
+      double_confirm_changes: z.boolean().default(true),
+      enable_confirmations: z.boolean().default(false),
+      secure_password_change: z.boolean().default(false),
+      max_frequency: seconds(1),
+      otp_length: z.number().int().min(6).max(10).default(6),
+      otp_expiry: z.number().int().default(3600),
+      /** Ours: where a link in an e-mail leads; `site` is a page with one button. */
+      link_target: z.enum(['site', 'api']).default('site'),
+      /** Ours: how the site calls itself in e-mails; the host name when nothing is given. */
+      site_name: z.string().default(''),
+    })
+    .prefault({}),
+  sms: z
+    .looseObject({
+      enable_signup: z.boolean().default(false),
+      enable_confirmations: z.boolean().default(false),
+      template: z.string().default('Your code is {{ .Code }}'),
+      max_frequency: seconds(5),
+      otp_length: z.number().int().default(6),
+      otp_expiry: z.number().int().default(60),
+      test_otp: z.record(z.string(), z.string()).default({}),
+    })
+    .prefault({}),
+  sessions: z.object({ timebox: seconds(0), inactivity_timeout: seconds(0) }).prefault({}),
+  mfa: z
+    .object({
+      max_enrolled_factors: z.number().int().default(10),
+      totp: Switches.prefault({ enroll_enabled: true, verify_enabled: true }),
+      phone: OtpMessage.prefault({}),
+      web_authn: Switches.prefault({}),
+    })
+    .prefault({}),
+  external: z.record(z.string(), Provider).default({}),
+  rate_limit: z
+    .object({
+      email_sent: z.number().default(360_000),
+      sms_sent: z.number().default(30),
+      anonymous_users: z.number().default(30),
+      token_refresh: z.number().default(150),
+      sign_in_sign_ups: z.number().default(30),
+      token_verifications: z.number().default(30),
+      web3: z.number().default(30),
+      /** Ours: multiplies every limit. */
+      scale: z.number().positive().default(1),
+      /** Ours: off where no address can be trusted, so that nobody is throttled for another. */
+      by_address: z.boolean().default(true),
+    })
+    .prefault({}),
+})
+
+export type AuthSettings = z.output<typeof AuthSettingsSchema>
+export type AuthSettingsInput = z.input<typeof AuthSettingsSchema>
+export type ProviderSettings = z.output<typeof Provider>
+
+export function createAuthSettings(given: AuthSettingsInput = {}): AuthSettings {
+  return AuthSettingsSchema.parse(given)
+}
+
+/** The [auth] table of a config.toml, where what is ours is off unless the file asks for it. */
+export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSettings {
+  const given = z.looseObject({}).parse(table ?? {})
+  const email = z.looseObject({}).parse(given.email ?? {})
+  return AuthSettingsSchema.parse({
+    api_external_url: apiExternalUrl,
+    reject_common_passwords: false,
+    ...given,
+    email: { link_target: 'api', ...email },
+  })
+}
+
+const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+
+/** A duration as Go writes it: `1h30m`, `500ms`, `24h`. */
+export function parseDurationSeconds(text: string): number {
+  if (text === '0') return 0
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
+  if (parts.map(([part]) => part).join('') !== text || text === '') {
+    throw new Error(`time: invalid duration ${JSON.stringify(text)}`)
+  }
+  return parts.reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (unitSeconds[unit ?? ''] ?? 0),
+    0,
+  )
+}
+
+export function issuerOf(settings: AuthSettings): string {
+  return settings.jwt_issuer || `${settings.api_external_url}/auth/v1`
+}
+
+const smsProviders = ['twilio', 'twilio_verify', 'messagebird', 'textlocal', 'vonage']
+
+/** The provider that sends text messages, when one is switched on. */
+export function findSmsProvider(settings: AuthSettings): string | undefined {
+  return smsProviders.find((name) => {
+    const provider = settings.sms[name]
+    return (
+      typeof provider === 'object' &&
+      provider !== null &&
+      'enabled' in provider &&
+      provider.enabled === true
+    )
+  })
+}
