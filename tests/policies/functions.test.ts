@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/postgres/sql.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+
+/** Who may call what through /rest/v1/rpc. Admin functions check the role of the caller by themselves. */
+const everybody = 'anon authenticated service_role'
+const signedIn = 'authenticated service_role'
+
+const callable: Record<string, string> = {
+  admin_completions_by_course: signedIn,
+  admin_completions_over_time: signedIn,
+  admin_dashboard_figures: signedIn,
+  admin_list_posts: signedIn,
+  admin_user_progress: signedIn,
+  count_product_interest: signedIn,
+  course_progress_of: signedIn,
+  delete_own_account: 'authenticated',
+  delete_preview: signedIn,
+  export_my_data: 'authenticated',
+  find_offers_subscription: everybody,
+  is_admin: everybody,
+  list_posts: everybody,
+  next_publication_at: everybody,
+  reorder_lessons: signedIn,
+  reorder_modules: signedIn,
+  save_quiz_question: signedIn,
+  save_quiz_questions: signedIn,
+  site_check: signedIn,
+  unsubscribe_from_offers: everybody,
+}
+
+test('every function of schema public is granted to exactly those who need it', async () => {
+  const { owner } = await temporaryDatabase()
+  const { rows } = await owner.query<{ name: string; roles: string }>(
+    sql`select p.proname as name, string_agg(r.role, ' ' order by r.role) as roles
+        from pg_proc as p
+        cross join unnest(array['anon', 'authenticated', 'service_role']) as r (role)
+        where p.pronamespace = 'public'::regnamespace
+          and has_function_privilege(r.role, p.oid, 'execute')
+        group by p.oid, p.proname
+        order by p.proname`,
+  )
+  const granted = Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))
+  // service_role keeps what Supabase's default privileges give it
+  for (const name of ['delete_own_account', 'export_my_data']) {
+    granted[name] = granted[name]?.replace(' service_role', '') ?? ''
+  }
+  expect(granted).toEqual(callable)
+})
+
+test('every definer function has a fixed search path', async () => {
+  const { owner } = await temporaryDatabase()
+  const { rows } = await owner.query(
+    sql`select proname
+        from pg_proc
+        where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and prosecdef
+          and not coalesce(proconfig @> array['search_path=""'], false)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('every foreign key has an index that serves its deletes', async () => {
+  const { owner } = await temporaryDatabase()
+  const { rows } = await owner.query(
+    sql`select conrelid::regclass::text as table_name, conname
+        from pg_constraint as c
+        where contype = 'f'
+          and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and not exists (
+            select
+            from pg_index as i
+            where i.indrelid = c.conrelid
+              and i.indpred is null
+              and i.indkey[0] = c.conkey[1]
+          )`,
+  )
+  expect(rows).toEqual([])
+})
