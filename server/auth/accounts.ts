@@ -10,7 +10,7 @@ export type OwnProvider = 'email' | 'phone'
 
 /** A new account with its e-mail and phone identities. */
 export async function createAccount(
-  auth: Auth,
+  auth: Pick<Auth, 'now'>,
   executor: Executor,
   account: NewUser,
   identityData: Json = {},

@@ -4,6 +4,10 @@ import { deleteAnyUser } from './endpoints/admin-delete.ts'
 import { generateLink, invite } from './endpoints/admin-links.ts'
 import { listAllUsers, listAudit } from './endpoints/admin-list.ts'
 import { changeAnyUser, createUser, readAnyUser } from './endpoints/admin-users.ts'
+import { enrollFactor, unenrollFactor } from './endpoints/factors.ts'
+import { changeAnyFactor, deleteAnyFactor, listAnyFactors } from './endpoints/factors-admin.ts'
+import { challengeFactor } from './endpoints/factors-challenge.ts'
+import { verifyFactor } from './endpoints/factors-verify.ts'
 import { logout } from './endpoints/logout.ts'
 import { magicLink, otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -11,6 +15,7 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { endOwnSession, listOwnSessions } from './endpoints/sessions.ts'
 import { signup } from './endpoints/signup.ts'
+import { singleSignOn } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { changeUser, readUser } from './endpoints/user.ts'
 import { verify } from './endpoints/verify.ts'
@@ -52,6 +57,18 @@ const user = (
   handle,
   limit,
 })
+const permanent = (
+  method: Method,
+  path: string,
+  handle: Handler<UserCall>,
+  limit?: RequestLimit,
+): Route => ({
+  who: 'permanent',
+  method,
+  path,
+  handle,
+  limit,
+})
 const admin = (method: Method, path: string, handle: Handler<AdminCall>): Route => ({
   who: 'admin',
   method,
@@ -83,11 +100,23 @@ export const routes: Route[] = [
   user('GET', '/sessions', listOwnSessions),
   user('DELETE', '/sessions/{session_id}', endOwnSession),
 
+  permanent('POST', '/factors', enrollFactor),
+  permanent('POST', '/factors/{factor_id}/challenge', challengeFactor, 'factor-challenge'),
+  permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
+  permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
+
+  anyone('POST', '/sso', singleSignOn),
+  anyone('GET', '/sso/saml/metadata', singleSignOn),
+  anyone('POST', '/sso/saml/acs', singleSignOn),
+
   admin('GET', '/admin/users', listAllUsers),
   admin('POST', '/admin/users', createUser),
   admin('GET', '/admin/users/{user_id}', readAnyUser),
   admin('PUT', '/admin/users/{user_id}', changeAnyUser),
   admin('DELETE', '/admin/users/{user_id}', deleteAnyUser),
+  admin('GET', '/admin/users/{user_id}/factors', listAnyFactors),
+  admin('PUT', '/admin/users/{user_id}/factors/{factor_id}', changeAnyFactor),
+  admin('DELETE', '/admin/users/{user_id}/factors/{factor_id}', deleteAnyFactor),
   admin('GET', '/admin/audit', listAudit),
   admin('POST', '/admin/generate_link', generateLink),
   admin('POST', '/invite', invite),

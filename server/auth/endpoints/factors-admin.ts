@@ -21,9 +21,11 @@ export async function changeAnyFactor(call: AdminCall, auth: Auth): Promise<Resp
   const factor = await getFactor(auth, call, user.id)
   const body = await call.json(FactorBody)
   const name = body.friendly_name || factor.friendly_name
-  const phone =
-    body.phone && factor.factor_type === 'phone' ? checkPhone(body.phone) : factor.phone
-  if (name && user.factors.some((other) => other.id !== factor.id && other.friendly_name === name)) {
+  const phone = body.phone && factor.factor_type === 'phone' ? checkPhone(body.phone) : factor.phone
+  if (
+    name &&
+    user.factors.some((other) => other.id !== factor.id && other.friendly_name === name)
+  ) {
     throw nameConflict(name)
   }
   const changed = await auth.database.transaction(async (executor) => {

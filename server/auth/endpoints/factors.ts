@@ -1,6 +1,7 @@
 import QRCode from 'qrcode'
 import { z } from 'zod'
 import type { Executor } from '#server/postgres/database.ts'
+import { sql } from '#server/postgres/sql.ts'
 import { recordEvent } from '../audit.ts'
 import { type Auth, param, type UserCall } from '../call.ts'
 import { errors } from '../errors.ts'
@@ -8,7 +9,12 @@ import type { SessionRow } from '../sessions.ts'
 import { createSecret, keyUri } from '../totp.ts'
 import { type FactorRow, getUser, type User } from '../users.ts'
 import { checkPhone, isUuid, Text } from '../validate.ts'
-import { deleteAbandonedFactors, deleteFactor, findFactor, insertFactor } from './factors-queries.ts'
+import {
+  deleteAbandonedFactors,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+} from './factors-queries.ts'
 
 const maxVerifiedFactors = 10
 
@@ -38,7 +44,10 @@ export async function enrollFactor(call: UserCall, auth: Auth): Promise<Response
 }
 
 function enrollDisabled(type: string, name: string) {
-  return errors.unprocessable(`mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+  return errors.unprocessable(
+    `mfa_${type}_enroll_not_enabled`,
+    `MFA enroll is disabled for ${name}`,
+  )
 }
 
 async function enrollTotp(call: UserCall, auth: Auth, body: Enroll): Promise<Response> {
@@ -109,6 +118,8 @@ async function assertMayEnroll(
   session: SessionRow,
   friendlyName: string,
 ) {
+  // Two enrolments at once must see each other.
+  await executor.query(sql`select from auth.users where id = ${id} for update`)
   await deleteAbandonedFactors(executor, auth.now(), id)
   const { factors } = await getUser(executor, id)
   if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName)) {

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createAuthService } from '#server/auth/auth-service.ts'
+import { type AuthSettingsInput, createAuthSettings } from '#server/auth/settings.ts'
+import type { Service } from '#server/http/service.ts'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import type { KeyRing } from '#server/identity/key-ring.ts'
+import { openStoredKeyRing } from '#server/identity/stored-key-ring.ts'
+import type { Mailer, Message } from '#server/mail/message.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+
+export const apiUrl = 'http://127.0.0.1:54321'
+export const siteUrl = 'http://127.0.0.1:3000'
+
+export type AuthWorld = {
+  service: Service
+  identity: Identity
+  mails: Message[]
+  /** A moment that a test may move. */
+  time: { offsetMs: number }
+  anon(options?: ClientOptions): SupabaseClient
+  admin(): SupabaseClient
+  /** A plain request, for what the client hides. */
+  request(path: string, init?: RequestInit & { address?: string }): Promise<Response>
+}
+
+type ClientOptions = { flowType?: 'pkce' | 'implicit' }
+
+/** The service under test, with mail kept in memory and a clock that can be moved. */
+export async function createAuthWorld(
+  database: TestDatabase,
+  settings: AuthSettingsInput = {},
+  options: { keys?: KeyRing } = {},
+): Promise<AuthWorld> {
+  const keys = options.keys ?? (await openStoredKeyRing(database.authAdmin, { tokenSeconds: 3600 }))
+  const identity = createIdentity({ keys, apiKeys: createApiKeys() })
+  const mails: Message[] = []
+  const mailer: Mailer = {
+    enqueue: async (message) => void mails.push(message),
+    deliver: async (message) => void mails.push(message),
+  }
+  const time = { offsetMs: 0 }
+  const service = createAuthService({
+    database: database.authAdmin,
+    identity,
+    mailer,
+    settings: createAuthSettings({
+      api_external_url: apiUrl,
+      site_url: siteUrl,
+      ...settings,
+      rate_limit: { scale: 100, ...settings.rate_limit },
+    }),
+    clock: () => new Date(Date.now() + time.offsetMs),
+  })
+  const request: AuthWorld['request'] = (path, { address = '203.0.113.7', ...init } = {}) =>
+    service(new Request(`${apiUrl}/auth/v1${path}`, init), { address, requestId: 'test' })
+  const clientFor = (key: string, client: ClientOptions = {}) =>
+    createClient(apiUrl, key, {
+      auth: { autoRefreshToken: false, persistSession: true, storage: memoryStorage(), ...client },
+      global: {
+        fetch: (input, init) =>
+          service(new Request(input, init), { address: '203.0.113.7', requestId: 'test' }),
+      },
+    })
+  return {
+    service,
+    identity,
+    mails,
+    time,
+    request,
+    anon: (client) => clientFor(identity.apiKeys.publishable, client),
+    admin: () => clientFor(identity.apiKeys.secret),
+  }
+}
+
+function memoryStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+/** An address and a password nobody else in the run has. */
+export function someone() {
+  const name = randomBytes(6).toString('hex')
+  return { email: `${name}@example.com`, password: `Long-enough-${name}` }
+}
+
+export function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}
+
+export function codeIn(message: Message | undefined): string {
+  const code = /\b(\d{6})\b/.exec(message?.text ?? '')?.[1]
+  if (!code) throw new Error('The message holds no code')
+  return code
+}
+
+export function linkIn(message: Message | undefined): URL {
+  const link = /https?:\/\/\S+/.exec(message?.text ?? '')?.[0]
+  if (!link) throw new Error('The message holds no link')
+  return new URL(link)
+}
+
+export function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A value was expected')
+  return value
+}
