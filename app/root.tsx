@@ -46,12 +46,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl, nonce } = context.get(hostContext)
+  const { siteUrl } = context.get(hostContext)
   const [user, toasts] = await Promise.all([
     context.get(sessionContext).getUser(),
     takeToasts(context, request),
   ])
-  return { siteUrl, nonce, user, toasts, year: yearIn(new Date()) }
+  return { siteUrl, user, toasts, year: yearIn(new Date()) }
 }
 
 /** After every action, also a refused one, there may be a toast to show. */
@@ -73,7 +73,6 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const nonce = useNonce(root?.nonce)
   return (
     <html lang="en">
       <head>
@@ -82,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f3e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b17" />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
         <a
@@ -98,8 +97,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </main>
         <SiteFooter year={root?.year ?? yearIn(new Date())} />
         <PageChange />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
@@ -114,12 +113,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const noToasts: never[] = []
-
-/** The browser hides the nonce of a page's scripts from the page, so React must be told it again. */
-function useNonce(served: string | undefined) {
-  if (typeof document === 'undefined') return served || undefined
-  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-}
 
 function font(href: string) {
   return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }

@@ -33,6 +33,7 @@ export default [
   route('robots.txt', 'routes/feeds/robots.ts'),
   route('site.webmanifest', 'routes/feeds/manifest.ts'),
   route('og/:card', 'routes/feeds/social-card.ts'),
+  route('starter-charts/:file', 'routes/feeds/starter-chart.ts'),
 
   ...(isDevelopment ? [route('styleguide', 'routes/dev/styleguide.tsx')] : []),
   route('*', 'routes/public/not-found.tsx'),

@@ -6,5 +6,6 @@ declare module 'subset-font' {
     options: { targetFormat: 'woff2' | 'sfnt'; variationAxes?: Record<string, Axis> },
   ): Promise<Buffer>
 
+  // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export { subsetFont as default }
 }

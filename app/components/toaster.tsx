@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { listenForToasts, notify } from '#app/lib/notify.ts'
 import type { ShownToast, Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { LiveToasts, StaticToasts } from './ui/toast.tsx'
+import { StaticToasts } from './ui/toast.tsx'
+
+// Loaded when there is something to show: most pages never need it.
+const LiveToasts = lazy(async () => {
+  const { LiveToasts } = await import('./ui/live-toasts.tsx')
+  return { default: LiveToasts }
+})
 
 /** The one place toasts appear: those that came with the page, and those of notify(). */
 export function Toaster({ served }: { served: ShownToast[] }) {
@@ -10,19 +16,24 @@ export function Toaster({ served }: { served: ShownToast[] }) {
   const [handedOver] = useState(() => new Set(served.map(({ id }) => id)))
   const [toasts, setToasts] = useState(served)
   const [lastServed, setLastServed] = useState(served)
+  const [isNeeded, setNeeded] = useState(false)
+  if (toasts.length > 0 && !isNeeded) setNeeded(true)
   if (served !== lastServed) {
     setLastServed(served)
     setToasts([...toasts, ...served])
   }
   useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
 
-  if (!isHydrated) return <StaticToasts toasts={served} />
+  if (!isHydrated) return <StaticToasts role="status" toasts={served} />
+  if (!isNeeded) return null
   return (
-    <LiveToasts
-      toasts={toasts}
-      handedOver={handedOver}
-      onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
-    />
+    <Suspense fallback={<StaticToasts toasts={toasts} />}>
+      <LiveToasts
+        toasts={toasts}
+        handedOver={handedOver}
+        onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+      />
+    </Suspense>
   )
 }
 
@@ -35,5 +46,5 @@ export function PageToast({ toast }: { toast: Toast | null | undefined }) {
     shown.current = toast
     notify(toast)
   }, [toast])
-  return isHydrated || !toast ? null : <StaticToasts toasts={[toast]} />
+  return isHydrated || !toast ? null : <StaticToasts role="status" toasts={[toast]} />
 }

@@ -3,7 +3,10 @@ import { site } from '#content/site.ts'
 import { excerpt, stripHtml } from './excerpt.ts'
 import { businessLd } from './structured-data.ts'
 
-type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
+export type Matches = readonly (
+  | { id: string; pathname: string; loaderData?: unknown }
+  | undefined
+)[]
 
 type Page = {
   title: string
@@ -31,7 +34,7 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   const canonical = siteUrl + (path === '/' ? '/' : path.replace(/\/$/, ''))
   const title = `${page.title} | ${site.businessName}`
   const description = excerpt(stripHtml(page.description ?? site.description), descriptionLength)
-  const image = siteUrl + (page.image ?? `/og/card.png?title=${encodeURIComponent(page.title)}`)
+  const image = siteUrl + (page.image ?? socialCardPath(page.noindex ? '/' : path))
 
   const indexed: MetaDescriptor[] = [
     { tagName: 'link', rel: 'canonical', href: canonical },
@@ -60,6 +63,11 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
   ]
+}
+
+/** The picture painted for the page at `path`: see routes/feeds/social-card.ts. */
+export function socialCardPath(path: string) {
+  return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '.')}.png`
 }
 
 function siteUrlOf(matches: Matches) {

@@ -1,4 +1,3 @@
-import { type PriceUnit, services } from '#content/services.ts'
 import { site } from '#content/site.ts'
 
 // schema.org objects. What they say is taken from the same content that the pages show.
@@ -23,40 +22,6 @@ export function businessLd(siteUrl: string) {
     areaServed: { '@type': 'Country', name: site.areaServed },
     priceRange: '$$',
     sameAs: site.social.map(({ url }) => url),
-  }
-}
-
-const unitCodes: Record<PriceUnit, string | undefined> = {
-  'per hour': 'HUR',
-  'per month': 'MON',
-  'one time': undefined,
-}
-
-export function servicesLd(siteUrl: string) {
-  return {
-    '@type': 'OfferCatalog',
-    name: 'Services',
-    url: `${siteUrl}/services`,
-    itemListElement: services.map((service) => ({
-      '@type': 'Offer',
-      priceCurrency: 'USD',
-      price: service.startingPriceUsd,
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        priceCurrency: 'USD',
-        minPrice: service.startingPriceUsd,
-        unitCode: unitCodes[service.unit],
-      },
-      eligibleRegion: { '@type': 'Country', name: 'US' },
-      url: `${siteUrl}/services#${service.slug}`,
-      itemOffered: {
-        '@type': 'Service',
-        name: service.name,
-        description: service.summary,
-        provider: { '@id': businessId(siteUrl) },
-        areaServed: { '@type': 'Country', name: 'US' },
-      },
-    })),
   }
 }
 
@@ -111,6 +76,6 @@ export function articleLd(siteUrl: string, article: ArticleFacts) {
   }
 }
 
-function businessId(siteUrl: string) {
+export function businessId(siteUrl: string) {
   return `${siteUrl}/#business`
 }

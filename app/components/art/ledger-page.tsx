@@ -1,0 +1,109 @@
+type Entry = { day?: string; account: string; debit?: string; credit?: string }
+
+const entries: Entry[] = [
+  { day: 'Jan 4', account: 'Checking', debit: '5,000.00' },
+  { account: 'Owner’s investment', credit: '5,000.00' },
+  { day: 'Jan 9', account: 'Computer', debit: '2,000.00' },
+  { account: 'Checking', credit: '2,000.00' },
+  { day: 'Jan 20', account: 'Receivables', debit: '1,800.00' },
+  { account: 'Service income', credit: '1,800.00' },
+  { day: 'Jan 27', account: 'Checking', debit: '1,800.00' },
+  { account: 'Receivables', credit: '1,800.00' },
+]
+
+const rowHeight = 38
+const firstRow = 116
+
+/** A page of a well-kept ledger: the first month of a small business, balanced and ticked off. */
+export function LedgerPage({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 560 600" aria-hidden="true" className={className}>
+      <g transform="rotate(4 280 300)">
+        <rect x="46" y="34" width="486" height="536" rx="3" className="fill-sunk stroke-rule" />
+      </g>
+      <g transform="rotate(-2 280 300)">
+        <rect x="30" y="22" width="500" height="548" rx="3" className="fill-card stroke-rule" />
+        <Rules />
+        <g className="fill-muted font-sans font-semibold text-[13px] uppercase tracking-[0.08em]">
+          <text x="46" y="82">
+            Date
+          </text>
+          <text x="122" y="82">
+            Account
+          </text>
+          <text x="404" y="82" textAnchor="end">
+            Debit
+          </text>
+          <text x="510" y="82" textAnchor="end">
+            Credit
+          </text>
+        </g>
+        {entries.map((entry, index) => (
+          <Row key={entry.account + entry.day} entry={entry} y={firstRow + index * rowHeight} />
+        ))}
+        <Totals y={firstRow + entries.length * rowHeight} />
+      </g>
+    </svg>
+  )
+}
+
+function Rules() {
+  const lines = Array.from({ length: 12 }, (_, index) => 130 + index * rowHeight)
+  return (
+    <g fill="none">
+      <path d="M30 96h500" strokeWidth="1.5" className="stroke-ink" />
+      <g className="stroke-rule">
+        {lines.map((y) => (
+          <path key={y} d={`M30 ${y}h500`} />
+        ))}
+        <path d="M312 96v474M418 96v474" />
+      </g>
+      <path d="M104 22v548M108 22v548" className="stroke-margin" />
+    </g>
+  )
+}
+
+function Row({ entry: { day, account, debit, credit }, y }: { entry: Entry; y: number }) {
+  return (
+    <g className="tabular fill-ink font-sans text-[16px]">
+      <text x="46" y={y + 3} className="fill-muted text-[14px]">
+        {day}
+      </text>
+      <text x={credit ? 142 : 122} y={y + 3} className="font-serif text-[18px]">
+        {account}
+      </text>
+      <text x="404" y={y + 3} textAnchor="end">
+        {debit}
+      </text>
+      <text x="510" y={y + 3} textAnchor="end">
+        {credit}
+      </text>
+    </g>
+  )
+}
+
+function Totals({ y }: { y: number }) {
+  return (
+    <g className="tabular fill-ink font-bold font-sans text-[16px]">
+      <text x="404" y={y + 5} textAnchor="end">
+        10,600.00
+      </text>
+      <text x="510" y={y + 5} textAnchor="end">
+        10,600.00
+      </text>
+      <path
+        d={`M324 ${y - 17}h82M430 ${y - 17}h82M324 ${y + 14}h82M324 ${y + 18}h82M430 ${y + 14}h82M430 ${y + 18}h82`}
+        strokeWidth="1.5"
+        className="stroke-ink"
+      />
+      <path
+        d={`m236 ${y - 4} 16 20 36-50`}
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+        className="stroke-accent"
+      />
+    </g>
+  )
+}

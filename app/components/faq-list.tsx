@@ -1,0 +1,24 @@
+import { Plus } from 'lucide-react'
+import { InlineText } from './inline-text.tsx'
+
+/** Questions that unfold; without scripts too. */
+export function FaqList({ questions }: { questions: { question: string; answer: string }[] }) {
+  return (
+    <div className="border-rule border-t">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group border-rule border-b">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-lg [&::-webkit-details-marker]:hidden">
+            {question}
+            <Plus
+              aria-hidden
+              className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-[65ch] pb-6 text-muted">
+            <InlineText text={answer} />
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Honeypot } from '#app/components/honeypot.tsx'
+import { SiteLink } from '#app/components/site-link.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/components/ui/field.tsx'
+import { Input, Textarea } from '#app/components/ui/input.tsx'
+import { type ContactMessage, messageLimit, nameLimit } from '#app/lib/contact.ts'
+import type { FieldErrors } from '#app/lib/form-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+
+type ContactFormProps = { values: ContactMessage; errors: FieldErrors<keyof ContactMessage> }
+
+export function ContactForm({ values, errors }: ContactFormProps) {
+  const isSending = useNavigation().formAction === '/contact'
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, errors)
+  return (
+    <Form ref={form} method="post" action="/contact" noValidate className="grid gap-5">
+      <Field error={errors.name}>
+        <Label>Name</Label>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={nameLimit}
+          defaultValue={values.name}
+        />
+      </Field>
+      <Field error={errors.email}>
+        <Label>Email</Label>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={values.email}
+        />
+      </Field>
+      <MessageField value={values.message} error={errors.message} />
+      <Honeypot />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" pending={isSending} pendingLabel="Sending...">
+          Send Message
+        </Button>
+        <p className="text-muted text-sm">
+          Used only to answer you.{' '}
+          <SiteLink to="/privacy-policy" className="link">
+            Privacy policy
+          </SiteLink>
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+function MessageField({ value, error }: { value: string; error?: string }) {
+  const [length, setLength] = useState(value.length)
+  return (
+    <Field error={error}>
+      <Label>Message</Label>
+      <Textarea
+        name="message"
+        rows={7}
+        required
+        maxLength={messageLimit}
+        defaultValue={value}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+      />
+      <FieldHelp className="tabular">
+        {length.toLocaleString('en-US')} of {messageLimit.toLocaleString('en-US')} characters
+      </FieldHelp>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { LedgerPage } from '#app/components/art/ledger-page.tsx'
+import { BookCall } from '#app/components/book-call.tsx'
+import { ButtonLink } from '#app/components/site-link.tsx'
+import { home } from '#content/home.ts'
+
+export function HomeHero() {
+  const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = home.hero
+  return (
+    <section className="overflow-clip">
+      <div className="container-grid grid gap-x-10 lg:grid-cols-[1.25fr_1fr]">
+        <div className="pt-12 pb-12 lg:pt-24 lg:pb-32">
+          <p className="eyebrow mb-5 flex items-center gap-3 before:h-px before:w-10 before:bg-margin">
+            {eyebrow}
+          </p>
+          <h1 className="max-w-[12ch] text-5xl leading-[1.02]">{heading}</h1>
+          <p className="mt-7 max-w-[48ch] text-lg">{text}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <BookCall variant="accent" size="large" label={callLabel} />
+            <ButtonLink to={secondaryHref} variant="outline" size="large">
+              {secondaryLabel}
+            </ButtonLink>
+          </div>
+          <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
+        </div>
+        <div className="relative max-lg:-mb-24 max-lg:h-80">
+          <LedgerPage className="absolute top-0 left-0 w-full max-w-none max-lg:w-[34rem] lg:top-14 lg:left-4 lg:w-[42rem]" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { cn } from '#app/lib/cn.ts'
+import {
+  type ShownToast,
+  toastDurationMs,
+  toastHotkey,
+  toastSwipeThresholdPx,
+} from '#app/lib/toast.ts'
+import { ToastIcon, toastVariants } from './toast.tsx'
+
+type LiveToastsProps = {
+  toasts: ShownToast[]
+  /** Those the reader has already seen arrive, in the page as the server sent it. */
+  handedOver: ReadonlySet<string>
+  onClose(id: string): void
+}
+
+/** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
+function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
+  return (
+    <Radix.Provider
+      duration={toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={toastSwipeThresholdPx}
+      label="Notification"
+    >
+      {toasts.map(({ id, title, text, tone = 'neutral', durationMs }) => (
+        <Radix.Root
+          key={id}
+          duration={durationMs}
+          type={tone === 'destructive' ? 'foreground' : 'background'}
+          data-handed-over={handedOver.has(id) || undefined}
+          onOpenChange={(open) => !open && onClose(id)}
+          className={toastVariants({ tone })}
+        >
+          <ToastIcon tone={tone} />
+          <div>
+            <Radix.Title className="font-semibold">{title}</Radix.Title>
+            {text && <Radix.Description className="text-sm">{text}</Radix.Description>}
+          </div>
+          <Radix.Close
+            aria-label="Dismiss"
+            className={cn(
+              '-m-2 grid size-9 place-items-center rounded-sm hover:bg-[#00000014]',
+              tone === 'destructive' && 'focus-visible:outline-current',
+            )}
+          >
+            <X aria-hidden className="size-4" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport className="toast-viewport" hotkey={[toastHotkey]} />
+    </Radix.Provider>
+  )
+}
+
+export { LiveToasts }

@@ -1,0 +1,35 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+type PostAddress = { slug: string; updated_at: string }
+
+// What a sitemap may hold, less the pages that are not posts.
+const postLimit = 49_900
+const pageSize = 1000
+
+/** Newest first. Read in pages, because the service answers with a bounded number of rows. */
+export async function listPostAddresses(supabase: Supabase): Promise<PostAddress[]> {
+  const posts: PostAddress[] = []
+  while (posts.length < postLimit) {
+    const { data } = await supabase
+      .from('blog_posts')
+      .select('slug, updated_at')
+      .lte('published_at', new Date().toISOString())
+      .order('published_at', { ascending: false })
+      .order('id')
+      .range(posts.length, posts.length + pageSize - 1)
+      .throwOnError()
+    posts.push(...data)
+    if (data.length < pageSize) break
+  }
+  return posts
+}
+
+export async function findPostTitle(supabase: Supabase, slug: string): Promise<string | undefined> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select('title')
+    .eq('slug', slug)
+    .maybeSingle()
+    .throwOnError()
+  return data?.title
+}

@@ -1,0 +1,12 @@
+/** The message of whatever was thrown: supabase throws plain objects as well as Errors. */
+export function errorText(error: unknown) {
+  if (typeof error === 'object' && error !== null && 'message' in error)
+    return String(error.message)
+  return String(error)
+}
+
+/** The stable code (23505, PGRST116 …) of whatever was thrown, if it has one. */
+export function errorCode(error: unknown) {
+  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code)
+  return undefined
+}

@@ -1,0 +1,34 @@
+export const shortestPassword = 6
+
+export type PasswordStrength = { word: 'Too short' | 'Weak' | 'Fair' | 'Strong'; advice: string }
+
+/** How hard a password is to guess, told in words; the service has the last one. */
+export function describePassword(password: string): PasswordStrength {
+  if (password.length < shortestPassword) {
+    return { word: 'Too short', advice: `use at least ${shortestPassword} characters.` }
+  }
+  const bits = distinctLength(password) * Math.log2(alphabetSize(password))
+  if (bits < 36) return { word: 'Weak', advice: 'a few unrelated words are easy to keep in mind.' }
+  if (bits < 60) return { word: 'Fair', advice: 'longer is better than stranger.' }
+  return { word: 'Strong', advice: 'do not use it anywhere else.' }
+}
+
+/** Repeated and consecutive characters (aaaa, 1234) add little. */
+function distinctLength(password: string) {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  return codes.reduce((sum, code, index) => {
+    const previous = codes[index - 1]
+    const isPredictable = previous !== undefined && Math.abs(code - previous) <= 1
+    return sum + (isPredictable ? 0.25 : 1)
+  }, 0)
+}
+
+function alphabetSize(password: string) {
+  const sets: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z\d]/, 32],
+  ]
+  return sets.reduce((sum, [set, size]) => sum + (set.test(password) ? size : 0), 0)
+}

@@ -1,0 +1,90 @@
+import {
+  type PracticeAccount,
+  type PracticeTransaction,
+  practiceAccounts,
+} from '#content/articles/practice-transactions.ts'
+
+export type PracticeEntry = {
+  debitAccount: PracticeAccount | ''
+  debitAmount: string
+  creditAccount: PracticeAccount | ''
+  creditAmount: string
+}
+
+export const emptyEntry: PracticeEntry = {
+  debitAccount: '',
+  debitAmount: '',
+  creditAccount: '',
+  creditAmount: '',
+}
+
+/** '1,250' and '$1250.00' are 1250; NaN for what is no amount. */
+export function readAmount(text: string) {
+  const cleaned = text.replace(/[$,\s]/g, '')
+  return /^\d+(\.\d{1,2})?$/.test(cleaned) ? Number(cleaned) : Number.NaN
+}
+
+export type Verdict = { isRight: boolean; title: string; reason: string }
+
+/** Balanced or not, right or not, and why: the first thing that is wrong is named. */
+export function judge(entry: PracticeEntry, transaction: PracticeTransaction): Verdict {
+  const debit = readAmount(entry.debitAmount)
+  const credit = readAmount(entry.creditAmount)
+  if (!entry.debitAccount || !entry.creditAccount) {
+    return wrong('Not finished', 'Choose an account for the debit and one for the credit.')
+  }
+  if (Number.isNaN(debit) || Number.isNaN(credit)) {
+    return wrong('Not finished', 'Enter an amount such as 850 or 1,250.00 on both sides.')
+  }
+  if (debit !== credit) {
+    const gap = Math.abs(debit - credit).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    return wrong(
+      'Not balanced',
+      `Debits and credits differ by ${gap}. The two sides of a transaction are always equal.`,
+    )
+  }
+  if (entry.debitAccount === transaction.credit && entry.creditAccount === transaction.debit) {
+    return wrong(
+      'Balanced, but the wrong way round',
+      `${sideRule(transaction.debit)} Swap the two accounts.`,
+    )
+  }
+  if (entry.debitAccount !== transaction.debit) {
+    return wrong('Balanced, but look at the debit', debitHint(entry.debitAccount))
+  }
+  if (entry.creditAccount !== transaction.credit) {
+    return wrong('Balanced, but look at the credit', creditHint(entry.creditAccount))
+  }
+  if (debit !== transaction.amount) {
+    return wrong(
+      'Balanced, but the amount is not that of the transaction',
+      'Read the transaction once more.',
+    )
+  }
+  return { isRight: true, title: 'Balanced, and right', reason: transaction.explanation }
+}
+
+function wrong(title: string, reason: string): Verdict {
+  return { isRight: false, title, reason }
+}
+
+const debitGrows = new Set(['Asset', 'Expense'])
+
+function sideRule(account: PracticeAccount) {
+  const type = practiceAccounts[account]
+  const side = debitGrows.has(type) ? 'debit' : 'credit'
+  return `${account} is ${article(type)} account: it goes up with a ${side}.`
+}
+
+function debitHint(account: PracticeAccount) {
+  return `${sideRule(account)} Does this transaction really change ${account} on the left side? Ask what you received, or what you owe less.`
+}
+
+function creditHint(account: PracticeAccount) {
+  return `${sideRule(account)} Does this transaction really change ${account} on the right side? Ask where the value came from.`
+}
+
+function article(type: string) {
+  const lower = type.toLowerCase()
+  return /^[aei]/.test(lower) ? `an ${lower}` : `a ${lower}`
+}

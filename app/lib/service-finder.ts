@@ -1,0 +1,51 @@
+import { type FinderAnswer, finderQuestions, serviceFinder } from '#content/service-finder.ts'
+import type { ServiceSlug } from '#content/services.ts'
+
+/** Position of the chosen answer, by the question's id. */
+export type FinderChoices = Record<string, number>
+
+/** From an address such as ?stage=0&who=2; whatever is not an answer is ignored. */
+export function choicesFrom(query: URLSearchParams): FinderChoices {
+  const choices: FinderChoices = {}
+  for (const { id, answers } of finderQuestions) {
+    const chosen = query.get(id)
+    if (chosen !== null && /^\d$/.test(chosen) && answers[Number(chosen)]) {
+      choices[id] = Number(chosen)
+    }
+  }
+  return choices
+}
+
+export function choicesToQuery(choices: FinderChoices) {
+  return new URLSearchParams(
+    Object.entries(choices).map(([id, position]) => [id, String(position)]),
+  )
+}
+
+/** The one or two services that suit the answers best. */
+export function suggestServices(choices: FinderChoices): ServiceSlug[] {
+  const weights = new Map<ServiceSlug, number>()
+  for (const answer of chosenAnswers(choices)) {
+    for (const [slug, weight] of Object.entries(answer.weights) as [ServiceSlug, number][]) {
+      weights.set(slug, (weights.get(slug) ?? 0) + weight)
+    }
+  }
+  const [first, second] = [...weights].sort(([, a], [, b]) => b - a)
+  if (!first) return []
+  const isSecondClose = second && second[1] >= first[1] * serviceFinder.secondServiceShare
+  return isSecondClose ? [first[0], second[0]] : [first[0]]
+}
+
+/** The answers as the beginning of a message. */
+export function summarizeChoices(choices: FinderChoices) {
+  const notes = chosenAnswers(choices).map(({ note }) => `- ${note}`)
+  return notes.length > 0 ? `${serviceFinder.messageIntro}\n${notes.join('\n')}\n\n` : ''
+}
+
+function chosenAnswers(choices: FinderChoices): FinderAnswer[] {
+  return finderQuestions.flatMap(({ id, answers }) => {
+    const position = choices[id]
+    const answer = position === undefined ? undefined : answers[position]
+    return answer ? [answer] : []
+  })
+}

@@ -1,0 +1,24 @@
+import { site } from '#content/site.ts'
+
+export function loader() {
+  const manifest = {
+    name: site.businessName,
+    short_name: site.businessName.split(' ').slice(0, 2).join(' '),
+    description: site.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f8f3e6',
+    theme_color: '#163e33',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { findPostTitle } from '#app/data/post-addresses.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { paintSocialCard } from '#app/lib/social-card.server.tsx'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { about } from '#content/about.ts'
+import { articles } from '#content/articles/articles.ts'
+import { articlesIndex } from '#content/articles/articles-index.ts'
+import { home } from '#content/home.ts'
+import { privacyPolicy, termsConditions } from '#content/policies.ts'
+import { servicesPage } from '#content/services.ts'
+import type { Route } from './+types/social-card.ts'
+
+// Only titles of our own pages are painted: a title from the address would let others put words on our pictures.
+const titles = new Map<string, string>([
+  ['home', home.hero.heading],
+  ['services', servicesPage.title],
+  ['about', about.title],
+  ['contact', 'Contact'],
+  ['blog', 'Blog'],
+  ['qbo-tips', 'QBO Tips'],
+  ['qbo-quiz', 'QBO Quiz'],
+  ['bookkeeping-basics', articlesIndex.title],
+  ...[...articles, privacyPolicy, termsConditions].map(({ slug, title }): [string, string] => [
+    slug,
+    title,
+  ]),
+])
+
+/** /og/services.png, /og/blog.{slug}.png */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = params.card.replace(/\.png$/, '')
+  const title = await findTitle(context.get(supabaseContext), name)
+  if (!title) throw data('No such picture', { status: 404 })
+  const picture = await paintSocialCard(title)
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
+
+async function findTitle(supabase: Supabase, name: string) {
+  const slug = /^blog\.(.+)$/.exec(name)?.[1]
+  return slug ? findPostTitle(supabase, slug) : titles.get(name)
+}

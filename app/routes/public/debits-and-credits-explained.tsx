@@ -1,0 +1,19 @@
+import { ArticlePage } from '#app/components/article/article-page.tsx'
+import { PracticePad } from '#app/components/article/practice-pad.tsx'
+import { articleCrumbs, articleMeta } from '#app/lib/article-meta.ts'
+import { debitsAndCreditsExplained } from '#content/articles/debits-and-credits-explained.ts'
+import type { Route } from './+types/debits-and-credits-explained.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return articleMeta(matches, debitsAndCreditsExplained)
+}
+
+export default function DebitsAndCreditsPage() {
+  return (
+    <ArticlePage
+      article={debitsAndCreditsExplained}
+      crumbs={articleCrumbs(debitsAndCreditsExplained)}
+      widget={<PracticePad />}
+    />
+  )
+}
