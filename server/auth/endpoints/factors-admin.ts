@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { sql } from '#server/postgres/sql.ts'
 import { administrator, recordEvent } from '../audit.ts'
-import { type AdminCall, type Auth, param } from '../call.ts'
-import { errors } from '../errors.ts'
+import type { AdminCall, Auth } from '../call.ts'
 import { factorJson } from '../user-json.ts'
-import { findUser, type User } from '../users.ts'
-import { checkPhone, isUuid, Text } from '../validate.ts'
+import { checkPhone, Text } from '../validate.ts'
+import { loadUser } from './admin-users.ts'
 import { getFactor, nameConflict } from './factors.ts'
 import { deleteFactor, findFactor } from './factors-queries.ts'
 
 export async function listAnyFactors(call: AdminCall, auth: Auth): Promise<Response> {
-  const user = await getNamedUser(call, auth)
+  const user = await loadUser(call, auth)
   return Response.json(user.factors.map(factorJson))
 }
 
 const FactorBody = z.object({ friendly_name: Text, phone: Text })
 
 export async function changeAnyFactor(call: AdminCall, auth: Auth): Promise<Response> {
-  const user = await getNamedUser(call, auth)
+  const user = await loadUser(call, auth)
   const factor = await getFactor(auth, call, user.id)
   const body = await call.json(FactorBody)
   const name = body.friendly_name || factor.friendly_name
@@ -44,7 +43,7 @@ export async function changeAnyFactor(call: AdminCall, auth: Auth): Promise<Resp
 }
 
 export async function deleteAnyFactor(call: AdminCall, auth: Auth): Promise<Response> {
-  const user = await getNamedUser(call, auth)
+  const user = await loadUser(call, auth)
   const factor = await getFactor(auth, call, user.id)
   await auth.database.transaction(async (executor) => {
     await deleteFactor(executor, auth.now(), factor)
@@ -54,12 +53,4 @@ export async function deleteAnyFactor(call: AdminCall, auth: Auth): Promise<Resp
     })
   })
   return Response.json(factorJson(factor))
-}
-
-async function getNamedUser(call: AdminCall, auth: Auth): Promise<User> {
-  const id = param(call, 'user_id')
-  if (!isUuid(id)) throw errors.notFound('validation_failed', 'user_id must be an UUID')
-  const user = await findUser(auth.database, id)
-  if (!user) throw errors.notFound('user_not_found', 'User not found')
-  return user
 }

@@ -128,7 +128,7 @@ export async function findLastUsedStep(
 }
 
 /** False when the step, or a later one, has been used in the meantime. */
-export async function useStep(
+export async function spendStep(
   executor: Executor,
   factorId: string,
   step: number,

@@ -28,7 +28,7 @@ import {
   findLastUsedStep,
   markVerified,
   methodOfFactor,
-  useStep,
+  spendStep,
 } from './factors-queries.ts'
 
 const noChallenge = '00000000-0000-0000-0000-000000000000'
@@ -60,7 +60,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
     // A phone code has no step; its challenge works once instead.
     const isFresh =
       (await answerChallenge(executor, auth.now(), challenge.id)) &&
-      (step === null || (await useStep(executor, factor.id, step)))
+      (step === null || (await spendStep(executor, factor.id, step)))
     if (!isFresh) throw wrongCode(factor)
     await recordEvent(auth, executor, call, call.user, 'verification_attempted', {
       factor_id: factor.id,
