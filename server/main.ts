@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { createLineWriter, createLog } from './http/log.ts'
-import { runSingle, runSupervisor, runWorker } from './run.ts'
 import { StartError } from './start-error.ts'
 
 const writer = createLineWriter(process.stdout)
@@ -17,6 +16,8 @@ process.on('uncaughtException', (cause) => {
 
 try {
   const config = readConfig(process.env)
+  // Loaded only now: a wrong variable is told at once.
+  const { runSingle, runSupervisor, runWorker } = await import('./run.ts')
   const run = cluster.isWorker
     ? runWorker
     : config.webConcurrency > 1 && !isDevelopment

@@ -16,7 +16,6 @@ import { isReachable } from './postgres/reachable.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { createRestService, type RestOptions } from './rest/rest-service.ts'
 import { createFolderStore } from './storage/folder-store.ts'
-import { createS3Store } from './storage/s3-store.ts'
 import { createStorageService } from './storage/storage-service.ts'
 
 export type OpenServices = { services: Services; health: DatabaseHealth; close(): Promise<void> }
@@ -83,9 +82,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     callers,
     database: storageDatabase,
     identity,
-    files: config.s3
-      ? createS3Store(config.s3)
-      : createFolderStore(path.join(config.dataDir, 'storage')),
+    files: await openFileStore(config),
     settings: {
       fileSizeLimitBytes: largestFileBytes,
       imageTransformation: true,
@@ -111,4 +108,11 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await Promise.all([callers, authDatabase, storageDatabase].map((pool) => pool.close()))
     },
   }
+}
+
+/** The S3 client is large; only a site that uses one loads it. */
+async function openFileStore({ s3, dataDir }: ServicesOptions['config']) {
+  if (!s3) return createFolderStore(path.join(dataDir, 'storage'))
+  const { createS3Store } = await import('./storage/s3-store.ts')
+  return createS3Store(s3)
 }
