@@ -1,6 +1,7 @@
 import type { Log } from '#server/http/log.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { CallerDatabase, Database } from '#server/postgres/database.ts'
 import type { StorageContext, StorageSettings } from './context.ts'
 import { renderError } from './errors.ts'
@@ -49,6 +50,9 @@ export function createStorageService(options: StorageOptions): Service {
         : await route(context, request, path)
       return withCors(response)
     } catch (failure) {
+      // An S3 store out of reach says nothing about Postgres; its client marks what it throws.
+      const isFromFiles = failure instanceof Error && '$metadata' in failure
+      if (!isFromFiles && isConnectionFailure(failure)) throw failure
       const response = renderError(failure)
       if (response.status >= 500) options.log.error('storage failed', { cause: failure })
       const { body, status, headers } = response

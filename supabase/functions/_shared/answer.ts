@@ -1,0 +1,20 @@
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+}
+
+export function answer(status: number, body: Record<string, unknown>): Response {
+  return Response.json(body, { status, headers: { ...corsHeaders, 'Cache-Control': 'no-store' } })
+}
+
+export function refuse(status: number, code: string, message: string): Response {
+  return answer(status, { code, message })
+}
+
+/** Browsers ask before they send; anything but a question or a POST is refused. */
+export function answerMethod(request: Request): Response | null {
+  if (request.method === 'OPTIONS') return new Response('ok', { headers: corsHeaders })
+  if (request.method === 'POST') return null
+  return refuse(405, 'method_not_allowed', 'Send a POST request.')
+}

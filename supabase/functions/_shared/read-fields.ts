@@ -1,0 +1,66 @@
+const largestBodyBytes = 64 * 1024
+
+export class BadRequest extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A JSON object of a sensible size. */
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BadRequest(400, 'The body is not valid JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BadRequest(400, 'The body is not a JSON object.')
+  }
+  return value as Record<string, unknown>
+}
+
+async function readText(request: Request): Promise<string> {
+  const reader = request.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > largestBodyBytes) {
+      await reader.cancel()
+      throw new BadRequest(413, 'The body is too large.')
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+type Limits = { longest: number; label: string }
+
+/** One line: control characters become spaces, so nothing can start a header of its own. */
+export function lineField(value: unknown, limits: Limits): string {
+  return textField(value, limits).replace(/\p{Cc}+/gu, ' ')
+}
+
+export function textField(value: unknown, { longest, label }: Limits): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '') throw new BadRequest(400, `${label} is required.`)
+  if (text.length > longest) throw new BadRequest(400, `${label} is too long.`)
+  return text
+}
+
+const address =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
+
+export function emailField(value: unknown): string {
+  const text = textField(value, { longest: 254, label: 'Email' })
+  if (!address.test(text)) throw new BadRequest(400, 'Email is not a valid address.')
+  return text
+}

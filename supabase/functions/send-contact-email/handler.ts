@@ -1,0 +1,77 @@
+import { answer, answerMethod, refuse } from '../_shared/answer.ts'
+import { escapeHtml, type Mail } from '../_shared/mail.ts'
+import { BadRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
+
+export type ContactDependencies = {
+  /** The owner's mailbox, the only one this function ever writes to. */
+  contactTo: string
+  /** Resolves once the mail has been taken; throws when it was not. */
+  sendMail(mail: Mail): Promise<void>
+  /** Notes on the saved message that its mail went out, or why it did not. */
+  markDelivery(submissionId: string, error: string | null): Promise<void>
+}
+
+type ContactMessage = {
+  subject: string
+  name: string
+  email: string
+  message: string
+  submissionId: string | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Mails a visitor's message to the owner, who answers the visitor by pressing Reply. */
+export function createContactHandler(dependencies: ContactDependencies) {
+  return async function sendContactEmail(request: Request): Promise<Response> {
+    const early = answerMethod(request)
+    if (early) return early
+
+    let message: ContactMessage
+    try {
+      message = parse(await readFields(request))
+    } catch (cause) {
+      if (!(cause instanceof BadRequest)) throw cause
+      return refuse(cause.status, 'bad_request', cause.message)
+    }
+
+    const failure = await send(dependencies, message)
+    if (message.submissionId) await dependencies.markDelivery(message.submissionId, failure)
+    if (failure) return refuse(502, 'mail_not_sent', 'The message could not be sent.')
+    return answer(200, { sent: true })
+  }
+}
+
+function parse(fields: Record<string, unknown>): ContactMessage {
+  const { submission_id: submissionId } = fields
+  if (submissionId !== undefined && !uuid.test(String(submissionId))) {
+    throw new BadRequest(400, 'submission_id is not valid.')
+  }
+  return {
+    subject: lineField(fields.subject, { longest: 250, label: 'Subject' }),
+    name: lineField(fields.name, { longest: 200, label: 'Name' }),
+    email: emailField(fields.email),
+    message: textField(fields.message, { longest: 5000, label: 'Message' }),
+    submissionId: submissionId === undefined ? null : String(submissionId),
+  }
+}
+
+/** Null when the mail went out, otherwise the reason. */
+async function send(
+  { sendMail, contactTo }: ContactDependencies,
+  { subject, name, email, message }: ContactMessage,
+): Promise<string | null> {
+  try {
+    await sendMail({
+      kind: 'contact',
+      to: contactTo,
+      replyTo: email,
+      subject,
+      text: `${name} <${email}> wrote:\n\n${message}\n`,
+      html: `<p><strong>${escapeHtml(name)}</strong> &lt;${escapeHtml(email)}&gt; wrote:</p><p style="white-space: pre-wrap">${escapeHtml(message)}</p>`,
+    })
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}

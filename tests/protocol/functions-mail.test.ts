@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createFunctionsService } from '#server/functions/functions-service.ts'
+import { createLog } from '#server/http/log.ts'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import { createMailer } from '#server/mail/outbox.ts'
+import { createFolderTransport, type Transport } from '#server/mail/transport.ts'
+import { anonymous, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const quiet = createLog(() => {})
+const brokenTransport: Transport = {
+  send: () => Promise.reject(new Error('The mail server is on fire')),
+  close() {},
+}
+
+/** The service with supabase-js in front of it; mail lands in a folder. */
+async function startFunctions(options: { transport?: Transport; rateLimitScale?: number } = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
+  const outbox = createMailer({
+    database: database.authAdmin,
+    transport: options.transport ?? createFolderTransport(folder, quiet),
+    from: 'Sample Coach <coach@example.com>',
+    log: quiet,
+  })
+  outbox.start()
+  const apiKeys = createApiKeys()
+  const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
+  const service = createFunctionsService({
+    identity: createIdentity({ keys, apiKeys }),
+    callers: database.callers,
+    mailer: outbox,
+    log: quiet,
+    settings: {
+      contactTo: 'owner@example.com',
+      siteUrl: 'https://site.example',
+      siteName: 'Sample Site',
+      rateLimitScale: options.rateLimitScale ?? 100,
+    },
+  })
+  const ask: typeof fetch = (input, init) =>
+    service(new Request(input, init), { address: '203.0.113.9', requestId: 'test' })
+  onTestFinished(async () => {
+    await outbox.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    apiKeys,
+    ask,
+    functions: createClient('https://site.example', apiKeys.publishable, { global: { fetch: ask } })
+      .functions,
+    async readMails(): Promise<Email[]> {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      return Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+      )
+    },
+  }
+}
+
+const contact = {
+  subject: 'New message from Ada',
+  name: 'Ada Sample',
+  email: 'ada@example.com',
+  message: 'How do I begin?\n<b>Please</b> answer.',
+}
+
+test('a contact message reaches the owner, who can reply to the sender', async () => {
+  const { functions, readMails } = await startFunctions()
+  const { error } = await functions.invoke('send-contact-email', { body: contact })
+  expect(error).toBeNull()
+  const [mail] = await readMails()
+  expect(mail?.to).toMatchObject([{ address: 'owner@example.com' }])
+  expect(mail?.replyTo).toMatchObject([{ address: 'ada@example.com' }])
+  expect(mail?.subject).toBe('New message from Ada')
+  expect(mail?.text).toContain('How do I begin?')
+  expect(mail?.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
+})
+
+test('the saved message is marked as mailed, or says why it was not', async () => {
+  const id = await saveSubmission()
+  const working = await startFunctions()
+  await working.functions.invoke('send-contact-email', { body: { ...contact, submission_id: id } })
+  expect(await findMark(id)).toEqual({ email_sent_at: expect.any(Date), email_error: null })
+
+  const lost = await saveSubmission()
+  const broken = await startFunctions({ transport: brokenTransport })
+  const { error } = await broken.functions.invoke('send-contact-email', {
+    body: { ...contact, submission_id: lost },
+  })
+  expect(error?.context.status).toBe(502)
+  expect(await error?.context.json()).toEqual({
+    code: 'mail_not_sent',
+    message: 'The message could not be sent.',
+  })
+  expect(await findMark(lost)).toEqual({
+    email_sent_at: null,
+    email_error: 'The mail server is on fire',
+  })
+})
+
+test('line breaks in a form add no header and no recipient', async () => {
+  const { functions, readMails } = await startFunctions()
+  await functions.invoke('send-contact-email', {
+    body: { ...contact, subject: 'Hello\r\nBcc: victim@example.com', name: 'Ada\r\nX-Evil: 1' },
+  })
+  const [mail] = await readMails()
+  expect(mail?.subject).toBe('Hello Bcc: victim@example.com')
+  expect(mail?.bcc ?? []).toEqual([])
+  expect(mail?.to).toHaveLength(1)
+  expect(mail?.headers.map((header) => header.key)).not.toContain('x-evil')
+
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com, b@example.com',
+    'no',
+  ]) {
+    const { error } = await functions.invoke('send-contact-email', { body: { ...contact, email } })
+    expect(error?.context.status).toBe(400)
+  }
+  expect(await readMails()).toHaveLength(1)
+})
+
+test.each([
+  ['no name', { ...contact, name: ' ' }, 400],
+  ['no message', { ...contact, message: '' }, 400],
+  ['a message of 5001 characters', { ...contact, message: 'x'.repeat(5001) }, 400],
+  ['a submission id that is none', { ...contact, submission_id: 'abc' }, 400],
+  ['a body of a megabyte', { ...contact, extra: 'x'.repeat(1_000_000) }, 413],
+])('%s is refused', async (_what, body, status) => {
+  const { functions, readMails } = await startFunctions()
+  const { error } = await functions.invoke('send-contact-email', { body })
+  expect(error?.context.status).toBe(status)
+  expect(await readMails()).toEqual([])
+})
+
+test('who signs up is welcomed once, with a one-click way out', async () => {
+  const { functions, readMails } = await startFunctions()
+  await signUp('Reader@Example.com ')
+  for (let time = 0; time < 3; time++) {
+    const { error } = await functions.invoke('send-offers-welcome', {
+      body: { email: 'reader@example.com' },
+    })
+    expect(error).toBeNull()
+  }
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(1), 5000)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const [mail, ...more] = await readMails()
+  expect(more).toEqual([])
+  expect(mail?.to).toMatchObject([{ address: 'reader@example.com' }])
+  expect(mail?.subject).toBe('Welcome to Sample Site')
+
+  const { rows } = await database.owner.query<{ unsubscribe_token: string }>({
+    text: "select unsubscribe_token from sign_up_offers_emails where email = 'reader@example.com'",
+    values: [],
+  })
+  const link = `https://site.example/unsubscribe?token=${rows[0]?.unsubscribe_token}`
+  const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${link}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.text).toContain(link)
+})
+
+test('no mail goes to an address that did not just sign up', async () => {
+  const { functions, readMails } = await startFunctions()
+  await signUp('long-ago@example.com')
+  await database.owner.query({
+    text: `update sign_up_offers_emails set welcome_due_at = now() - interval '2 hours'
+           where email = 'long-ago@example.com'`,
+    values: [],
+  })
+  for (const email of ['stranger@example.com', 'long-ago@example.com']) {
+    const { data, error } = await functions.invoke('send-offers-welcome', { body: { email } })
+    expect(error).toBeNull()
+    expect(data).toEqual({ accepted: true }) // the same words for everybody
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await readMails()).toEqual([])
+})
+
+test('who unsubscribed and signs up again is welcomed again', async () => {
+  const { functions, readMails } = await startFunctions()
+  const body = { email: 'back@example.com' }
+  await signUp(body.email)
+  await functions.invoke('send-offers-welcome', { body })
+  await database.owner.query({
+    text: 'update sign_up_offers_emails set unsubscribed_at = now() where email = $1',
+    values: [body.email],
+  })
+  await functions.invoke('send-offers-welcome', { body })
+  await signUp(body.email)
+  await functions.invoke('send-offers-welcome', { body })
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), 5000)
+})
+
+test('a function needs an API key, a known name and the right method', async () => {
+  const { ask, apiKeys } = await startFunctions()
+  const at = (name: string) => `https://site.example/functions/v1/${name}`
+  const keyed = { apikey: apiKeys.publishable }
+  expect((await ask(at('send-contact-email'), { method: 'POST' })).status).toBe(401)
+  expect(
+    (await ask(at('send-contact-email'), { method: 'POST', headers: { apikey: 'wrong' } })).status,
+  ).toBe(401)
+  expect((await ask(at('constructor'), { method: 'POST', headers: keyed })).status).toBe(404)
+  expect((await ask(at('send-contact-email'), { headers: keyed })).status).toBe(405)
+  const preflight = await ask(at('send-contact-email'), { method: 'OPTIONS' })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+})
+
+test('one address cannot fill the mailbox', async () => {
+  const { functions, readMails } = await startFunctions({ rateLimitScale: 0.3 })
+  const answers = []
+  for (let time = 0; time < 5; time++) {
+    const { error } = await functions.invoke('send-contact-email', { body: contact })
+    answers.push(error?.context.status ?? 200)
+  }
+  expect(answers).toEqual([200, 200, 200, 429, 429])
+  expect(await readMails()).toHaveLength(3)
+})
+
+async function signUp(email: string) {
+  await database.callers.query(anonymous, {
+    text: 'insert into sign_up_offers_emails (email) values ($1)',
+    values: [email],
+  })
+}
+
+async function saveSubmission(): Promise<string> {
+  const id = crypto.randomUUID()
+  await database.callers.query(anonymous, {
+    text: 'insert into contact_submissions (id, name, email, message) values ($1, $2, $3, $4)',
+    values: [id, contact.name, contact.email, contact.message],
+  })
+  return id
+}
+
+async function findMark(id: string) {
+  const { rows } = await database.owner.query({
+    text: 'select email_sent_at, email_error from contact_submissions where id = $1',
+    values: [id],
+  })
+  return rows[0]
+}
