@@ -1,8 +1,10 @@
 import path from 'node:path'
+import { site } from '#content/site.ts'
 import type { Services } from './app.ts'
 import { createAuthService } from './auth/auth-service.ts'
 import { type AuthSettings, createAuthSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
+import { createFunctionsService } from './functions/functions-service.ts'
 import type { Log } from './http/log.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import type { ApiKeys } from './identity/identity.ts'
@@ -27,6 +29,8 @@ export type ServicesOptions = {
   openKeyRing?(): Promise<KeyRing>
   anonymousWithoutKey?: boolean
   auth: AuthSettings
+  /** As mails name the site. */
+  siteName?: string
   rest?: RestOptions['settings']
   storage?: { fileSizeLimitBytes: number; imageTransformation: boolean }
   config: Pick<Config, 'dataDir' | 's3' | 'mail'>
@@ -52,7 +56,7 @@ export function openSiteServices(options: {
     email: { enable_confirmations: config.requireEmailConfirmation },
     rate_limit: { scale: config.rateLimitScale },
   })
-  return openServices({ ...backend, auth, config, log })
+  return openServices({ ...backend, auth, siteName: site.businessName, config, log })
 }
 
 /** The four services over one Postgres, with what they share. */
@@ -97,7 +101,18 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
       rest,
       storage,
-      functions: async () => Response.json({ message: 'Function not found' }, { status: 404 }),
+      functions: createFunctionsService({
+        identity,
+        callers,
+        mailer,
+        log,
+        settings: {
+          contactTo: config.mail.contactTo,
+          siteUrl: auth.site_url,
+          siteName: options.siteName,
+          rateLimitScale: auth.rate_limit.scale,
+        },
+      }),
     },
     health,
     async close() {

@@ -5,6 +5,7 @@ import { readText } from '#server/http/read-body.ts'
 import type { Connection, Service } from '#server/http/service.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { Mailer } from '#server/mail/message.ts'
+import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { Auth, Call } from './call.ts'
 import { requireAdmin, requirePermanentUser, requireUser } from './callers.ts'
@@ -65,6 +66,7 @@ async function answer(
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     return await dispatch(auth, request, connection)
   } catch (error) {
+    if (isConnectionFailure(error)) throw error
     const isExpected = error instanceof HttpError && error.status < 500
     if (!isExpected) log?.error('auth failed', { requestId: connection.requestId, cause: error })
     return renderError(error, request, connection.requestId)

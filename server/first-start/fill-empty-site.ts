@@ -8,7 +8,6 @@ import type { Database } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
 import { openSiteServices } from '#server/services.ts'
 import type { Backend } from '#server/web-process.ts'
-import { seedDemo } from './seed.ts'
 
 type Options = {
   owner: Database
@@ -46,6 +45,7 @@ export async function fillEmptySite(options: Options): Promise<void> {
     if (settledCount > 0) return
     if (config.seed === 'demo' && (await isEmpty(owner))) {
       options.say('Adding sample content …')
+      const { seedDemo } = await import('./seed.ts')
       const publisher = site.businessName
       await seedDemo({ owner, storage: supabase.storage, adminId, publisher })
     }
