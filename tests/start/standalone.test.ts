@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { root } from '#tests/support/start-site.ts'
+
+const secret = 'a-sample-secret-of-at-least-32-characters'
+
+async function startServices(toml: string, files: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
+  for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
+    await writeFile(path.join(folder, name), text)
+  }
+  const database = await temporaryDatabase('template1')
+  const name = database.target.owner.database
+  const host = encodeURIComponent(inject('postgresFolder'))
+  const port = 20_000 + Math.floor(Math.random() * 30_000)
+  const child = spawn(
+    process.execPath,
+    ['server/standalone/main.ts', '--config', path.join(folder, 'config.toml')]
+      .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
+      .concat('--port', String(port), '--data', path.join(folder, 'data')),
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  onTestFinished(async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await gone
+    await rm(folder, { recursive: true, force: true })
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      output += text
+      if (output.includes('Ready on')) resolve()
+    })
+    child.once('exit', () => reject(new Error(output)))
+  })
+  return { url: `http://127.0.0.1:${port}`, owner: database.owner }
+}
+
+function keyFor(role: string) {
+  return new SignJWT({ role, iss: 'sample' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret))
+}
+
+test('a config.toml decides keys, schemas, row limit and who may come without a key', async () => {
+  const { url, owner } = await startServices(`
+    [api]
+    schemas = ["shop"]
+    max_rows = 2
+    anonymous_without_key = true
+    [db]
+    tx_end = "commit-allow-override"
+    [auth]
+    jwt_secret = "${secret}"
+    enable_anonymous_sign_ins = true
+  `)
+  await owner.query({
+    text: `create schema shop;
+      create table shop.things (id int primary key);
+      insert into shop.things select generate_series(1, 5);
+      grant usage on schema shop to anon, service_role;
+      grant select on shop.things to anon;
+      grant all on shop.things to service_role;
+      notify pgrst, 'reload schema'`,
+    values: [],
+  })
+  await expect
+    .poll(async () => (await fetch(`${url}/rest/v1/things`)).json())
+    .toEqual([{ id: 1 }, { id: 2 }])
+
+  const admin = createClient(url, await keyFor('service_role'), { db: { schema: 'shop' } })
+  const { error } = await admin.from('things').insert({ id: 9 }).setHeader('Prefer', 'tx=rollback')
+  expect(error).toBeNull()
+  expect((await admin.from('things').select('id').eq('id', 9)).data).toEqual([])
+
+  const visitor = createClient(url, await keyFor('anon'))
+  const { data } = await visitor.auth.signInAnonymously()
+  expect(data.user?.is_anonymous).toBe(true)
+})
+
+test('signing keys come from a file and are published without their private part', async () => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'sample', alg: 'RS256', use: 'sig' }
+  const { url } = await startServices('[auth]\nsigning_keys_path = "./keys.json"', {
+    'keys.json': JSON.stringify([jwk]),
+  })
+  const jwks = await (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()
+  expect(jwks.keys).toHaveLength(1)
+  expect(jwks.keys[0]).toMatchObject({ kid: 'sample', alg: 'RS256', kty: 'RSA' })
+  expect(jwks.keys[0]).not.toHaveProperty('d')
+})
