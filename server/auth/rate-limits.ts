@@ -76,10 +76,10 @@ export function createRateLimits(
       values (${key}, ${capacity - 1}, ${now()})
       on conflict (key) do update
       set tokens = least(${capacity}::float8, bucket.tokens +
-                     extract(epoch from excluded.refilled_at - bucket.refilled_at) * ${perSecond}::float8) - 1,
-          refilled_at = excluded.refilled_at
+                     greatest(0, extract(epoch from excluded.refilled_at - bucket.refilled_at)) * ${perSecond}::float8) - 1,
+          refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
       where least(${capacity}::float8, bucket.tokens +
-              extract(epoch from excluded.refilled_at - bucket.refilled_at) * ${perSecond}::float8) >= 1`)
+              greatest(0, extract(epoch from excluded.refilled_at - bucket.refilled_at)) * ${perSecond}::float8) >= 1`)
     return rowCount > 0
   }
 
@@ -137,9 +137,8 @@ export function createRateLimits(
         insert into auth.rate_limits as bucket (key, tokens, refilled_at)
         values (${key}, 1, ${now()})
         on conflict (key) do update
-        set tokens = greatest(0, bucket.tokens - extract(epoch from
-                       excluded.refilled_at - bucket.refilled_at) * ${freeAttempts / window}::float8) + 1,
-            refilled_at = excluded.refilled_at
+        set tokens = greatest(0, bucket.tokens - greatest(0, extract(epoch from excluded.refilled_at - bucket.refilled_at)) * ${freeAttempts / window}::float8) + 1,
+            refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
         returning tokens`)
       const beyond = (rows[0]?.tokens ?? 0) - freeAttempts * settings.scale
       return beyond <= 0 ? 0 : Math.min(slowestAttemptMs, 250 * 2 ** Math.min(beyond, 10))
