@@ -92,14 +92,9 @@ begin
 
   base := coalesce(nullif(new.slug, ''), private.slug_from(new.title, fallback));
 
-  -- base, base-2, base-3 … share one lock until the end of the transaction, so two writers never
-  -- choose the same number.
-  perform pg_advisory_xact_lock(
-    hashtextextended(
-      concat_ws(':', tg_table_name, scope_value, regexp_replace(base, '(-[0-9]+)+$', '')),
-      0
-    )
-  );
+  -- One lock per table until the end of the transaction, so two writers never choose the same number.
+  -- Not one per title: an import of many would exhaust the lock table, and two of them could deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('slug of ' || tg_table_name, 0));
 
   if tg_op = 'INSERT' and coalesce(new.slug, '') <> '' then
     return new; -- a chosen slug is kept; the unique index refuses a second one

@@ -1,7 +1,7 @@
 create table public.blog_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null
-    constraint category_name_is_not_empty check (btrim(name) <> '')
+    constraint category_name_is_not_empty check (name ~ '\S')
     constraint category_name_is_not_too_long check (length(name) <= 80),
   -- A category outlives its author, because posts of others may stand in it.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,

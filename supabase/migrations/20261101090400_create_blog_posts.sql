@@ -1,10 +1,10 @@
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null
-    constraint post_title_is_required check (btrim(title) <> '')
+    constraint post_title_is_required check (title ~ '\S')
     constraint post_title_is_not_too_long check (length(title) <= 200),
   content text not null
-    constraint post_content_is_required check (btrim(content) <> '')
+    constraint post_content_is_required check (content ~ '\S')
     constraint post_content_is_not_too_long check (length(content) <= 1000000),
   slug text collate "C" not null default ''
     constraint post_slug_is_plain check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),

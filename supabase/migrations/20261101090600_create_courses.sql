@@ -1,7 +1,7 @@
 create table public.courses (
   id uuid primary key default gen_random_uuid(),
   title text not null
-    constraint course_title_is_required check (btrim(title) <> '')
+    constraint course_title_is_required check (title ~ '\S')
     constraint course_title_is_not_too_long check (length(title) <= 200),
   description text constraint course_description_is_not_too_long check (length(description) <= 10000),
   slug text collate "C" not null default ''

@@ -2,7 +2,7 @@ create table public.course_modules (
   id uuid primary key default gen_random_uuid(),
   course_id uuid not null references public.courses (id) on delete cascade,
   title text not null
-    constraint module_title_is_required check (btrim(title) <> '')
+    constraint module_title_is_required check (title ~ '\S')
     constraint module_title_is_not_too_long check (length(title) <= 200),
   -- Equal numbers are allowed and stay stable: every list goes on with created_at and id.
   order_index int not null constraint module_order_index_is_not_negative check (order_index >= 0),

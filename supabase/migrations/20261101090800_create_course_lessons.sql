@@ -4,7 +4,7 @@ create table public.course_lessons (
   -- Copied from the module by a trigger: slugs are unique within a course, and progress is per course.
   course_id uuid not null references public.courses (id) on delete cascade,
   title text not null
-    constraint lesson_title_is_required check (btrim(title) <> '')
+    constraint lesson_title_is_required check (title ~ '\S')
     constraint lesson_title_is_not_too_long check (length(title) <= 200),
   slug text collate "C" not null default ''
     constraint lesson_slug_is_plain check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),

@@ -1,7 +1,7 @@
 create table public.products (
   id uuid primary key default gen_random_uuid(),
   title text not null
-    constraint product_title_is_required check (btrim(title) <> '')
+    constraint product_title_is_required check (title ~ '\S')
     constraint product_title_is_not_too_long check (length(title) <= 200),
   slug text collate "C" not null default ''
     constraint product_slug_is_plain check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),

@@ -1,7 +1,7 @@
 create table public.quiz_questions (
   id uuid primary key default gen_random_uuid(),
   question_text text not null
-    constraint question_text_is_not_empty check (btrim(question_text) <> '')
+    constraint question_text_is_not_empty check (question_text ~ '\S')
     constraint question_text_is_not_too_long check (length(question_text) <= 2000),
   explanation text constraint explanation_is_not_too_long check (length(explanation) <= 5000),
   -- 'Read this next': a lesson, post or article that teaches the answer.
@@ -19,7 +19,7 @@ create table public.quiz_answers (
   id uuid primary key default gen_random_uuid(),
   question_id uuid not null references public.quiz_questions (id) on delete cascade,
   answer_text text not null
-    constraint answer_text_is_not_empty check (btrim(answer_text) <> '')
+    constraint answer_text_is_not_empty check (answer_text ~ '\S')
     constraint answer_text_is_not_too_long check (length(answer_text) <= 1000),
   is_correct boolean not null default false,
   -- Answers are listed by this time, so rows of one statement must not share it.
@@ -98,7 +98,7 @@ begin
   if current_setting('role') in ('anon', 'authenticated') and not public.is_admin() then
     raise exception 'Access Denied: Admin role required.' using errcode = '42501';
   end if;
-  if btrim(coalesce(question ->> 'question_text', '')) = '' then
+  if coalesce(question ->> 'question_text', '') !~ '\S' then
     raise exception 'Question text cannot be empty.';
   end if;
   if jsonb_array_length(answers) = 0 then
@@ -107,7 +107,7 @@ begin
   if exists (
     select
     from jsonb_array_elements(answers) as answer
-    where btrim(coalesce(answer ->> 'answer_text', '')) = ''
+    where coalesce(answer ->> 'answer_text', '') !~ '\S'
   ) then
     raise exception 'Answer text cannot be empty.';
   end if;

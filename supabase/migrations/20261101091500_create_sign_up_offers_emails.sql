@@ -45,7 +45,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  new.email := lower(btrim(new.email));
+  new.email := lower(btrim(new.email, E' \t\r\n'));
 
   update public.sign_up_offers_emails
   set

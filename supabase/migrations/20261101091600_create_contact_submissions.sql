@@ -3,11 +3,11 @@ create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
   name text not null
-    constraint contact_name_is_required check (btrim(name) <> '')
+    constraint contact_name_is_required check (name ~ '\S')
     constraint contact_name_is_not_too_long check (length(name) <= 200),
   email text not null constraint contact_email_is_valid check (private.is_email(email)),
   message text not null
-    constraint contact_message_is_required check (btrim(message) <> '')
+    constraint contact_message_is_required check (message ~ '\S')
     constraint contact_message_is_not_too_long check (length(message) <= 5000),
   -- The delivery mark: empty until a mail has really left.
   email_sent_at timestamptz,

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '#server/identity/caller.ts'
+import { sql } from '#server/postgres/sql.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { failureOf, rowFor } from './as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+
+/** A token whose owner typed the password that many minutes ago. */
+function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {
+  const timestamp = Math.floor(Date.now() / 1000) - minutes * 60
+  return { role, claims: { ...claims, amr: [{ method: 'password', timestamp }] } }
+}
+
+const deleteAccount = sql`select delete_own_account()`
+
+test('people download what is kept under their account, and only that', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const { data } = await rowFor<{ data: Record<string, unknown> }>(
+    database,
+    callers.student,
+    sql`select export_my_data() as data`,
+  )
+  expect(data).toMatchObject({
+    account: {
+      id: ids.student,
+      email: 'student@example.com',
+      full_name: 'Sample Student',
+      role: 'student',
+    },
+    completed_lessons: [{ course: 'Course', lesson: 'Lesson' }],
+    orders: [{ product: 'Free' }],
+    blog_categories: ['Sample category'],
+  })
+  expect(data.blog_posts).toHaveLength(3)
+  const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
+    database,
+    callers.other,
+    sql`select export_my_data() as data`,
+  )
+  expect(others).toMatchObject({
+    completed_lessons: [],
+    orders: [],
+    blog_posts: [],
+    blog_categories: [],
+  })
+})
+
+test('an account is deleted with its posts, progress and orders; categories stay', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.callers.query(signedInMinutesAgo(callers.student, 1), deleteAccount)
+  const { rows } = await database.owner.query(
+    sql`select
+          (select count(*)::int from auth.users where id = ${ids.student}) as accounts,
+          (select count(*)::int from user_roles where user_id = ${ids.student}) as roles,
+          (select count(*)::int from blog_posts) as posts,
+          (select count(*)::int from user_course_progress) as progress,
+          (select count(*)::int from product_orders) as orders,
+          (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
+  )
+  expect(rows).toEqual([
+    { accounts: 0, roles: 0, posts: 0, progress: 0, orders: 0, category_owner: null },
+  ])
+})
+
+test('a token without a fresh sign-in does not delete the account', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  for (const caller of [callers.student, signedInMinutesAgo(callers.student, 11)]) {
+    expect((await failureOf(database.callers.query(caller, deleteAccount))).code).toBe('42501')
+  }
+  expect((await failureOf(database.callers.query(callers.anonymous, deleteAccount))).code).toBe(
+    '42501',
+  )
+})
+
+test('the only admin stays', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const admin = signedInMinutesAgo(callers.admin, 1)
+  expect((await failureOf(database.callers.query(admin, deleteAccount))).message).toContain(
+    'only admin',
+  )
+  await database.callers.query(
+    callers.admin,
+    sql`update user_roles set role = 'admin' where user_id = ${ids.other}`,
+  )
+  await database.callers.query(admin, deleteAccount)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/postgres/sql.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { failureOf, rowsFor } from './as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+
+function addVideo(database: TestDatabase, link: string) {
+  return database.callers.query(
+    callers.admin,
+    sql`insert into course_lessons (module_id, title, content_type, content)
+        values (${ids.module}, 'Video', 'video', ${link})`,
+  )
+}
+
+test('a video link is a watch, embed or short link with an 11-character id', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const links = [
+    'https://www.youtube.com/watch?v=abcdefghijk',
+    'https://youtube.com/watch?t=10&v=abcdefghijk&list=x',
+    'https://m.youtube.com/watch?v=abc-_fghijk#t=1',
+    'https://www.youtube.com/embed/abcdefghijk?start=3',
+    'https://www.youtube-nocookie.com/embed/abcdefghijk',
+    'https://youtu.be/abcdefghijk?si=x',
+    '', // the video may be an uploaded file
+  ]
+  for (const link of links) await addVideo(database, link)
+  const wrong = [
+    'https://vimeo.com/abcdefghijk',
+    'https://youtu.be/short',
+    'https://youtu.be/abcdefghijkl',
+    'https://youtube.com.evil.example/watch?v=abcdefghijk',
+    'javascript:alert(1)//youtu.be/abcdefghijk',
+  ]
+  for (const link of wrong) {
+    expect((await failureOf(addVideo(database, link))).message).toContain(
+      'lesson_video_link_is_youtube',
+    )
+  }
+})
+
+test('a module and a lesson without a number come last', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const add = (title: string) =>
+    database.callers.query(
+      callers.admin,
+      sql`insert into course_modules (course_id, title) values (${ids.course}, ${title})`,
+    )
+  await add('Second')
+  await add('Third')
+  const modules = sql`select title, order_index from course_modules where course_id = ${ids.course} order by order_index`
+  expect(await rowsFor(database, callers.student, modules)).toEqual([
+    { title: 'Module', order_index: 0 },
+    { title: 'Second', order_index: 1 },
+    { title: 'Third', order_index: 2 },
+  ])
+  const lessons = sql`select slug, order_index from course_lessons where module_id = ${ids.module} order by order_index`
+  expect(await rowsFor(database, callers.student, lessons)).toEqual([
+    { slug: 'lesson', order_index: 0 },
+    { slug: 'open-lesson', order_index: 1 },
+  ])
+})
+
+test('titles are required and numbers are whole and not negative', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const wrong = [
+    sql`insert into courses (title) values (' ')`,
+    sql`insert into course_modules (course_id, title) values (${ids.course}, '')`,
+    sql`insert into course_modules (course_id, title, order_index) values (${ids.course}, 'M', -1)`,
+    sql`insert into course_lessons (module_id, title) values (${ids.module}, ' ')`,
+    sql`insert into course_lessons (module_id, title, content_type) values (${ids.module}, 'L', 'audio')`,
+    sql`insert into products (title, price) values ('', 0)`,
+    sql`insert into products (title, price, pdf_file_url) values ('P', 0, 'sample/virus.exe')`,
+  ]
+  for (const statement of wrong) {
+    expect((await failureOf(database.callers.query(callers.admin, statement))).code).toBe('23514')
+  }
+})
+
+test('a course that becomes a draft disappears for students with all its lessons', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.callers.query(callers.admin, sql`update courses set is_published = false`)
+  for (const statement of [
+    sql`select 1 from courses`,
+    sql`select 1 from course_modules`,
+    sql`select 1 from course_lessons`,
+    sql`select 1 from course_progress`,
+    sql`select 1 from course_outline`,
+  ]) {
+    expect(await rowsFor(database, callers.student, statement)).toEqual([])
+  }
+  const record = sql`select lesson_id from user_course_progress`
+  expect(await rowsFor(database, callers.student, record)).toEqual([{ lesson_id: ids.lesson }])
+})

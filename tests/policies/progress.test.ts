@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/postgres/sql.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { failureOf, rowFor, rowsFor } from './as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+
+type Progress = {
+  total_lessons: number
+  completed_lessons: number
+  percent: number
+  next_lesson_slug: string | null
+  new_lessons: number
+}
+
+function progress(database: TestDatabase, caller = callers.student) {
+  return rowFor<Progress>(
+    database,
+    caller,
+    sql`select total_lessons, completed_lessons, percent, next_lesson_slug, new_lessons
+        from course_progress where course_id = ${ids.course}`,
+  )
+}
+
+function complete(database: TestDatabase, lesson: string, caller = callers.student) {
+  return database.callers.query(
+    caller,
+    sql`insert into user_course_progress (user_id, course_id, lesson_id, completed_at)
+        values ((select auth.uid()), ${ids.course}, ${lesson}, now())
+        on conflict (user_id, lesson_id) do update
+        set course_id = excluded.course_id, completed_at = excluded.completed_at
+        returning *`,
+  )
+}
+
+function addLesson(database: TestDatabase, title: string) {
+  return rowFor<{ id: string }>(
+    database,
+    callers.admin,
+    sql`insert into course_lessons (module_id, title) values (${ids.module}, ${title}) returning id`,
+  )
+}
+
+test('progress is completed of existing lessons, and continues at the first unfinished one', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  expect(await progress(database)).toEqual({
+    total_lessons: 2,
+    completed_lessons: 1,
+    percent: 50,
+    next_lesson_slug: 'open-lesson',
+    new_lessons: 0,
+  })
+  expect(await progress(database, callers.other)).toMatchObject({
+    completed_lessons: 0,
+    percent: 0,
+    next_lesson_slug: 'lesson',
+  })
+})
+
+test('the percentage is rounded', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await addLesson(database, 'Third')
+  expect((await progress(database)).percent).toBe(33)
+  await complete(database, ids.openLesson)
+  expect((await progress(database)).percent).toBe(67)
+})
+
+test('a course without lessons is at 0 percent of 0', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`delete from course_lessons`)
+  expect(await progress(database)).toEqual({
+    total_lessons: 0,
+    completed_lessons: 0,
+    percent: 0,
+    next_lesson_slug: null,
+    new_lessons: 0,
+  })
+})
+
+test('a deleted lesson counts neither as completed nor as existing', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`delete from course_lessons where id = ${ids.lesson}`)
+  expect(await progress(database)).toMatchObject({
+    total_lessons: 1,
+    completed_lessons: 0,
+    percent: 0,
+  })
+  await complete(database, ids.openLesson)
+  expect(await progress(database)).toMatchObject({ percent: 100, next_lesson_slug: null })
+})
+
+test('lessons added after 100 percent are announced until they are done', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await complete(database, ids.openLesson)
+  expect(await progress(database)).toMatchObject({ percent: 100, new_lessons: 0 })
+
+  const added = await addLesson(database, 'Added one')
+  await addLesson(database, 'Added two')
+  expect(await progress(database)).toMatchObject({
+    percent: 50,
+    new_lessons: 2,
+    next_lesson_slug: 'added-one',
+  })
+  expect((await progress(database, callers.other)).new_lessons).toBe(0)
+
+  await complete(database, added.id)
+  expect(await progress(database)).toMatchObject({ percent: 75, new_lessons: 1 })
+})
+
+test('completing twice is one record with the first date', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const first = (await complete(database, ids.openLesson)).rows[0]
+  const second = (await complete(database, ids.openLesson)).rows[0]
+  expect(second).toEqual(first)
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => complete(database, ids.openLesson)),
+  )
+  expect(new Set(results.map(({ rows }) => rows[0]?.id)).size).toBe(1)
+})
+
+test('a completion lies never in the future', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const row = await rowFor<{ is_past: boolean }>(
+    database,
+    callers.student,
+    sql`insert into user_course_progress (course_id, lesson_id, completed_at)
+        values (${ids.course}, ${ids.openLesson}, now() + interval '1 year')
+        returning completed_at <= now() as is_past`,
+  )
+  expect(row.is_past).toBe(true)
+})
+
+test('a lesson under the wrong course is refused', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const wrong = sql`insert into user_course_progress (course_id, lesson_id)
+                    values (${ids.draftCourse}, ${ids.openLesson})`
+  expect(await failureOf(database.callers.query(callers.student, wrong))).toEqual({
+    code: '23514',
+    message: 'Lesson does not belong to this course.',
+  })
+})
+
+test('nobody completes a lesson for somebody else or moves a completion to another lesson', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const forOther = sql`insert into user_course_progress (user_id, course_id, lesson_id)
+                       values (${ids.other}, ${ids.course}, ${ids.openLesson})`
+  expect((await failureOf(database.callers.query(callers.student, forOther))).code).toBe('42501')
+
+  await database.callers.query(
+    callers.student,
+    sql`update user_course_progress set lesson_id = ${ids.openLesson}, user_id = ${ids.other}`,
+  )
+  const { rows } = await database.owner.query(
+    sql`select user_id, lesson_id from user_course_progress`,
+  )
+  expect(rows).toEqual([{ user_id: ids.student, lesson_id: ids.lesson }])
+})
+
+test('the outline leads from lesson to lesson across modules', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(
+    sql`with added as (
+          insert into course_modules (course_id, title) values (${ids.course}, 'Second module')
+          returning id
+        )
+        insert into course_lessons (module_id, title) select id, 'Far lesson' from added`,
+  )
+  const outline = sql`select lesson_slug, position::int, previous_lesson_slug, next_lesson_slug,
+                        next_module_title, completed_at is not null as is_completed
+                      from course_outline where course_slug = 'course' order by position`
+  expect(await rowsFor(database, callers.student, outline)).toEqual([
+    {
+      lesson_slug: 'lesson',
+      position: 1,
+      previous_lesson_slug: null,
+      next_lesson_slug: 'open-lesson',
+      next_module_title: null,
+      is_completed: true,
+    },
+    {
+      lesson_slug: 'open-lesson',
+      position: 2,
+      previous_lesson_slug: 'lesson',
+      next_lesson_slug: 'far-lesson',
+      next_module_title: 'Second module',
+      is_completed: false,
+    },
+    {
+      lesson_slug: 'far-lesson',
+      position: 3,
+      previous_lesson_slug: 'open-lesson',
+      next_lesson_slug: null,
+      next_module_title: null,
+      is_completed: false,
+    },
+  ])
+})
+
+test('a module that moves to another course takes lessons and progress along', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.callers.query(
+    callers.admin,
+    sql`update course_modules set course_id = ${ids.draftCourse} where id = ${ids.module}`,
+  )
+  const { rows } = await database.owner.query(
+    sql`select l.course_id as lesson_course, p.course_id as progress_course
+        from user_course_progress as p join course_lessons as l on l.id = p.lesson_id`,
+  )
+  expect(rows).toEqual([{ lesson_course: ids.draftCourse, progress_course: ids.draftCourse }])
+  expect(
+    await rowsFor(
+      database,
+      callers.admin,
+      sql`select course_slug, completions::int from admin_completions_by_course() order by 1`,
+    ),
+  ).toEqual([
+    { course_slug: 'course', completions: 0 },
+    { course_slug: 'draft-course', completions: 1 },
+  ])
+})
