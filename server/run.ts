@@ -72,19 +72,32 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     })
     return worker
   }
-  const first = Array.from({ length: config.webConcurrency }, fork)
-  await Promise.all(first.map((worker) => once(worker, 'message')))
-  say(`Ready on http://${config.host}:${port}`)
-
-  return {
-    async stop() {
-      stopping = true
-      const gone = [...workers].map((worker) => once(worker, 'exit'))
-      for (const worker of workers) worker.kill('SIGTERM')
-      await Promise.all(gone)
-      await opened.stop()
-    },
+  async function stop() {
+    stopping = true
+    const gone = [...workers].map((worker) => once(worker, 'exit'))
+    for (const worker of workers) worker.kill('SIGTERM')
+    await Promise.all(gone)
+    await opened.stop()
   }
+
+  const first = Array.from({ length: config.webConcurrency }, fork)
+  try {
+    await Promise.all(first.map(isServing))
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  say(`Ready on http://${config.host}:${port}`)
+  return { stop }
+}
+
+/** A worker says when it serves; one that ends before has printed why. */
+async function isServing(worker: Worker) {
+  const ended = once(worker, 'exit').then(() => {
+    throw new StartError('A web process could not start: see its message above.')
+  })
+  await Promise.race([once(worker, 'message'), ended])
+  ended.catch(() => {})
 }
 
 export async function runWorker({ config, log }: RunOptions): Promise<Running> {
