@@ -1,0 +1,257 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Redo2,
+  SquareCode,
+  SquarePlay,
+  Strikethrough,
+  Table,
+  TextQuote,
+  Undo2,
+} from 'lucide-react'
+import { Toolbar } from 'radix-ui'
+import { cn } from '#app/lib/cn.ts'
+import type { OpenDialog } from './editor-dialogs.tsx'
+
+type EditorToolbarProps = {
+  editor: Editor
+  hasPictures: boolean
+  isHtmlView: boolean
+  onHtmlView: (isHtmlView: boolean) => void
+  onDialog: (dialog: OpenDialog) => void
+}
+
+/** One stop for the Tab key; arrow keys move inside. */
+export function EditorToolbar({
+  editor,
+  hasPictures,
+  isHtmlView,
+  onHtmlView,
+  onDialog,
+}: EditorToolbarProps) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      strike: editor.isActive('strike'),
+      code: editor.isActive('code'),
+      heading2: editor.isActive('heading', { level: 2 }),
+      heading3: editor.isActive('heading', { level: 3 }),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+      blockquote: editor.isActive('blockquote'),
+      codeBlock: editor.isActive('codeBlock'),
+      link: editor.isActive('link'),
+      table: editor.isActive('table'),
+      canUndo: editor.can().undo(),
+      canRedo: editor.can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  return (
+    <Toolbar.Root
+      aria-label="Text formatting"
+      className="flex flex-wrap items-center gap-0.5 border-rule border-b bg-sunk/60 p-1"
+    >
+      {!isHtmlView && (
+        <>
+          <Tool
+            icon={Heading2}
+            label="Heading"
+            keys="Control+Alt+2"
+            on={active.heading2}
+            onPress={() => chain().toggleHeading({ level: 2 }).run()}
+          />
+          <Tool
+            icon={Heading3}
+            label="Subheading"
+            keys="Control+Alt+3"
+            on={active.heading3}
+            onPress={() => chain().toggleHeading({ level: 3 }).run()}
+          />
+          <Gap />
+          <Tool
+            icon={Bold}
+            label="Bold"
+            keys="Control+B"
+            on={active.bold}
+            onPress={() => chain().toggleBold().run()}
+          />
+          <Tool
+            icon={Italic}
+            label="Italic"
+            keys="Control+I"
+            on={active.italic}
+            onPress={() => chain().toggleItalic().run()}
+          />
+          <Tool
+            icon={Strikethrough}
+            label="Strikethrough"
+            keys="Control+Shift+S"
+            on={active.strike}
+            onPress={() => chain().toggleStrike().run()}
+          />
+          <Tool
+            icon={Code}
+            label="Code"
+            keys="Control+E"
+            on={active.code}
+            onPress={() => chain().toggleCode().run()}
+          />
+          <Tool
+            icon={Link}
+            label="Link"
+            keys="Control+K"
+            on={active.link}
+            onPress={() => onDialog({ kind: 'link' })}
+          />
+          <Gap />
+          <Tool
+            icon={List}
+            label="Bulleted list"
+            keys="Control+Shift+8"
+            on={active.bulletList}
+            onPress={() => chain().toggleBulletList().run()}
+          />
+          <Tool
+            icon={ListOrdered}
+            label="Numbered list"
+            keys="Control+Shift+7"
+            on={active.orderedList}
+            onPress={() => chain().toggleOrderedList().run()}
+          />
+          <Tool
+            icon={TextQuote}
+            label="Quote"
+            keys="Control+Shift+B"
+            on={active.blockquote}
+            onPress={() => chain().toggleBlockquote().run()}
+          />
+          <Tool
+            icon={SquareCode}
+            label="Code block"
+            keys="Control+Alt+C"
+            on={active.codeBlock}
+            onPress={() => chain().toggleCodeBlock().run()}
+          />
+          <Tool icon={Minus} label="Divider" onPress={() => chain().setHorizontalRule().run()} />
+          <Gap />
+          {hasPictures && (
+            <Tool icon={ImagePlus} label="Picture" onPress={() => onDialog({ kind: 'image' })} />
+          )}
+          <Tool
+            icon={SquarePlay}
+            label="YouTube video"
+            onPress={() => onDialog({ kind: 'video' })}
+          />
+          <Tool
+            icon={Table}
+            label="Table"
+            disabled={active.table}
+            onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          />
+          <Gap />
+          <Tool
+            icon={Undo2}
+            label="Undo"
+            keys="Control+Z"
+            disabled={!active.canUndo}
+            onPress={() => chain().undo().run()}
+          />
+          <Tool
+            icon={Redo2}
+            label="Redo"
+            keys="Control+Shift+Z"
+            disabled={!active.canRedo}
+            onPress={() => chain().redo().run()}
+          />
+        </>
+      )}
+      <WordTool on={isHtmlView} className="ml-auto" onPress={() => onHtmlView(!isHtmlView)}>
+        HTML
+      </WordTool>
+      {active.table && !isHtmlView && <TableTools editor={editor} />}
+    </Toolbar.Root>
+  )
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  const chain = () => editor.chain().focus()
+  return (
+    <div className="flex w-full flex-wrap gap-0.5 border-rule border-t pt-1">
+      <WordTool onPress={() => chain().addRowAfter().run()}>Add row</WordTool>
+      <WordTool onPress={() => chain().addColumnAfter().run()}>Add column</WordTool>
+      <WordTool onPress={() => chain().deleteRow().run()}>Delete row</WordTool>
+      <WordTool onPress={() => chain().deleteColumn().run()}>Delete column</WordTool>
+      <WordTool onPress={() => chain().toggleHeaderRow().run()}>Header row</WordTool>
+      <WordTool onPress={() => chain().deleteTable().run()}>Delete table</WordTool>
+    </div>
+  )
+}
+
+const toolClasses = [
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm lg:min-h-9 lg:min-w-9',
+  'hover:bg-sunk disabled:opacity-40 focus-visible:outline-offset-0',
+  'aria-pressed:bg-primary aria-pressed:text-on-primary',
+]
+
+type ToolProps = {
+  icon: LucideIcon
+  label: string
+  keys?: string
+  on?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+function Tool({ icon: Icon, label, keys, on, disabled, onPress }: ToolProps) {
+  return (
+    <Toolbar.Button
+      type="button"
+      aria-label={label}
+      aria-pressed={on}
+      aria-keyshortcuts={keys}
+      title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
+      disabled={disabled}
+      onClick={onPress}
+      className={cn(toolClasses)}
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </Toolbar.Button>
+  )
+}
+
+type WordToolProps = {
+  children: string
+  on?: boolean
+  className?: string
+  onPress: () => void
+}
+
+function WordTool({ children, on, className, onPress }: WordToolProps) {
+  return (
+    <Toolbar.Button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={cn(toolClasses, 'px-2.5', className)}
+    >
+      {children}
+    </Toolbar.Button>
+  )
+}
+
+function Gap() {
+  return <Toolbar.Separator className="mx-1 h-6 w-px bg-rule max-sm:hidden" />
+}

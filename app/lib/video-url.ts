@@ -1,0 +1,13 @@
+// The same links that the database accepts for a video lesson.
+const videoUrl =
+  /^\s*(?:https?:\/\/)?(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]\S*)?\s*$/
+
+/** The 11-character id in a watch, embed or short link of YouTube; null for anything else. */
+export function findVideoId(url: string): string | null {
+  return videoUrl.exec(url)?.[1] ?? null
+}
+
+/** The player that sets no cookies before it plays. */
+export function videoPlayerUrl(id: string) {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+}
