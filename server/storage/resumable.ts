@@ -37,12 +37,7 @@ export function createResumable(context: StorageContext, prefix: string) {
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const upload = await uploads.getUpload(id)
-      const rights = getRights(request as Request)
-      if (upload.metadata?.creator !== rights.creator) throw errors.accessDenied('Access denied')
-      // The process ended between the last byte and the row: finish now, before the client hears
-      // that everything has arrived.
-      const isWhole = upload.size !== undefined && upload.offset === upload.size
-      if (request.method === 'HEAD' && isWhole) await finishUpload(context, locker, upload, rights)
+      refuseOthers(upload, getRights(request as Request))
     },
     async onUploadFinish(request, upload) {
       await finishUpload(context, locker, upload, getRights(request as Request))
@@ -65,6 +60,20 @@ export function createResumable(context: StorageContext, prefix: string) {
     return sizeLimitOf(context, await getBucket(context, bucketName))
   }
 
+  /**
+   * The size of an upload that lacks nothing. Where the process ended between the last byte and
+   * the row, it is finished here, before the client hears that everything has arrived.
+   */
+  async function findWhole(id: string, rights: UploadRights): Promise<number | null> {
+    const finished = await findFinished(context, id)
+    if (finished !== null) return finished
+    const upload = await uploads.getUpload(id).catch(() => null)
+    if (upload?.size === undefined || upload.offset !== upload.size) return null
+    refuseOthers(upload, rights)
+    await finishUpload(context, locker, upload, rights)
+    return upload.size
+  }
+
   function getRights(request: Request): UploadRights {
     const rights = rightsOf.get(request)
     if (!rights) throw new Error('A request reached the upload server without its rights')
@@ -75,18 +84,20 @@ export function createResumable(context: StorageContext, prefix: string) {
     isMine: (path: string) => path === door || path.startsWith(`${door}/`),
     async handle(request: Request, path: string): Promise<Response> {
       const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
-      rightsOf.set(
-        request,
-        isSigned ? await signedRights(context, request) : await callerRights(context, request),
-      )
+      const rights = await (isSigned ? signedRights : callerRights)(context, request)
+      rightsOf.set(request, rights)
       const id = path.slice(path.lastIndexOf('/') + 1)
       if (request.method === 'HEAD' && uploadId.test(id)) {
-        const size = await findFinished(context, id)
-        if (size !== null) return finishedAnswer(size)
+        const size = await findWhole(id, rights)
+        if (size !== null) return wholeAnswer(size)
       }
       return tus.handleWeb(request)
     },
   }
+}
+
+function refuseOthers(upload: Upload, rights: UploadRights) {
+  if (upload.metadata?.creator !== rights.creator) throw errors.accessDenied('Access denied')
 }
 
 async function callerRights(context: StorageContext, request: Request): Promise<UploadRights> {
@@ -137,7 +148,7 @@ async function checkNewUpload(
   return metadata
 }
 
-function finishedAnswer(size: number): Response {
+function wholeAnswer(size: number): Response {
   return new Response(null, {
     headers: {
       'Tus-Resumable': '1.0.0',

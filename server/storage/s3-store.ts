@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { NoSuchKey, NotFound, S3 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { S3Store as TusS3 } from '@tus/s3-store'
 import { type ByteRange, type FileStore, type StoredFile, unfinishedMs } from './file-store.ts'
+import { S3Staging } from './s3-staging.ts'
 
 export type S3Settings = {
   endpoint?: string
@@ -21,7 +21,7 @@ const keysPerDelete = 1000
 /** Files in any S3-compatible store. A multipart upload appears only when it is complete. */
 export function createS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings
-  const clientConfig = {
+  const client = new S3({
     region: settings.region,
     endpoint: settings.endpoint,
     forcePathStyle: settings.endpoint !== undefined,
@@ -32,8 +32,8 @@ export function createS3Store(settings: S3Settings): FileStore {
     // Stores other than Amazon's do not all know the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  } as const
-  const client = new S3(clientConfig)
+  })
+  const uploads = new S3Staging(client, Bucket, partBytes)
 
   async function put(key: string, bytes: AsyncIterable<Uint8Array>) {
     const upload = new Upload({
@@ -96,23 +96,19 @@ export function createS3Store(settings: S3Settings): FileStore {
       }
     },
     staging: {
-      uploads: new TusS3({
-        partSize: partBytes,
-        maxConcurrentPartUploads: partsAtOnce,
-        useTags: false,
-        expirationPeriodInMilliseconds: unfinishedMs,
-        s3ClientConfig: { ...clientConfig, bucket: Bucket },
-      }),
+      uploads,
       async readHead(uploadId, length) {
-        const { Body } = await client.getObject({
-          Bucket,
-          Key: uploadId,
-          Range: `bytes=0-${length - 1}`,
-        })
-        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+        const head: Uint8Array[] = []
+        let size = 0
+        for await (const chunk of uploads.read(uploadId)) {
+          head.push(chunk)
+          size += chunk.byteLength
+          if (size >= length) break
+        }
+        return Buffer.concat(head).subarray(0, length)
       },
       async adopt(uploadId, key) {
-        if ((await findSize(key)) === null) await copy(uploadId, key)
+        if ((await findSize(key)) === null) await put(key, uploads.read(uploadId))
       },
     },
   }
