@@ -8,7 +8,7 @@ create table public.blog_categories (
   created_at timestamptz not null default now()
 );
 
-create unique index blog_categories_name_is_unique on public.blog_categories (lower(btrim(name)));
+create unique index blog_categories_name_is_unique on public.blog_categories (lower(name));
 create index blog_categories_name_idx on public.blog_categories (name);
 create index blog_categories_user_id_idx on public.blog_categories (user_id);
 
@@ -44,3 +44,19 @@ create policy "people delete their own categories" on public.blog_categories
 create policy "admins take down any category" on public.blog_categories
   for delete to authenticated
   using ((select public.is_admin()));
+
+-- Pages look a category up by its exact name.
+create function private.trim_category_name()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.name := btrim(regexp_replace(new.name, '\s+', ' ', 'g'));
+  return new;
+end
+$$;
+
+create trigger blog_categories_trim_name
+  before insert or update on public.blog_categories
+  for each row execute function private.trim_category_name();

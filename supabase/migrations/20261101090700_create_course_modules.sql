@@ -21,7 +21,13 @@ alter table public.course_modules enable row level security;
 
 create policy "people read the modules of courses they can read" on public.course_modules
   for select to authenticated
-  using (course_id in (select id from public.courses));
+  using (
+    exists (
+      select
+      from public.courses
+      where courses.id = course_modules.course_id
+    )
+  );
 
 create policy "admins add modules" on public.course_modules
   for insert to authenticated

@@ -46,7 +46,13 @@ alter table public.course_lessons enable row level security;
 
 create policy "people read the lessons of courses they can read" on public.course_lessons
   for select to authenticated
-  using (course_id in (select id from public.courses));
+  using (
+    exists (
+      select
+      from public.courses
+      where courses.id = course_lessons.course_id
+    )
+  );
 
 create policy "admins add lessons" on public.course_lessons
   for insert to authenticated

@@ -153,7 +153,10 @@ test('a category name is used once, whatever its case, and is not empty', async 
   await addPeopleAndContent(database)
   const add = (name: string) =>
     database.callers.query(callers.other, sql`insert into blog_categories (name) values (${name})`)
-  expect((await failureOf(add(' sample CATEGORY '))).code).toBe('23505')
+  expect((await failureOf(add(' sample  CATEGORY '))).code).toBe('23505')
+  await add(' QBO  Tips ')
+  const named = sql`select name from blog_categories where name = 'QBO Tips'`
+  expect(await rowsFor(database, callers.anonymous, named)).toHaveLength(1)
   expect((await failureOf(add('  '))).code).toBe('23514')
 })
 
