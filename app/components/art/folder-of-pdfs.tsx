@@ -26,7 +26,7 @@ function Sheet({ transform, ticked = false }: { transform: string; ticked?: bool
       </text>
       {ticked && (
         <path
-          d="m62 94 8 10 18-26"
+          d="m32 104 8 10 18-26"
           strokeWidth="5"
           strokeLinecap="round"
           fill="none"

@@ -31,7 +31,7 @@ export function LedgerPage({ className }: { className?: string }) {
           <text x="122" y="82">
             Account
           </text>
-          <text x="404" y="82" textAnchor="end">
+          <text x="408" y="82" textAnchor="end">
             Debit
           </text>
           <text x="510" y="82" textAnchor="end">
@@ -56,7 +56,7 @@ function Rules() {
         {lines.map((y) => (
           <path key={y} d={`M30 ${y}h500`} />
         ))}
-        <path d="M312 96v474M418 96v474" />
+        <path d="M318 96v474M420 96v474" />
       </g>
       <path d="M104 22v548M108 22v548" className="stroke-margin" />
     </g>
@@ -69,10 +69,10 @@ function Row({ entry: { day, account, debit, credit }, y }: { entry: Entry; y: n
       <text x="46" y={y + 3} className="fill-muted text-[14px]">
         {day}
       </text>
-      <text x={credit ? 142 : 122} y={y + 3} className="font-serif text-[18px]">
+      <text x={credit ? 138 : 122} y={y + 3} className="font-serif text-[17.5px]">
         {account}
       </text>
-      <text x="404" y={y + 3} textAnchor="end">
+      <text x="408" y={y + 3} textAnchor="end">
         {debit}
       </text>
       <text x="510" y={y + 3} textAnchor="end">
@@ -85,14 +85,14 @@ function Row({ entry: { day, account, debit, credit }, y }: { entry: Entry; y: n
 function Totals({ y }: { y: number }) {
   return (
     <g className="tabular fill-ink font-bold font-sans text-[16px]">
-      <text x="404" y={y + 5} textAnchor="end">
+      <text x="408" y={y + 5} textAnchor="end">
         10,600.00
       </text>
       <text x="510" y={y + 5} textAnchor="end">
         10,600.00
       </text>
       <path
-        d={`M324 ${y - 17}h82M430 ${y - 17}h82M324 ${y + 14}h82M324 ${y + 18}h82M430 ${y + 14}h82M430 ${y + 18}h82`}
+        d={`M328 ${y - 17}h82M430 ${y - 17}h82M328 ${y + 14}h82M328 ${y + 18}h82M430 ${y + 14}h82M430 ${y + 18}h82`}
         strokeWidth="1.5"
         className="stroke-ink"
       />

@@ -12,7 +12,13 @@ export function HomeHero() {
           <p className="eyebrow mb-5 flex items-center gap-3 before:h-px before:w-10 before:bg-margin">
             {eyebrow}
           </p>
-          <h1 className="max-w-[12ch] text-5xl leading-[1.02]">{heading}</h1>
+          <h1 className="text-5xl leading-[1.02]">
+            {heading.split(/(?<=\.) /).map((sentence) => (
+              <span key={sentence} className="block max-w-[13ch] text-balance">
+                {sentence}{' '}
+              </span>
+            ))}
+          </h1>
           <p className="mt-7 max-w-[48ch] text-lg">{text}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <BookCall variant="accent" size="large" label={callLabel} />
@@ -23,7 +29,7 @@ export function HomeHero() {
           <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
         </div>
         <div className="relative max-lg:-mb-24 max-lg:h-80">
-          <LedgerPage className="absolute top-0 left-0 w-full max-w-none max-lg:w-[34rem] lg:top-14 lg:left-4 lg:w-[42rem]" />
+          <LedgerPage className="absolute top-0 left-0 w-[31rem] max-w-none lg:top-12 lg:left-0 lg:w-[37rem]" />
         </div>
       </div>
     </section>

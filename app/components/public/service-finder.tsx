@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { Form } from 'react-router'
 import { BookCall } from '#app/components/book-call.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
@@ -18,13 +19,21 @@ type ServiceFinderProps = {
 export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
   const isHydrated = useHydrated()
   return (
-    <section id="finder" aria-labelledby="finder-heading" className="border-rule border-t bg-card">
-      <div className="container-grid py-16 lg:py-24">
-        <h2 id="finder-heading" className="text-3xl">
-          {serviceFinder.heading}
-        </h2>
-        <p className="mt-3 text-muted">{serviceFinder.intro}</p>
-        <Form method="get" action="/services#finder" className="mt-10">
+    <details
+      id="finder"
+      open={suggested.length > 0}
+      className="no-print group rounded-md border border-rule bg-card"
+    >
+      <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-6 py-4 sm:px-8 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-2xl">{serviceFinder.heading}</h2>
+        <Plus
+          aria-hidden
+          className="size-6 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
+        />
+      </summary>
+      <div className="px-6 pb-8 sm:px-8">
+        <p className="text-muted">{serviceFinder.intro}</p>
+        <Form method="get" action="/services#finder" className="mt-8">
           <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
             {finderQuestions.map((question) => (
               <Question
@@ -43,7 +52,7 @@ export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderPro
         </Form>
         <Result choices={choices} suggested={suggested} onReset={() => onChange({})} />
       </div>
-    </section>
+    </details>
   )
 }
 

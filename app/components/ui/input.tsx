@@ -6,7 +6,7 @@ const controlClasses = [
   'w-full rounded-md border border-field bg-card px-3.5 text-ink placeholder:text-muted',
   'hover:border-ink aria-invalid:border-danger aria-invalid:border-2',
   'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted',
-  'read-only:bg-sunk focus-visible:outline-offset-0',
+  'focus-visible:outline-offset-0',
 ]
 
 function Input({ className, ...props }: ComponentProps<'input'>) {
@@ -15,7 +15,7 @@ function Input({ className, ...props }: ComponentProps<'input'>) {
       data-slot="input"
       className={cn(
         controlClasses,
-        'min-h-11 py-2',
+        'min-h-11 py-2 read-only:bg-sunk',
         'file:mr-3 file:border-0 file:bg-transparent file:font-semibold file:text-primary',
         className,
       )}
@@ -29,7 +29,11 @@ function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       data-slot="textarea"
-      className={cn(controlClasses, 'field-sizing-content min-h-36 py-2.5', className)}
+      className={cn(
+        controlClasses,
+        'field-sizing-content min-h-36 py-2.5 read-only:bg-sunk',
+        className,
+      )}
       {...props}
       {...useFieldControl(props)}
     />

@@ -34,7 +34,10 @@ export default function ServicesPage() {
       <PageHeader title={servicesPage.heading} crumbs={crumbs} lead={servicesPage.intro} />
       <div className="container-grid pb-24">
         <ServicesIndex />
-        <div className="mt-14 grid gap-6 md:grid-cols-2 lg:gap-8">
+        <div className="mt-12">
+          <ServiceFinder choices={choices} onChange={setChoices} suggested={suggested} />
+        </div>
+        <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
           {services.map((service) => (
             <ServiceCard
               key={service.slug}
@@ -45,7 +48,6 @@ export default function ServicesPage() {
         </div>
         <p className="mt-8 max-w-[65ch] text-muted text-sm">{servicesPage.priceNote}</p>
       </div>
-      <ServiceFinder choices={choices} onChange={setChoices} suggested={suggested} />
     </>
   )
 }
