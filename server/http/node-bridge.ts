@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -42,8 +41,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
     for (;;) {
       const { done, value } = await reader.read()
       if (done || outgoing.destroyed) break
-      if (!outgoing.write(value))
-        await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+      if (!outgoing.write(value)) await roomToWrite(outgoing)
     }
     outgoing.end()
   } catch (cause) {
@@ -52,4 +50,18 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   } finally {
     outgoing.off('close', stop)
   }
+}
+
+/** Resolves when there is room again or nobody reads any more, and leaves no listener behind. */
+function roomToWrite(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off('drain', done)
+      outgoing.off('close', done)
+      resolve()
+    }
+    outgoing.once('drain', done)
+    outgoing.once('close', done)
+    if (outgoing.destroyed) done()
+  })
 }
