@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { compress } from './compress.ts'
 import { HttpError } from './http-error.ts'
 import type { Log, LogFields } from './log.ts'
 import { sendResponse, toRequest } from './node-bridge.ts'
@@ -97,7 +98,11 @@ export function createWebServer(options: WebServerOptions): Server {
       if (!response.headers.has('content-security-policy')) {
         outgoing.setHeader('content-security-policy', inertPolicy)
       }
-      await sendResponse(response, outgoing)
+      const isPage = findService(pathname) === null
+      await sendResponse(
+        isPage ? compress(response, incoming.headers['accept-encoding'] as string) : response,
+        outgoing,
+      )
     } catch (cause) {
       if (cause instanceof HttpError)
         return refuse(outgoing, cause.status, cause.code, cause.message)

@@ -1,0 +1,23 @@
+// npm run bench [names…]: every figure is one line; exits non-zero when one is beyond its limit.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Bench, Figure } from './figure.ts'
+import { line, passes, table } from './figure.ts'
+import { pages } from './pages.ts'
+
+const benches: Bench[] = [pages]
+const wanted = process.argv.slice(2)
+const figures: Figure[] = []
+
+for (const bench of benches) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue
+  console.log(`# ${bench.name}`)
+  for (const figure of await bench.run()) {
+    figures.push(figure)
+    console.log(line(figure))
+  }
+}
+if (wanted.length === 0) {
+  await writeFile(path.join(import.meta.dirname, 'results.md'), table(figures))
+}
+process.exitCode = figures.every(passes) ? 0 : 1
