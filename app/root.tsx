@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './components/error-pages.tsx'
 import { PageChange } from './components/page-change.tsx'
+import { SessionWatch } from './components/session-watch.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { Toaster } from './components/toaster.tsx'
@@ -47,11 +48,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(hostContext)
-  const [user, toasts] = await Promise.all([
-    context.get(sessionContext).getUser(),
+  const [standing, toasts] = await Promise.all([
+    context.get(sessionContext).getStanding(),
     takeToasts(context, request),
   ])
-  return { siteUrl, user, toasts, year: yearIn(new Date()) }
+  const user = standing.kind === 'signed-in' ? standing.user : null
+  return { siteUrl, user, standing: standing.kind, toasts, year: yearIn(new Date()) }
 }
 
 /** After every action, also a refused one, there may be a toast to show. */
@@ -91,6 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <SiteHeader user={root?.user ?? null} />
+        {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
         <Toaster served={root?.toasts ?? noToasts} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}

@@ -13,10 +13,20 @@ export default [
   route('privacy-policy', 'routes/public/privacy-policy.tsx'),
   route('terms-conditions', 'routes/public/terms-conditions.tsx'),
 
+  route('login', 'routes/account/login.tsx'),
+  route('signup', 'routes/account/signup.tsx'),
+  route('forgot-password', 'routes/account/forgot-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
+  route('auth/confirm', 'routes/account/confirm.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
   // Signed out: to /login, and back again.
-  layout('routes/guards/signed-in.tsx', []),
+  layout('routes/guards/signed-in.tsx', [
+    route('account', 'routes/account/account.tsx'),
+    route('account/two-factor', 'routes/account/two-factor.tsx'),
+    route('account/my-data.json', 'routes/account/my-data.ts'),
+    route('account/delete', 'routes/account/delete-account.tsx'),
+  ]),
 
   // Not an admin: to /dashboard, with a message.
   layout('routes/guards/admin.tsx', []),

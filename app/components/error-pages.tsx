@@ -35,6 +35,9 @@ export function NotFoundPage() {
 /** For an ErrorBoundary: a missing thing gets the not-found page, anything else an honest apology. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.data === 'session-unavailable') {
+    return <SessionUnavailablePage />
+  }
   return (
     <div className="container-text py-16 lg:py-24">
       <p className="eyebrow mb-4">{errorLabel(error)}</p>
@@ -50,6 +53,26 @@ export function ErrorPage({ error }: { error: unknown }) {
         </ButtonLink>
         <ButtonLink to="/contact" variant="quiet">
           Tell us about it
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The authentication service does not answer: whoever is signed in stays so, and is told. */
+function SessionUnavailablePage() {
+  return (
+    <div className="container-text py-16 lg:py-24">
+      <p className="eyebrow mb-4">Error 503</p>
+      <h1 className="text-4xl">We cannot check your sign-in right now</h1>
+      <p className="mt-5 text-lg text-muted">
+        The sign-in service is unavailable. You have not been signed out, and nothing you had saved
+        is lost. Please try again in a minute.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <RetryButton />
+        <ButtonLink to="/" variant="outline">
+          Go to Homepage
         </ButtonLink>
       </div>
     </div>

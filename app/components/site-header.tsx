@@ -113,6 +113,9 @@ function AccountActions({ user, size = 'small' }: AccountActionsProps) {
           Admin
         </ButtonLink>
       )}
+      <ButtonLink to="/account" variant="quiet" size={size}>
+        Account
+      </ButtonLink>
       <Form method="post" action="/logout" className="contents">
         <Button type="submit" variant="outline" size={size}>
           Logout

@@ -9,7 +9,7 @@ export function describePassword(password: string): PasswordStrength {
   }
   const bits = distinctLength(password) * Math.log2(alphabetSize(password))
   if (bits < 36) return { word: 'Weak', advice: 'a few unrelated words are easy to keep in mind.' }
-  if (bits < 60) return { word: 'Fair', advice: 'longer is better than stranger.' }
+  if (bits < 72) return { word: 'Fair', advice: 'longer is better than stranger.' }
   return { word: 'Strong', advice: 'do not use it anywhere else.' }
 }
 

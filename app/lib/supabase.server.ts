@@ -32,3 +32,11 @@ export function connectSupabase(request: Request, host: Host) {
   })
   return { supabase, headers }
 }
+
+/** A client beside the visitor's own that remembers nothing: to ask whether a password is right. */
+export function connectAside(host: Host): Supabase {
+  return createServerClient(host.supabaseUrl, host.publishableKey, {
+    global: { fetch: host.fetch },
+    cookies: { getAll: () => [], setAll() {} },
+  })
+}

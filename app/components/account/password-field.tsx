@@ -27,8 +27,7 @@ export function PasswordField({
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   const [typed, setTyped] = useState('')
-  const noticeCapsLock = (event: KeyboardEvent) =>
-    setCapsLockOn(event.getModifierState('CapsLock'))
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
     <Field error={error}>
       <Label>{label}</Label>

@@ -1,0 +1,22 @@
+import { useId } from 'react'
+
+type AccountSectionProps = { title: string; text: string; children: React.ReactNode }
+
+/** What it is about on the left, what can be done about it on the right. */
+export function AccountSection({ title, text, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-5 border-rule border-b py-8 first:pt-0 last:border-b-0 md:grid-cols-[1fr_1.6fr]"
+    >
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-[38ch] text-muted text-sm">{text}</p>
+      </div>
+      <div className="max-w-xl">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { site } from '#content/site.ts'
+
+export function RecoveryRules() {
+  return (
+    <section aria-labelledby="recovery-rules" className="margin-line pl-5">
+      <h2 id="recovery-rules" className="text-xl">
+        If you lose your phone
+      </h2>
+      <ul className="mt-3 grid gap-3 text-muted">
+        <li>
+          Add a second authenticator now, on another device or in a password manager: either one
+          lets you in.
+        </li>
+        <li>
+          A new password alone does not switch the second factor off. That is the point of it.
+        </li>
+        <li>
+          Lost both? Write to{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>{' '}
+          from the address of your account. We check that it is you before we remove the second
+          factor.
+        </li>
+      </ul>
+    </section>
+  )
+}

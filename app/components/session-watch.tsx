@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+
+type SessionWatchProps = {
+  userId: string | null
+  standing: 'signed-in' | 'signed-out' | 'code-needed' | 'unavailable'
+}
+
+const channelName = 'session'
+
+/**
+ * Tells the other tabs of this browser who is signed in, and looks again when one of them says
+ * otherwise: signing out in one tab reaches them all.
+ */
+export function SessionWatch({ userId, standing }: SessionWatchProps) {
+  const { revalidate } = useRevalidator()
+  const current = useRef(userId)
+  current.current = userId
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.onmessage = ({ data }: MessageEvent<string | null>) => {
+      if (data !== current.current) void revalidate()
+    }
+    return () => channel.close()
+  }, [revalidate])
+
+  useEffect(() => {
+    if (standing === 'unavailable') return
+    const channel = new BroadcastChannel(channelName)
+    channel.postMessage(userId)
+    channel.close()
+  }, [userId, standing])
+
+  if (standing !== 'unavailable') return null
+  return (
+    <p
+      role="status"
+      className="no-print container-grid border-rule border-b bg-accent-soft py-2 text-sm"
+    >
+      We cannot check your sign-in right now. You have not been signed out; please try again in a
+      minute.
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+
+type AuthFailure = { message: string; status?: number | undefined; code?: string | undefined }
+
+export const serviceUnavailable =
+  'The sign-in service is unavailable right now. Nothing is lost; please try again in a minute.'
+
+const unreachable =
+  'The sign-in service could not be reached. If this is your own site, check SUPABASE_URL and the network.'
+
+/** What to tell a person about a refusal of the authentication service. */
+export function authErrorText(error: AuthFailure, fallback: string) {
+  // A network error mentions fetch and has no status of an answer.
+  if (!error.status && /fetch/i.test(error.message)) return unreachable
+  if (isAuthRetryableFetchError(error)) return serviceUnavailable
+  return error.message && error.message !== '{}' ? error.message : fallback
+}
+
+/** For form answers: 503 when trying again helps, else the mistake is in what was sent. */
+export function authErrorStatus(error: AuthFailure) {
+  return isAuthRetryableFetchError(error) ? 503 : 400
+}
