@@ -2,9 +2,37 @@ import pg from 'pg'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Statement } from './sql.ts'
 
-const becomeCallerName = 'become_caller'
-export const becomeCallerText =
-  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)"
+/** What a request tells its statement besides who asks; all of it ends with the transaction. */
+export type RequestSettings = {
+  searchPath: string
+  isReadOnly: boolean
+  method: string
+  path: string
+  /** JSON objects, as policies and functions read them with current_setting. */
+  headers: string
+  cookies: string
+}
+
+const becomeCaller = {
+  name: 'become_caller',
+  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+}
+const becomeRequest = {
+  name: 'become_request',
+  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('search_path', $3, true), set_config('transaction_read_only', $4, true),
+    set_config('request.method', $5, true), set_config('request.path', $6, true),
+    set_config('request.headers', $7, true), set_config('request.cookies', $8, true)`,
+}
+
+/** The prepared statement that makes a transaction the caller's. */
+export function becoming(caller: Caller, settings: RequestSettings | undefined) {
+  const values = [caller.role, JSON.stringify(caller.claims)]
+  if (!settings) return { ...becomeCaller, values }
+  const { searchPath, isReadOnly, method, path, headers, cookies } = settings
+  values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
+  return { ...becomeRequest, values }
+}
 
 /** The parts of pg's connection that a query writes to; pg does not publish their types. */
 type Wire = {
@@ -26,9 +54,10 @@ type PgQuery = {
 
 const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
 
-/** Every new connection prepares the statement that sets role and claims. */
-export function primeConnection(client: pg.ClientBase): Promise<unknown> {
-  return client.query({ name: becomeCallerName, text: becomeCallerText, values: ['none', ''] })
+/** Every new connection prepares the statements that set role, claims and settings. */
+export async function primeConnection(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...becomeCaller, values: ['none', ''] })
+  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', ''] })
 }
 
 /**
@@ -38,12 +67,17 @@ export function primeConnection(client: pg.ClientBase): Promise<unknown> {
  * pg is pinned, and caller-query.test.ts holds what must not change.
  */
 export class CallerQuery extends BaseQuery {
-  readonly #caller: Caller
+  readonly #become: ReturnType<typeof becoming>
   #becoming = true
 
-  constructor(statement: Statement, caller: Caller, callback: Callback) {
+  constructor(
+    statement: Statement,
+    caller: Caller,
+    settings: RequestSettings | undefined,
+    callback: Callback,
+  ) {
     super(statement, callback)
-    this.#caller = caller
+    this.#become = becoming(caller, settings)
   }
 
   requiresPreparation() {
@@ -53,8 +87,8 @@ export class CallerQuery extends BaseQuery {
   override prepare(wire: Wire) {
     wire.bind({
       portal: '',
-      statement: becomeCallerName,
-      values: [this.#caller.role, JSON.stringify(this.#caller.claims)],
+      statement: this.#become.name,
+      values: this.#become.values,
       binary: false,
       valueMapper: (value: unknown) => value,
     })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Caller } from '#server/identity/caller.ts'
-import { becomeCallerText, CallerQuery, primeConnection } from './caller-query.ts'
+import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
+import { listen } from './listen.ts'
 import type { Statement } from './sql.ts'
 
 export type Result<Row> = {
@@ -41,8 +42,10 @@ export class Database implements Executor {
  */
 export class CallerDatabase {
   readonly #pool: pg.Pool
+  readonly #config: pg.PoolConfig
 
   constructor(config: pg.PoolConfig) {
+    this.#config = config
     this.#pool = createPool({ ...config, onConnect: primeConnection } as pg.PoolConfig)
   }
 
@@ -50,12 +53,13 @@ export class CallerDatabase {
   async query<Row = Record<string, unknown>>(
     caller: Caller,
     statement: Statement,
+    settings?: RequestSettings,
   ): Promise<Result<Row>> {
     const client = await this.#pool.connect()
     try {
       return await new Promise<Result<Row>>((resolve, reject) => {
         client.query(
-          new CallerQuery(statement, caller, (error, result) =>
+          new CallerQuery(statement, caller, settings, (error, result) =>
             error ? reject(error) : resolve(result as Result<Row>),
           ) as unknown as pg.Submittable,
         )
@@ -65,16 +69,26 @@ export class CallerDatabase {
     }
   }
 
-  /** Several statements that succeed or fail together. `settings` are transaction-local. */
-  transaction<T>(caller: Caller, work: (executor: Executor) => Promise<T>): Promise<T> {
+  /** Several statements that succeed or fail together. */
+  transaction<T>(
+    caller: Caller,
+    work: (executor: Executor) => Promise<T>,
+    settings?: RequestSettings,
+  ): Promise<T> {
     return inTransaction(this.#pool, 'begin', async (executor) => {
-      await executor.query({
-        name: 'become_caller',
-        text: becomeCallerText,
-        values: [caller.role, JSON.stringify(caller.claims)],
-      })
+      await executor.query(becoming(caller, settings))
       return work(executor)
     })
+  }
+
+  /** As the login role, which owns nothing: for looking at the catalogue. */
+  inspect<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
+    return inTransaction(this.#pool, 'begin read only', work)
+  }
+
+  /** Calls back for each notification, over a connection of its own, until the result is called. */
+  listen(channel: string, onMessage: (payload: string) => void): () => Promise<void> {
+    return listen(this.#config, channel, onMessage)
   }
 
   close(): Promise<void> {

@@ -1,0 +1,25 @@
+import { listRoutines } from './catalogue.ts'
+import type { RestContext } from './context.ts'
+import { errors } from './errors.ts'
+import { getTable } from './read.ts'
+
+/** Which methods an address knows. */
+export function answerOptions(
+  { catalogue, schema }: RestContext,
+  name: string,
+  routineName: string | undefined,
+): Response {
+  if (name === 'rpc' && routineName !== undefined) {
+    const routines = listRoutines(catalogue, schema, routineName)
+    if (routines.length === 0) throw errors.badPath()
+    const canRead = routines.some(({ isReadOnly }) => isReadOnly)
+    return allow(canRead ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST')
+  }
+  const table = getTable(catalogue, schema, name)
+  const hasKey = table.primaryKey.length > 0
+  return allow(`OPTIONS,GET,HEAD,POST${hasKey ? ',PUT' : ''},PATCH,DELETE`)
+}
+
+function allow(methods: string): Response {
+  return new Response(null, { status: 200, headers: { Allow: methods } })
+}

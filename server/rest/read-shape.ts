@@ -1,0 +1,25 @@
+const comparison = /^(?:not\.)?[a-z]+(?:\([^()]*\))?\./
+
+/**
+ * The part of a query that decides its SQL: equal shapes differ only in values, so they share a
+ * statement. Anything not known to be a mere value stays in the shape.
+ */
+export function readShape(parameters: [string, string][]): string {
+  let shape = ''
+  for (const [key, value] of parameters) {
+    shape += `\0${key}\0${isWindow(key) ? '' : fixedPart(key, value)}`
+  }
+  return shape
+}
+
+export function isWindow(key: string): boolean {
+  return key === 'limit' || key === 'offset'
+}
+
+function fixedPart(key: string, value: string): string {
+  const ending = key.slice(key.lastIndexOf('.') + 1)
+  if (/^(?:select|columns|on_conflict|order|limit|offset|and|or)$/.test(ending)) return value
+  const operator = comparison.exec(value)?.[0]
+  const isSpelledOut = operator === undefined || /^(?:not\.)?is\.$/.test(operator)
+  return isSpelledOut ? value : operator
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Catalogue, findTable } from './catalogue.ts'
+import { getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
+import { errors } from './errors.ts'
+import { explain, readPlannedRows } from './explain.ts'
+import { Parameters } from './parameters.ts'
+import { parseQuery } from './parse-query.ts'
+import { planRead } from './plan-read.ts'
+import type { Window } from './query-ast.ts'
+import { contentRange, rangeStatus, readWindow } from './range.ts'
+import { readShape } from './read-shape.ts'
+import { renderCount } from './render-count.ts'
+import { renderRead } from './render-read.ts'
+import { respond } from './respond.ts'
+import { findSimilar } from './similar-names.ts'
+import { type AnswerRow, renderStatement } from './statement.ts'
+
+type Compiled = { text: string; count: string; parameters: Parameters; name: string; uses: number }
+
+const rememberedStatements = 1_000
+/** Prepared statements live as long as their connection, so their number is bounded too. */
+const maxPrepared = 500
+const usesBeforePreparing = 2
+
+/** Statements by shape; a new catalogue starts a new one. */
+export class StatementCache {
+  readonly #statements = new LRUCache<string, Compiled>({ max: rememberedStatements })
+  #prepared = 0
+
+  get(key: string, compile: () => Omit<Compiled, 'name' | 'uses'>): Compiled {
+    let compiled = this.#statements.get(key)
+    if (!compiled) {
+      compiled = { ...compile(), name: '', uses: 0 }
+      this.#statements.set(key, compiled)
+    }
+    compiled.uses++
+    if (!compiled.name && compiled.uses >= usesBeforePreparing && this.#prepared < maxPrepared) {
+      this.#prepared++
+      compiled.name = createHash('sha1').update(compiled.text).digest('base64url')
+    }
+    return compiled
+  }
+}
+
+export async function read(
+  context: RestContext,
+  name: string,
+  cache: StatementCache,
+): Promise<Response> {
+  const { catalogue, schema, method, settings, answer, preferences, parameters } = context
+  getTable(catalogue, schema, name)
+  const window = restrict(rootWindow(context), settings.maxRows)
+  const format = method === 'HEAD' ? undefined : answer.format
+  const key = [
+    schema,
+    name,
+    format ? JSON.stringify(format) : '',
+    preferences.count ?? '',
+    window.limit === undefined ? '' : 'limit',
+    window.offset === undefined ? '' : 'offset',
+    readShape(parameters),
+  ].join('\0')
+  const compiled = cache.get(key, () => {
+    const query = parseQuery(parameters)
+    const root = { kind: 'table' as const, schema, name }
+    const plan = planRead(catalogue, root, query, settings)
+    plan.window = window
+    const bound = new Parameters()
+    const select = renderRead(plan, bound)
+    const count = preferences.count ? renderCount(plan, bound) : ''
+    const isCounted = preferences.count === 'exact' || preferences.count === 'estimated'
+    const text = renderStatement({
+      select,
+      format,
+      count: isCounted ? count : undefined,
+      countLimit:
+        preferences.count === 'estimated' && settings.maxRows !== undefined
+          ? settings.maxRows + 1
+          : undefined,
+    })
+    return { text, count, parameters: bound }
+  })
+  const values = compiled.parameters.bind({ parameters, window })
+  if (answer.plan) return explain(context, answer.plan, { text: compiled.text, values })
+  const row = await runRead(context, compiled, values)
+  return respondRead(context, row, window)
+}
+
+async function runRead(
+  context: RestContext,
+  compiled: Compiled,
+  values: unknown[],
+): Promise<AnswerRow> {
+  const { caller, preferences, settings } = context
+  const { text, name, count } = compiled
+  // Row level security makes a plan good for one role, so each role prepares its own.
+  const statement = { text, values, ...(name ? { name: `${name}_${caller.role}` } : {}) }
+  const isEstimated = preferences.count === 'estimated' && settings.maxRows !== undefined
+  if (preferences.count !== 'planned' && !isEstimated) return runOne(context, statement)
+  return inTransaction(context, async (executor) => {
+    const row = getAnswerRow((await executor.query<AnswerRow>(statement)).rows)
+    const counted = row.total ?? 0
+    if (isEstimated && counted <= (settings.maxRows ?? 0)) return row
+    const planned = await readPlannedRows(executor, count, text, values)
+    return { ...row, total: isEstimated ? Math.max(counted, planned) : planned }
+  })
+}
+
+function respondRead(context: RestContext, row: AnswerRow, window: Window): Response {
+  const offset = Number(window.offset ?? 0n)
+  const total = row.total ?? undefined
+  const status = rangeStatus(offset, row.rows, total)
+  if (context.answer.format.kind === 'object' && row.rows !== 1) throw errors.notSingular(row.rows)
+  return respond(context, {
+    status,
+    row,
+    applied: ['count', 'tx', 'handling', 'timezone'],
+    headers: { 'Content-Range': contentRange(offset, row.rows, total) },
+    hasBody: true,
+  })
+}
+
+/** limit, offset and the Range header, which only reading listens to. */
+export function rootWindow({ parameters, request, method }: RestContext): Window {
+  const window: Window = {}
+  for (const [key, value] of parameters) {
+    if ((key === 'limit' || key === 'offset') && /^-?\d{1,18}$/.test(value)) {
+      window[key] = BigInt(value)
+    }
+  }
+  const isRead = method === 'GET' || method === 'HEAD'
+  return readWindow(isRead ? request.headers.get('range') : null, window)
+}
+
+export function restrict(window: Window, maxRows: number | undefined): Window {
+  if (maxRows === undefined) return window
+  const most = BigInt(maxRows)
+  const isWithin = window.limit !== undefined && window.limit <= most
+  return isWithin ? window : { ...window, limit: most }
+}
+
+const minTableScore = 0.75
+
+export function getTable(catalogue: Catalogue, schema: string, name: string) {
+  const table = findTable(catalogue, schema, name)
+  if (table) return table
+  const names = [...catalogue.tables.values()]
+    .filter((other) => other.schema === schema)
+    .map((other) => other.name)
+  throw errors.unknownTable(schema, name, findSimilar(names, name, minTableScore))
+}

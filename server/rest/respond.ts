@@ -1,0 +1,70 @@
+import type { RestContext } from './context.ts'
+import { errors, type RestError } from './errors.ts'
+import { type Applied, showApplied } from './preferences.ts'
+import type { AnswerRow } from './statement.ts'
+
+type Reply = {
+  status: number
+  row: AnswerRow
+  applied: Applied[]
+  headers?: Record<string, string>
+  hasBody: boolean
+}
+
+export function respond(context: RestContext, reply: Reply): Response {
+  const headers = new Headers(reply.headers)
+  const { settings, schema, preferences, answer, method } = context
+  if (settings.schemas.length > 1) headers.set('Content-Profile', schema)
+  const applied = showApplied(preferences, reply.applied)
+  if (applied) headers.set('Preference-Applied', applied)
+  addDatabaseHeaders(headers, reply.row.response_headers)
+  const status = readDatabaseStatus(reply.row.response_status) ?? reply.status
+  if (!reply.hasBody || status === 204 || status === 304) {
+    return new Response(null, { status, headers })
+  }
+  if (!headers.has('Content-Type')) headers.set('Content-Type', answer.contentType)
+  return new Response(method === 'HEAD' ? null : (reply.row.body ?? ''), { status, headers })
+}
+
+/** Functions may add headers: `set_config('response.headers', '[{"X-Name": "value"}]', true)`. */
+function addDatabaseHeaders(headers: Headers, setting: string | null) {
+  if (setting === null) return
+  const entries = readJsonArray(setting)
+  for (const entry of entries) {
+    const pairs = Object.entries(entry as Record<string, unknown>)
+    const [name, value] = pairs[0] ?? []
+    if (pairs.length !== 1 || !name || typeof value !== 'string') throw errors.badHeadersSetting()
+    headers.set(name, value)
+  }
+}
+
+function readJsonArray(setting: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(setting)
+    if (Array.isArray(value) && value.every((entry) => entry && typeof entry === 'object')) {
+      return value
+    }
+  } catch {
+    // refused below, like any other malformed setting
+  }
+  throw errors.badHeadersSetting()
+}
+
+function readDatabaseStatus(setting: string | null): number | undefined {
+  if (setting === null) return undefined
+  const status = Number(setting)
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw errors.badStatusSetting()
+  return status
+}
+
+/** PostgREST's envelope: always these four keys. */
+export function respondError(error: RestError, method: string): Response {
+  const { status, code, message, details, hint } = error
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Proxy-Status': `PostgREST; error=${code}`,
+    ...error.headers,
+  }
+  const body = JSON.stringify({ code, details, hint, message })
+  return new Response(method === 'HEAD' ? null : body, { status, headers })
+}

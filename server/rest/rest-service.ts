@@ -1,0 +1,191 @@
+import { HttpError } from '#server/http/http-error.ts'
+import type { Service } from '#server/http/service.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
+import type { CallerDatabase } from '#server/postgres/database.ts'
+import { quoteIdentifier } from '#server/postgres/sql.ts'
+import { callRoutine } from './call.ts'
+import type { RestContext, RestSettings } from './context.ts'
+import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
+import { errors, RestError } from './errors.ts'
+import { chooseAnswer } from './media-type.ts'
+import { mutate } from './mutate.ts'
+import { describeApi } from './open-api.ts'
+import { answerOptions } from './options.ts'
+import { fromPostgres } from './postgres-error.ts'
+import { readPreferences } from './preferences.ts'
+import { read } from './read.ts'
+import { respondError } from './respond.ts'
+import { type LoadedSchema, SchemaCache } from './schema-cache.ts'
+
+export type RestOptions = {
+  callers: CallerDatabase
+  identity: Pick<Identity, 'identify'>
+  settings?: Partial<RestSettings>
+}
+
+export type RestService = Service & {
+  /** Looks at the tables and functions again; also done on `notify pgrst, 'reload schema'`. */
+  reloadSchema(): Promise<void>
+  close(): Promise<void>
+}
+
+const defaults: RestSettings = {
+  schemas: ['public'],
+  extraSearchPath: ['public', 'extensions'],
+  maxRows: 1_000,
+  allowTxOverride: false,
+  planEnabled: false,
+  aggregatesEnabled: true,
+  maxBodyBytes: 50 * 1024 * 1024,
+}
+
+export function createRestService({
+  callers,
+  identity,
+  settings: given,
+}: RestOptions): RestService {
+  const settings = { ...defaults, ...given }
+  const cache = new SchemaCache(callers, settings.schemas)
+
+  async function rest(request: Request): Promise<Response> {
+    if (isPreflight(request)) return answerPreflight(request)
+    let caller: Caller | undefined
+    try {
+      const path = readPath(request)
+      caller = await identity.identify(request)
+      const loaded = await cache.get()
+      const context = readContext(request, path.search, caller, loaded, { callers, settings })
+      return allowOrigin(await route(context, path, loaded))
+    } catch (error) {
+      if (isConnectionFailure(error)) throw error
+      return allowOrigin(refuse(error, caller, request.method))
+    }
+  }
+
+  return Object.assign(rest, {
+    reloadSchema: () => cache.reload(),
+    close: () => cache.close(),
+  })
+}
+
+type Path = { segments: string[]; search: string }
+
+function readPath(request: Request): Path {
+  const { pathname, search } = new URL(request.url)
+  const segments = pathname.split('/').slice(1)
+  const prefix = segments[0] === 'rest' && segments[1] === 'v1' ? 2 : 0
+  const own = segments.slice(prefix).map(decode)
+  if (own.at(-1) === '') own.pop()
+  return { segments: own, search }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw errors.badPath()
+  }
+}
+
+async function route(
+  context: RestContext,
+  { segments }: Path,
+  { statements }: LoadedSchema,
+): Promise<Response> {
+  const { method } = context
+  const [first, second, ...rest] = segments
+  if (rest.length > 0 || (second !== undefined && first !== 'rpc')) throw errors.badPath()
+  if (first === undefined) return describeApi(context)
+  if (method === 'OPTIONS') return answerOptions(context, first, second)
+  if (first === 'rpc' && second !== undefined) return callRoutine(context, second)
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return read(context, first, statements)
+    case 'POST':
+    case 'PATCH':
+    case 'PUT':
+    case 'DELETE':
+      return mutate(context, first)
+    default:
+      throw errors.unsupportedMethod(method)
+  }
+}
+
+function readContext(
+  request: Request,
+  search: string,
+  caller: Caller,
+  { catalogue }: LoadedSchema,
+  { callers, settings }: { callers: CallerDatabase; settings: RestSettings },
+): RestContext {
+  const { method, headers } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  const profile = headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const schema = profile ?? settings.schemas[0] ?? 'public'
+  if (!settings.schemas.includes(schema)) throw errors.unknownSchema(schema, settings.schemas)
+  const parameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'apikey')
+  return {
+    request,
+    method,
+    settings,
+    catalogue,
+    callers,
+    caller,
+    schema,
+    parameters,
+    preferences: readPreferences(headers.get('prefer'), {
+      allowTxOverride: settings.allowTxOverride,
+      timeZones: catalogue.timeZones,
+    }),
+    answer: chooseAnswer(headers.get('accept'), settings.planEnabled),
+    requestSettings: {
+      searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
+      isReadOnly: isRead,
+      method,
+      path: new URL(request.url).pathname.replace(/^\/rest\/v1/, ''),
+      headers: showHeaders(headers),
+      cookies: showCookies(headers.get('cookie')),
+    },
+  }
+}
+
+/** As functions and policies read them: `current_setting('request.headers')::json`. */
+function showHeaders(headers: Headers): string {
+  const shown: Record<string, string> = {}
+  headers.forEach((value, name) => {
+    if (name !== 'cookie') shown[name] = value
+  })
+  return JSON.stringify(shown)
+}
+
+function showCookies(header: string | null): string {
+  if (!header) return '{}'
+  const pairs = header.split(';').map((part) => {
+    const equals = part.indexOf('=')
+    return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()]
+  })
+  return JSON.stringify(Object.fromEntries(pairs))
+}
+
+function refuse(error: unknown, caller: Caller | undefined, method: string): Response {
+  if (error instanceof RestError) return respondError(error, method)
+  if (error instanceof HttpError) return respondError(fromHttp(error), method)
+  const isAnonymous = !caller || caller.role === 'anon'
+  const refusal = fromPostgres(error, isAnonymous)
+  // Postgres being away is for the door in front of all services to answer.
+  if (!refusal || refusal.status === 503) throw error
+  return respondError(refusal, method)
+}
+
+function fromHttp(error: HttpError): RestError {
+  const code = error.status === 401 ? 'PGRST301' : error.status === 413 ? 'PGRST102' : error.code
+  return new RestError(error.status, code, error.message, {
+    headers: {
+      ...error.headers,
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    },
+  })
+}
