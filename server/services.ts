@@ -53,7 +53,10 @@ export function openSiteServices(options: {
   const auth = createAuthSettings({
     api_external_url: siteUrl,
     site_url: siteUrl,
-    email: { enable_confirmations: config.requireEmailConfirmation },
+    email: {
+      enable_confirmations: config.requireEmailConfirmation,
+      site_name: site.businessName,
+    },
     rate_limit: { scale: config.rateLimitScale },
   })
   return openServices({ ...backend, auth, siteName: site.businessName, config, log })

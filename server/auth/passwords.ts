@@ -77,10 +77,7 @@ export function createPasswords(
 
 function assertStorable(password: string) {
   if (Buffer.byteLength(password) > longestPasswordBytes) {
-    throw errors.unprocessable(
-      'validation_failed',
-      `Password cannot be longer than ${longestPasswordBytes} characters`,
-    )
+    throw errors.validation(`Password cannot be longer than ${longestPasswordBytes} characters`)
   }
 }
 

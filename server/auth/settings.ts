@@ -119,11 +119,13 @@ export function createAuthSettings(given: AuthSettingsInput = {}): AuthSettings 
 export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSettings {
   const given = z.looseObject({}).parse(table ?? {})
   const email = z.looseObject({}).parse(given.email ?? {})
+  const limits = z.looseObject({}).parse(given.rate_limit ?? {})
   return AuthSettingsSchema.parse({
     api_external_url: apiExternalUrl,
     reject_common_passwords: false,
     ...given,
     email: { link_target: 'api', ...email },
+    rate_limit: { by_address: false, ...limits },
   })
 }
 
