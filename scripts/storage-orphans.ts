@@ -1,0 +1,72 @@
+// node scripts/storage-orphans.ts [--delete]
+// Lists files and rows of storage that belong to nothing, and with --delete removes them. Reads the same
+// environment as the site; with the embedded Postgres the site has to be running.
+import path from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { CallerDatabase, Database } from '../server/postgres/database.ts'
+import { isReachable } from '../server/postgres/reachable.ts'
+import { sql } from '../server/postgres/sql.ts'
+import { embeddedTarget, urlTarget } from '../server/postgres/target.ts'
+import { createFolderStore } from '../server/storage/folder-store.ts'
+import { clearOrphans, findOrphans } from '../server/storage/orphans.ts'
+import { createS3Store } from '../server/storage/s3-store.ts'
+
+type Unused = { id: string; bucket_id: string; name: string; version: string }
+
+const config = readConfig(process.env)
+const target = config.databaseUrl
+  ? urlTarget(config.databaseUrl)
+  : embeddedTarget(path.join(config.dataDir, 'postgres'))
+if (!(await isReachable(target))) {
+  console.error('Postgres does not answer. Start the site first: its Postgres runs with it.')
+  process.exit(1)
+}
+const files = config.s3
+  ? createS3Store(config.s3)
+  : createFolderStore(path.join(config.dataDir, 'storage'))
+const database = new Database({ ...target.login('supabase_storage_admin'), max: 1 })
+const callers = new CallerDatabase({ ...target.login('authenticator'), max: 1 })
+
+const orphans = await findOrphans({ database, files })
+const unused = await findUnused()
+for (const { key, size } of orphans.files) console.log(`file without a row: ${key} (${size} bytes)`)
+for (const { bucket_id, name } of orphans.rows) {
+  console.log(`row without a file: ${bucket_id}/${name}`)
+}
+for (const { bucket_id, name } of unused) {
+  console.log(`object that no lesson or product names: ${bucket_id}/${name}`)
+}
+const count = orphans.files.length + orphans.rows.length + unused.length
+if (process.argv.includes('--delete')) {
+  await clearOrphans({ database, files }, orphans)
+  await database.query(sql`
+    delete from storage.objects where id = any(${unused.map((object) => object.id)})`)
+  // The running site removes the bytes of deleted rows; these are gone at once.
+  await clearOrphans({ database, files }, await findOrphans({ database, files }))
+  console.log(`${count} removed`)
+} else {
+  console.log(count === 0 ? 'Nothing is orphaned.' : `${count} found; --delete removes them.`)
+}
+await Promise.all([database.close(), callers.close()])
+
+/** Blog images are not counted: they are named inside the text of posts. */
+async function findUnused(): Promise<Unused[]> {
+  const { rows } = await callers.query<Unused>(
+    { role: 'service_role', claims: { role: 'service_role' } },
+    sql`
+    select objects.id, objects.bucket_id, objects.name, objects.version
+    from storage.objects
+    where objects.bucket_id in ('course-videos', 'course-pdfs', 'product-covers', 'product-files')
+      and objects.updated_at < now() - interval '1 day'
+      and not exists (
+        select
+        from public.file_references as used
+        where used.bucket_id = objects.bucket_id
+          and (
+            used.name = objects.name
+            or used.name like '%/' || objects.bucket_id || '/' || objects.name
+          )
+      )`,
+  )
+  return rows
+}
