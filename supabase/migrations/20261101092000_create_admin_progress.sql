@@ -28,8 +28,14 @@ declare
     when 'joined' then 'created_at'
     else 'last_seen_at'
   end;
-  all_lessons constant int := (select count(*) from public.course_lessons);
-  conditions text := 'exists (select from public.user_roles as r where r.user_id = a.user_id)';
+  all_lessons constant int := (
+    select count(*)
+    from public.course_lessons as l
+    join public.courses as c on c.id = l.course_id
+    where c.is_published
+  );
+  conditions text := 'exists (select from public.user_roles as r where r.user_id = a.user_id'
+    || case when stalled then ' and r.role = ''student'')' else ')' end;
   total bigint;
   users jsonb;
 begin
@@ -59,6 +65,8 @@ begin
           (
             select coalesce(jsonb_agg(to_jsonb(p) order by p.course_created_at desc, p.course_id), '[]')
             from public.course_progress_of(a.user_id) as p
+            where p.is_published
+              or p.completed_lessons > 0
           ) as courses
         from (
           select *

@@ -1,5 +1,5 @@
-import type { Rule } from './matrix.ts'
 import { ids } from './people-and-content.ts'
+import type { Rule } from './rules.ts'
 
 const file = (bucket: string, name: string) => `bucket_id = '${bucket}' and name = '${name}'`
 const open = (about: string, bucket: string, name: string, answers: string): Rule => ({
@@ -40,7 +40,7 @@ const adminFiles = [
   ['product-files', 'sample/paid.pdf'],
 ] as const
 
-/** Columns as in the matrix: anonymous, student, other, admin, service. */
+/** Columns: anonymous, student, other, admin, service. */
 export const fileRules: Rule[] = [
   open('a lesson’s video', 'course-videos', 'sample/lesson.mp4', 'nothing yes yes yes yes'),
   open('a lesson’s PDF', 'course-pdfs', 'sample/lesson.pdf', 'nothing yes yes yes yes'),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Answer, rules, type Verb } from './matrix.ts'
+import { rules } from './matrix.ts'
 import { addPeopleAndContent, callerNames, callers } from './people-and-content.ts'
+import type { Answer, Verb } from './rules.ts'
 
 let database: TestDatabase
 

@@ -93,6 +93,21 @@ test('a replaced PDF reaches those who own the product, and the order says so', 
   expect(await rowsFor(database, callers.student, file)).toEqual([{ name: 'sample/paid.pdf' }])
 })
 
+test('an import keeps the record of a product that got a price or is gone', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  for (const product of [ids.paidProduct, null]) {
+    const record = sql`insert into product_orders (user_id, product_id, product_title, pdf_file_url)
+                       values (${ids.other}, ${product}, 'Was free', 'sample/was-free.pdf')`
+    await database.callers.query(callers.service, record)
+  }
+  const orders = sql`select product_title, pdf_file_url from product_orders`
+  expect(await rowsFor(database, callers.other, orders)).toEqual([
+    { product_title: 'Was free', pdf_file_url: 'sample/was-free.pdf' },
+    { product_title: 'Was free', pdf_file_url: 'sample/was-free.pdf' },
+  ])
+})
+
 test('interest is counted for paid products only, without names', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

@@ -1,0 +1,166 @@
+import { ids } from './people-and-content.ts'
+import {
+  add,
+  change,
+  from,
+  is,
+  managedByAdmins,
+  type Rule,
+  readOnlyView,
+  remove,
+  rulesFor,
+  student,
+} from './rules.ts'
+
+/** Columns: anonymous, student, other, admin, service. */
+export const courseAndStoreRules: Rule[] = [
+  ...rulesFor('courses', [
+    ['a published course', from('courses', is(ids.course)), 'refused yes yes yes yes'],
+    ['a draft', from('courses', is(ids.draftCourse)), 'refused nothing nothing yes yes'],
+  ]),
+  ...managedByAdmins('courses', {
+    columns: 'title',
+    values: "'New'",
+    change: "title = 'New'",
+    is: is(ids.course),
+  }),
+  ...rulesFor('course_modules', [
+    [
+      'a module of a published course',
+      from('course_modules', is(ids.module)),
+      'refused yes yes yes yes',
+    ],
+    [
+      'a module of a draft',
+      from('course_modules', is(ids.draftModule)),
+      'refused nothing nothing yes yes',
+    ],
+  ]),
+  ...managedByAdmins('course_modules', {
+    columns: 'course_id, title',
+    values: `'${ids.course}', 'New'`,
+    change: "title = 'New'",
+    is: is(ids.module),
+  }),
+  ...rulesFor('course_lessons', [
+    [
+      'a lesson of a published course',
+      from('course_lessons', is(ids.lesson)),
+      'refused yes yes yes yes',
+    ],
+    [
+      'a lesson of a draft',
+      from('course_lessons', is(ids.draftLesson)),
+      'refused nothing nothing yes yes',
+    ],
+  ]),
+  ...managedByAdmins('course_lessons', {
+    columns: 'module_id, title',
+    values: `'${ids.module}', 'New'`,
+    change: "title = 'New'",
+    is: is(ids.lesson),
+  }),
+  ...rulesFor('user_course_progress', [
+    [
+      "the student's progress",
+      from('user_course_progress', student),
+      'refused yes nothing yes yes',
+    ],
+    [
+      'a completion of the student',
+      add(
+        'user_course_progress',
+        'user_id, course_id, lesson_id',
+        `'${ids.student}', '${ids.course}', '${ids.openLesson}'`,
+      ),
+      'refused yes refused refused yes',
+    ],
+    [
+      'a completion in a draft',
+      add(
+        'user_course_progress',
+        'user_id, course_id, lesson_id',
+        `'${ids.student}', '${ids.draftCourse}', '${ids.draftLesson}'`,
+      ),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the student's progress",
+      change('user_course_progress', 'completed_at = now()', student),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      "the student's progress",
+      remove('user_course_progress', student),
+      'refused refused refused refused yes',
+    ],
+  ]),
+  ...readOnlyView('course_progress', 'refused yes yes yes yes'),
+  ...readOnlyView('course_outline', 'refused yes yes yes yes'),
+
+  ...rulesFor('products', [
+    ['any product', from('products', is(ids.paidProduct)), 'refused yes yes yes yes'],
+  ]),
+  ...managedByAdmins('products', {
+    columns: 'title, price',
+    values: "'New', 5",
+    change: 'price = 7',
+    is: is(ids.paidProduct),
+  }),
+  ...rulesFor('product_orders', [
+    ["the student's order", from('product_orders', student), 'refused yes nothing yes yes'],
+    [
+      'an order of a free product',
+      add(
+        'product_orders',
+        'user_id, product_id, price_at_purchase',
+        `'${ids.student}', '${ids.otherFreeProduct}', 0`,
+      ),
+      'refused yes refused refused yes',
+    ],
+    [
+      'an order of a paid product',
+      add(
+        'product_orders',
+        'user_id, product_id, price_at_purchase',
+        `'${ids.student}', '${ids.paidProduct}', 0`,
+      ),
+      'refused invalid invalid invalid invalid',
+    ],
+    [
+      'an order with somebody else’s file',
+      add(
+        'product_orders',
+        'user_id, product_id, pdf_file_url',
+        `'${ids.student}', '${ids.otherFreeProduct}', 'sample/paid.pdf'`,
+      ),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the student's order",
+      change('product_orders', 'order_date = now()', student),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the student's order",
+      remove('product_orders', student),
+      'refused refused refused refused yes',
+    ],
+  ]),
+  ...rulesFor('product_interest', [
+    ['the demand', from('product_interest', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'the demand',
+      add('product_interest', 'product_id, clicks', `'${ids.freeProduct}', 1`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'the demand',
+      change('product_interest', 'clicks = 99', 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['the demand', remove('product_interest', 'true'), 'refused refused refused refused yes'],
+  ]),
+  ...readOnlyView('product_demand', 'refused nothing nothing yes yes'),
+  ...readOnlyView('file_references', 'refused yes yes yes yes'),
+]

@@ -1,0 +1,101 @@
+import { ids } from './people-and-content.ts'
+import {
+  add,
+  change,
+  from,
+  is,
+  type Rule,
+  readOnlyView,
+  remove,
+  rulesFor,
+  student,
+} from './rules.ts'
+
+/** Columns: anonymous, student, other, admin, service. */
+export const peopleAndBlogRules: Rule[] = [
+  ...rulesFor('user_roles', [
+    ["the student's role", from('user_roles', student), 'refused yes nothing yes yes'],
+    [
+      "the admin's role",
+      from('user_roles', `user_id = '${ids.admin}'`),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      'a role for a person without one',
+      add('user_roles', 'user_id, role', `'${ids.withoutRole}', 'student'`),
+      'refused refused refused yes yes',
+    ],
+    [
+      "the student's role",
+      change('user_roles', "role = 'admin'", student),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      "the admin's role",
+      change('user_roles', "role = 'student'", `user_id = '${ids.admin}'`),
+      'refused nothing nothing nothing yes',
+    ],
+    ["the student's role", remove('user_roles', student), 'refused nothing nothing yes yes'],
+    [
+      "the admin's role",
+      remove('user_roles', `user_id = '${ids.admin}'`),
+      'refused nothing nothing nothing yes',
+    ],
+  ]),
+  ...readOnlyView('users', 'refused nothing nothing yes yes'),
+
+  ...rulesFor('blog_categories', [
+    ['any category', from('blog_categories', is(ids.category)), 'yes yes yes yes yes'],
+    [
+      'a category of the student',
+      add('blog_categories', 'name, user_id', `'New', '${ids.student}'`),
+      'refused yes refused refused yes',
+    ],
+    [
+      'a category of the student',
+      change('blog_categories', "name = 'Renamed'", is(ids.category)),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      'a category without an owner',
+      change('blog_categories', "name = 'Renamed'", is(ids.ownerlessCategory)),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      'a category given to somebody else',
+      change('blog_categories', `user_id = '${ids.admin}'`, is(ids.category)),
+      'refused refused nothing nothing yes',
+    ],
+    [
+      'a category of the student',
+      remove('blog_categories', is(ids.category)),
+      'refused yes nothing yes yes',
+    ],
+  ]),
+  ...rulesFor('blog_posts', [
+    ['a published post', from('blog_posts', is(ids.post)), 'yes yes yes yes yes'],
+    ['a draft', from('blog_posts', is(ids.draft)), 'nothing yes nothing yes yes'],
+    ['a scheduled post', from('blog_posts', is(ids.scheduled)), 'nothing yes nothing yes yes'],
+    [
+      'a post of the student',
+      add('blog_posts', 'title, content, user_id', `'T', 'C', '${ids.student}'`),
+      'refused yes refused refused yes',
+    ],
+    [
+      'the words of a post',
+      change('blog_posts', "title = 'New'", is(ids.post)),
+      'refused yes nothing refused yes',
+    ],
+    [
+      'the publication of a post',
+      change('blog_posts', 'published_at = null', is(ids.post)),
+      'refused yes nothing yes yes',
+    ],
+    [
+      'a post given to somebody else',
+      change('blog_posts', `user_id = '${ids.other}'`, is(ids.post)),
+      'refused refused nothing refused yes',
+    ],
+    ['a post of the student', remove('blog_posts', is(ids.post)), 'refused yes nothing yes yes'],
+  ]),
+]

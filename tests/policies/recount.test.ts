@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { sql } from '#server/postgres/sql.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { addPeopleAndContent, ids } from './people-and-content.ts'
+
+/** What triggers keep, summed up so that slots do not matter. */
+async function kept({ owner }: TestDatabase) {
+  const counts = await owner.query(
+    sql`select name, sum(rows)::int as rows from private.row_counts
+        group by name having sum(rows) <> 0 order by name`,
+  )
+  const completions = await owner.query(
+    sql`select day, course_id, sum(completions)::int as completions from private.daily_completions
+        group by day, course_id having sum(completions) <> 0 order by day, course_id`,
+  )
+  const activity = await owner.query(
+    sql`select user_id, email, full_name, completed_lessons, last_completed_at
+        from private.user_activity order by user_id`,
+  )
+  return [counts.rows, completions.rows, activity.rows]
+}
+
+test('what triggers keep equals what a count from the beginning finds', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const { owner } = database
+  const changes = [
+    sql`insert into blog_posts (title, content, user_id, category_id)
+        select 'Post', 'Words', ${ids.other}, ${ids.category} from generate_series(1, 7)`,
+    sql`update blog_posts set published_at = null where slug in ('post-2', 'post-3')`,
+    sql`update blog_posts set category_id = ${ids.ownerlessCategory} where slug = 'post-4'`,
+    sql`delete from blog_posts where slug = 'post-5'`,
+    sql`delete from blog_categories where id = ${ids.category}`,
+    sql`insert into user_course_progress (user_id, course_id, lesson_id, completed_at)
+        values (${ids.other}, ${ids.course}, ${ids.lesson}, now() - interval '3 days'),
+               (${ids.other}, ${ids.course}, ${ids.openLesson}, now() - interval '9 days'),
+               (${ids.admin}, ${ids.draftCourse}, ${ids.draftLesson}, now())`,
+    sql`insert into user_course_progress (user_id, course_id, lesson_id)
+        values (${ids.other}, ${ids.course}, ${ids.lesson})
+        on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at`,
+    sql`update course_lessons set module_id = ${ids.draftModule} where id = ${ids.openLesson}`,
+    sql`delete from course_lessons where id = ${ids.lesson}`,
+    sql`update auth.users set email = 'new@example.com' where id = ${ids.other}`,
+    sql`delete from auth.users where id = ${ids.student}`,
+  ]
+  for (const change of changes) {
+    await owner.query(change)
+    const before = await kept(database)
+    await owner.query(sql`select private.recount()`)
+    expect(await kept(database), change.text).toEqual(before)
+  }
+})
+
+test('emptied tables count nothing', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`truncate blog_posts, user_course_progress, user_roles`)
+  const [counts, completions] = await kept(database)
+  expect([counts, completions]).toEqual([[], []])
+})
