@@ -70,7 +70,7 @@ $$;
 revoke execute on function public.reorder_lessons(uuid, uuid[]) from public, anon;
 grant execute on function public.reorder_lessons(uuid, uuid[]) to authenticated, service_role;
 
--- Every stored file that a row points to.
+-- Every stored file that a row points to: for maintenance, and for the functions below.
 create view public.file_references
 with (security_invoker = true) as
 select 'course-videos' as bucket_id, video_url as name, 'course_lessons' as table_name, id as row_id
@@ -98,7 +98,7 @@ from public.product_orders
 where pdf_file_url is not null;
 
 revoke all on public.file_references from anon, authenticated, service_role;
-grant select on public.file_references to authenticated, service_role;
+grant select on public.file_references to service_role;
 
 -- What goes with a course, module, lesson, product, post, category or question, told before it is
 -- deleted. `files` can be removed from storage afterwards; the PDF of a claimed product is not among them.

@@ -162,5 +162,5 @@ export const courseAndStoreRules: Rule[] = [
     ['the demand', remove('product_interest', 'true'), 'refused refused refused refused yes'],
   ]),
   ...readOnlyView('product_demand', 'refused nothing nothing yes yes'),
-  ...readOnlyView('file_references', 'refused yes yes yes yes'),
+  ...readOnlyView('file_references', 'refused refused refused refused yes'),
 ]
