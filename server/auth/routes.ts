@@ -4,10 +4,13 @@ import { deleteAnyUser } from './endpoints/admin-delete.ts'
 import { generateLink, invite } from './endpoints/admin-links.ts'
 import { listAllUsers, listAudit } from './endpoints/admin-list.ts'
 import { changeAnyUser, createUser, readAnyUser } from './endpoints/admin-users.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
 import { enrollFactor, unenrollFactor } from './endpoints/factors.ts'
 import { changeAnyFactor, deleteAnyFactor, listAnyFactors } from './endpoints/factors-admin.ts'
 import { challengeFactor } from './endpoints/factors-challenge.ts'
 import { verifyFactor } from './endpoints/factors-verify.ts'
+import { authorizeLinking, unlinkIdentity } from './endpoints/identities.ts'
 import { logout } from './endpoints/logout.ts'
 import { magicLink, otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -105,6 +108,11 @@ export const routes: Route[] = [
   permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
   permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
 
+  anyone('GET', '/authorize', authorize),
+  anyone('GET', '/callback', callback),
+  anyone('POST', '/callback', callback),
+  user('GET', '/user/identities/authorize', authorizeLinking),
+  user('DELETE', '/user/identities/{identity_id}', unlinkIdentity),
   anyone('POST', '/sso', singleSignOn),
   anyone('GET', '/sso/saml/metadata', singleSignOn),
   anyone('POST', '/sso/saml/acs', singleSignOn),

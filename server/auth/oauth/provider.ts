@@ -32,6 +32,9 @@ export type Provider = {
   readUser(tokens: ProviderTokens, flowId: string): Promise<ProviderUser>
 }
 
+/** A provider by name, for whoever has its answer already. */
+export type NamedProvider = Pick<Provider, 'name' | 'settings'>
+
 export type ProviderAccount = { name: string; settings: ProviderSettings; redirectUri: string }
 
 /** The first of several client ids is ours; the others belong to apps whose tokens we accept. */

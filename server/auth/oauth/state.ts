@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Auth } from '../call.ts'
 import { errors } from '../errors.ts'
 import { isUuid } from '../validate.ts'
@@ -36,7 +37,8 @@ export async function readState(auth: Auth, token: string): Promise<OAuthState> 
   if (token === '') {
     throw errors.badRequest('bad_oauth_callback', 'OAuth state parameter missing')
   }
-  const claims = await auth.identity.verify(token).catch(() => {
+  const claims = await auth.identity.verify(token).catch((cause: unknown) => {
+    if (!(cause instanceof HttpError)) throw cause
     throw errors.badRequest('bad_oauth_state', 'OAuth callback with invalid state')
   })
   const state = State.safeParse(claims)
