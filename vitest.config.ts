@@ -8,7 +8,7 @@ export default defineConfig({
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two cores: each worker has its own database, but they share one Postgres.
     maxWorkers: 2,

@@ -134,8 +134,10 @@ async function listen(server: Server, { port, host }: Config): Promise<number> {
 async function close(server: Server) {
   const closed = once(server, 'close')
   server.close()
-  server.closeIdleConnections()
+  // A connection kept alive is idle once its request is done, and would hold the server open.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20)
   const patience = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
   await closed
   clearTimeout(patience)
+  clearInterval(sweep)
 }

@@ -1,14 +1,19 @@
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
 import { Database } from './database.ts'
+import { sql } from './sql.ts'
 import type { LoginRole, PostgresTarget } from './target.ts'
 
 const loginRoles: LoginRole[] = ['authenticator', 'supabase_auth_admin', 'supabase_storage_admin']
+
+const loginsLock = 7_242_016_002
 
 /** Gives the service roles their passwords on a Postgres that asks for them. */
 export async function ensureServiceLogins(target: PostgresTarget): Promise<void> {
   const owner = new Database({ ...target.owner, max: 1 })
   try {
+    // Instances that start together must not change one role at the same moment.
+    await owner.query(sql`select pg_advisory_lock(${loginsLock})`)
     for (const role of loginRoles) {
       const password = target.passwordFor(role)
       if (!password || (await canLogIn(target, role))) continue

@@ -4,8 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type RunningSite, startSite } from '#tests/support/start-site.ts'
+
+// Each test starts the whole program, some of them twice.
+vi.setConfig({ testTimeout: 120_000 })
 
 const withoutSeed = { SEED: 'none' }
 
