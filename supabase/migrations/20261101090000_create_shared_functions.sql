@@ -172,7 +172,13 @@ language sql
 immutable
 parallel safe
 begin atomic
-  select coalesce(array_length(regexp_split_to_array(nullif(private.html_to_text(html), ''), ' '), 1), 0);
+  select coalesce(
+    array_length(
+      regexp_split_to_array(nullif(private.html_to_text(left(html, 300000)), ''), ' '),
+      1
+    ),
+    0
+  );
 end;
 
 create function private.images_without_alt_in(html text)
@@ -186,7 +192,8 @@ begin atomic
   where tag[1] !~* '\salt\s*=\s*("\s*[^"\s]|''\s*[^''\s]|[^"''\s>])';
 end;
 
--- A tsvector holds at most one megabyte, so only the beginning of a very long text is searched.
+-- A tsvector holds at most one megabyte, and a text of nothing but tags is slow to strip, so only the
+-- beginning of a very long one is searched and counted.
 create function private.search_vector_of(title text, html text)
 returns tsvector
 language sql
@@ -194,7 +201,7 @@ immutable
 parallel safe
 begin atomic
   select setweight(to_tsvector('pg_catalog.english', title), 'A')
-    || setweight(to_tsvector('pg_catalog.english', left(private.html_to_text(html), 200000)), 'B');
+    || setweight(to_tsvector('pg_catalog.english', private.html_to_text(left(html, 300000))), 'B');
 end;
 
 create function private.is_email(value text)
