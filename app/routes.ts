@@ -7,6 +7,11 @@ export default [
   route('services', 'routes/public/services.tsx'),
   route('about', 'routes/public/about.tsx'),
   route('contact', 'routes/public/contact.tsx'),
+  route('blog', 'routes/public/blog.tsx'),
+  route('blog/rss.xml', 'routes/feeds/rss.ts'),
+  route('blog/feed.json', 'routes/feeds/json-feed.ts'),
+  route('blog/:slug', 'routes/public/blog-post.tsx'),
+  route('qbo-tips', 'routes/public/qbo-tips.tsx'),
   route('bookkeeping-basics', 'routes/public/bookkeeping-basics.tsx'),
   route('debits-and-credits-explained', 'routes/public/debits-and-credits-explained.tsx'),
   route('chart-of-accounts-basics', 'routes/public/chart-of-accounts-basics.tsx'),
@@ -32,7 +37,11 @@ export default [
   layout('routes/guards/admin.tsx', []),
 
   // Blog and categories ask only for a login, and say so.
-  layout('routes/guards/writer.tsx', []),
+  layout('routes/guards/writer.tsx', [
+    route('admin/blog', 'routes/admin/blog.tsx'),
+    route('admin/categories', 'routes/admin/categories.tsx'),
+  ]),
+  route('admin/blog/images', 'routes/admin/blog-images.ts'),
 
   // The offers list: where the form of the home page goes, and the way out of it.
   route('offers', 'routes/public/offers.tsx'),

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { SiteLink } from '#app/components/site-link.tsx'
+import {
+  Card,
+  CardContent,
+  CardFooter,
+  CardHeader,
+  CardText,
+  CardTitle,
+} from '#app/components/ui/card.tsx'
+import { formatDate } from '#app/lib/dates.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+import { readingTime } from '#app/lib/reading-time.ts'
+
+const excerptLength = 150
+
+export type CardPost = {
+  title: string
+  slug: string
+  excerpt: string
+  word_count: number
+  author_name: string
+  published_at: string
+  category_name: string | null
+}
+
+export function PostCard({ post }: { post: CardPost }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Card className="h-full hover:border-field has-[a:focus-visible]:border-primary">
+      <CardHeader>
+        <p className="eyebrow min-h-[1.4em]">{post.category_name ?? 'Uncategorized'}</p>
+        <CardTitle className="wrap-anywhere">
+          <SiteLink
+            to={`/blog/${post.slug}`}
+            state={{ list: pathname + search }}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {post.title}
+          </SiteLink>
+        </CardTitle>
+      </CardHeader>
+      <CardContent>
+        <CardText className="wrap-anywhere">{excerpt(post.excerpt, excerptLength)}</CardText>
+      </CardContent>
+      <CardFooter className="text-muted text-sm">
+        <p className="tabular w-full border-rule border-t pt-3">
+          <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+          {' · '}
+          {readingTime(post.word_count)}
+          <span className="block wrap-anywhere">by {post.author_name}</span>
+        </p>
+      </CardFooter>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link2, Printer } from 'lucide-react'
+import { Button } from '#app/components/ui/button.tsx'
+import { notify } from '#app/lib/notify.ts'
+
+/** Copy the address, print the page. */
+export function PostTools() {
+  return (
+    <div className="no-print flex flex-wrap gap-2 noscript:hidden">
+      <Button variant="outline" size="small" onClick={copyLink}>
+        <Link2 aria-hidden /> Copy link
+      </Button>
+      <Button variant="outline" size="small" onClick={() => window.print()}>
+        <Printer aria-hidden /> Print
+      </Button>
+    </div>
+  )
+}
+
+async function copyLink() {
+  const address = window.location.origin + window.location.pathname
+  try {
+    await navigator.clipboard.writeText(address)
+    notify({ title: 'Link copied', text: address, tone: 'success' })
+  } catch {
+    // Not allowed, or no secure connection: then by hand.
+    notify({ title: 'Copy this link', text: address })
+  }
+}

@@ -1,0 +1,16 @@
+import { SiteLink } from '#app/components/site-link.tsx'
+import { Alert } from '#app/components/ui/alert.tsx'
+
+/** Stays after the toast has gone: the way to what was just saved. */
+export function SavedNotice({ post }: { post: { title: string; slug: string } }) {
+  return (
+    <Alert tone="success" className="mb-6">
+      <p className="wrap-anywhere">
+        “{post.title}” is saved.{' '}
+        <SiteLink to={`/blog/${post.slug}`} className="link">
+          View it
+        </SiteLink>
+      </p>
+    </Alert>
+  )
+}

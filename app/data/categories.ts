@@ -1,0 +1,69 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type Category = { id: string; name: string }
+export type OwnedCategory = Category & { user_id: string | null }
+
+export async function listCategories(supabase: Supabase): Promise<OwnedCategory[]> {
+  const { data } = await supabase
+    .from('blog_categories')
+    .select('id, name, user_id')
+    .order('name', { ascending: true })
+    .throwOnError()
+  return data
+}
+
+/** Null when there is none of that name: PGRST116 is no fault. */
+export async function findCategoryByName(
+  supabase: Supabase,
+  name: string,
+): Promise<Category | null> {
+  const { data, error } = await supabase
+    .from('blog_categories')
+    .select('id, name')
+    .eq('name', name)
+    .single()
+  if (error && error.code !== 'PGRST116') throw error
+  return data
+}
+
+export async function createCategory(supabase: Supabase, userId: string, name: string) {
+  await supabase.from('blog_categories').insert({ name, user_id: userId }).throwOnError()
+}
+
+/** False when it is not the user's own, or gone. */
+export async function renameCategory(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { data } = await supabase
+    .from('blog_categories')
+    .update({ name })
+    .eq('id', id)
+    .or(ownOrLeft(userId))
+    .select('id')
+    .throwOnError()
+  return data.length > 0
+}
+
+/** Its posts become uncategorized. False when it is not the user's own, or gone. */
+export async function deleteCategory(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { data } = await supabase
+    .from('blog_categories')
+    .delete()
+    .eq('id', id)
+    .or(ownOrLeft(userId))
+    .select('id')
+    .throwOnError()
+  return data.length > 0
+}
+
+/** One whose owner has left is for admins; row level security refuses it to everybody else. */
+function ownOrLeft(userId: string) {
+  return `user_id.eq.${userId},user_id.is.null`
+}

@@ -1,0 +1,183 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type WrittenPost = {
+  id: string
+  title: string
+  slug: string
+  excerpt: string
+  user_id: string
+  author_name: string
+  published_at: string | null
+  created_at: string
+  updated_at: string
+  category_id: string | null
+  category_name: string | null
+}
+
+export type WrittenPostList = { posts: WrittenPost[]; total: number; total_is_capped: boolean }
+
+type Filter = { title: string; categoryId: string | null; page: number }
+
+export const adminPageSize = 25
+
+/** The writer's own posts, drafts too, newest first. */
+export async function listOwnPosts(
+  supabase: Supabase,
+  userId: string,
+  { title, categoryId, page }: Filter,
+): Promise<WrittenPostList> {
+  let query = supabase
+    .from('blog_posts')
+    .select(
+      'id, title, slug, excerpt, user_id, author_name, published_at, created_at, updated_at, category_id, category:blog_categories(name)',
+      { count: 'exact' },
+    )
+    .eq('user_id', userId)
+  if (title) query = query.ilike('title', `%${title.replace(/[\\%_]/g, '\\$&')}%`)
+  if (categoryId) query = query.eq('category_id', categoryId)
+  const first = (page - 1) * adminPageSize
+  const { data, count, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(first, first + adminPageSize - 1)
+    .overrideTypes<Row[], { merge: false }>()
+  // A page behind the last one: there is nothing on it, and that is no fault.
+  if (error?.code === 'PGRST103') return { posts: [], total: first, total_is_capped: false }
+  if (error) throw error
+  const posts = data.map(({ category, ...post }) => ({
+    ...post,
+    category_name: category?.name ?? null,
+  }))
+  return { posts, total: count ?? posts.length, total_is_capped: false }
+}
+
+type Row = Omit<WrittenPost, 'category_name'> & { category: { name: string } | null }
+
+/** Everybody's posts, for admins. */
+export async function listAllPosts(
+  supabase: Supabase,
+  { title, categoryId, page }: Filter,
+): Promise<WrittenPostList> {
+  const { data } = await supabase
+    .rpc('admin_list_posts', {
+      search: title,
+      category: categoryId,
+      page,
+      page_size: adminPageSize,
+    })
+    .throwOnError()
+  return data
+}
+
+export type EditablePost = {
+  id: string
+  title: string
+  slug: string
+  content: string
+  category_id: string | null
+  published_at: string | null
+}
+
+export async function findOwnPost(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+): Promise<EditablePost | null> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select('id, title, slug, content, category_id, published_at')
+    .eq('id', id)
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** `published_at` left out: now for a new post, unchanged for an old one. */
+export type PostFields = {
+  title: string
+  content: string
+  category_id: string | null
+  published_at?: string | null
+}
+
+export type SavedPost = { id: string; slug: string; title: string; published_at: string | null }
+const savedColumns = 'id, slug, title, published_at'
+
+export async function createPost(
+  supabase: Supabase,
+  userId: string,
+  fields: PostFields,
+): Promise<SavedPost> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .insert({ ...fields, user_id: userId })
+    .select(savedColumns)
+    .single<SavedPost>()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when the post is not the user's own, or gone. */
+export async function updatePost(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+  fields: PostFields,
+): Promise<SavedPost> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .update(fields)
+    .eq('id', id)
+    .eq('user_id', userId)
+    .select(savedColumns)
+    .single<SavedPost>()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when the post is not the user's own, or gone already. */
+export async function deletePost(supabase: Supabase, userId: string, id: string) {
+  await supabase
+    .from('blog_posts')
+    .delete()
+    .eq('id', id)
+    .eq('user_id', userId)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** Back to a draft, whoever wrote it: for admins. Throws PGRST116 when row level security refuses. */
+export async function takeDownPost(supabase: Supabase, id: string): Promise<SavedPost> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .update({ published_at: null })
+    .eq('id', id)
+    .select(savedColumns)
+    .single<SavedPost>()
+    .throwOnError()
+  return data
+}
+
+/** For the link after saving. */
+export async function findSavedPost(supabase: Supabase, id: string): Promise<SavedPost | null> {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select(savedColumns)
+    .eq('id', id)
+    .maybeSingle<SavedPost>()
+    .throwOnError()
+  return data
+}
+
+export async function hasOwnPostTitled(supabase: Supabase, userId: string, title: string) {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('title', title)
+    .limit(1)
+    .throwOnError()
+  return data.length > 0
+}

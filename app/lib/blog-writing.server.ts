@@ -1,0 +1,99 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  createPost,
+  deletePost,
+  hasOwnPostTitled,
+  type SavedPost,
+  takeDownPost,
+  updatePost,
+} from '#app/data/own-posts.ts'
+import { hostContext, supabaseContext } from './contexts.ts'
+import { errorCode, errorText } from './error-text.ts'
+import { textField } from './form-fields.ts'
+import { findPostMistakes, publishedAtOf, readPostForm } from './post-form.ts'
+import { sanitizeHtml } from './sanitize.server.ts'
+import { showToast } from './toast.server.ts'
+import type { Toast } from './toast.ts'
+import { formatTime } from './zoned-time.ts'
+
+// What the writing screen does when one of its forms is sent.
+
+type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+
+export async function savePost({ context, userId, form }: Writer) {
+  const supabase = context.get(supabaseContext)
+  const id = textField(form, 'id')
+  const values = readPostForm(form)
+  const errors = findPostMistakes(values)
+  if (Object.keys(errors).length > 0) {
+    const isMissing = !values.title || Boolean(errors.content)
+    const text = isMissing ? 'Title and content are required.' : (errors.title ?? errors.publishAt)
+    showToast(context, { title: 'Validation Error', text, tone: 'destructive' })
+    return data({ values, errors, preview: null }, { status: 400 })
+  }
+  const publishedAt = publishedAtOf(values, !id)
+  const fields = {
+    title: values.title,
+    content: values.content,
+    category_id: values.category || null,
+    ...(publishedAt !== undefined && { published_at: publishedAt }),
+  }
+  try {
+    const isTwin = !id && (await hasOwnPostTitled(supabase, userId, values.title))
+    const post = id
+      ? await updatePost(supabase, userId, id, fields)
+      : await createPost(supabase, userId, fields)
+    showToast(context, { title: 'Success!', text: describeSaved(post, id), tone: 'success' })
+    if (isTwin) showToast(context, sameTitle)
+    return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'blog post not saved', cause)
+    showToast(context, failureToast('Failed to save blog post.', cause))
+    return data({ values, errors, preview: null }, { status: 400 })
+  }
+}
+
+export function previewPost(form: FormData) {
+  const values = readPostForm(form)
+  const preview = { title: values.title, html: sanitizeHtml(values.content) }
+  return { values, errors: {}, preview }
+}
+
+export async function removePost({ context, userId, form }: Writer) {
+  try {
+    await deletePost(context.get(supabaseContext), userId, textField(form, 'id'))
+    showToast(context, { title: 'Success!', text: 'Blog post deleted.', tone: 'success' })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'blog post not deleted', cause)
+    showToast(context, failureToast('Failed to delete blog post.', cause))
+  }
+}
+
+export async function unpublishPost({ context, form }: Writer) {
+  try {
+    const { title } = await takeDownPost(context.get(supabaseContext), textField(form, 'id'))
+    showToast(context, { title: 'Taken down', text: `“${title}” is a draft now.`, tone: 'success' })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'blog post not taken down', cause)
+    showToast(context, failureToast('Failed to save blog post.', cause))
+  }
+}
+
+/** `words` are the spec's; what went wrong follows them. */
+export function failureToast(words: string, cause: unknown): Toast {
+  const isGone = errorCode(cause) === 'PGRST116'
+  const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)
+  return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }
+}
+
+const sameTitle: Toast = {
+  title: 'Same title twice',
+  text: 'You already have a post with this title. Readers may take one for the other.',
+  tone: 'warning',
+}
+
+function describeSaved({ published_at: at }: SavedPost, id: string) {
+  if (!at) return 'Draft saved.'
+  if (new Date(at) > new Date()) return `Blog post scheduled for ${formatTime(at)}.`
+  return id ? 'Blog post updated.' : 'Blog post created.'
+}

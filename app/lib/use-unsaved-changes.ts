@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { type Blocker, type Location, useBlocker } from 'react-router'
+
+/**
+ * Asks before unsaved changes are left behind: the browser asks when the page is closed, and the
+ * blocker is for <LeaveDialog>, which asks when another page of the site is opened. `isLeaving` is
+ * for screens where a change of the query closes the form too.
+ */
+export function useUnsavedChanges(
+  hasChanges: boolean,
+  isLeaving: (from: Location, to: Location) => boolean = isOtherPage,
+): Blocker {
+  useEffect(() => {
+    if (!hasChanges) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && isLeaving(currentLocation, nextLocation),
+  )
+}
+
+function isOtherPage(from: Location, to: Location) {
+  return from.pathname !== to.pathname
+}

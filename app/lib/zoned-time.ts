@@ -1,0 +1,52 @@
+import { site } from '#content/site.ts'
+
+// Times that people type are times in the business's zone, whatever zone the browser is in.
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: site.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+const longTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** 'November 15, 2026 at 9:30 AM' */
+export function formatTime(instant: string | Date) {
+  return longTime.format(new Date(instant))
+}
+
+/** For <input type="datetime-local">: '2026-11-15T09:30' */
+export function toZonedInput(instant: string | Date) {
+  return new Date(wallClock(new Date(instant).getTime())).toISOString().slice(0, 16)
+}
+
+/** Null for what is not a time. An hour that summer time skips becomes the one after it. */
+export function fromZonedInput(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
+  const wanted = Date.parse(`${text}Z`)
+  if (Number.isNaN(wanted)) return null
+  const guess = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(guess))
+}
+
+function offsetAt(instant: number) {
+  return wallClock(instant) - instant
+}
+
+/** What the clock on the wall shows at an instant, as if that were UTC. */
+function wallClock(instant: number) {
+  const shown = Object.fromEntries(
+    parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  )
+  const { year, month, day, hour, minute, second } = shown
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
