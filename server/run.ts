@@ -136,7 +136,7 @@ async function openBackend(options: {
     }
     await migrate(target)
     await ensureServiceLogins(target)
-    const owner = new Database({ ...target.owner, max: 2 })
+    const owner = new Database({ ...target.owner, max: 3 })
     try {
       const apiKeys = await settleApiKeys(owner, config.dataDir)
       const backend = { target, apiKeys }

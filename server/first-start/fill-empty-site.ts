@@ -22,6 +22,14 @@ const settled = 'first_start'
 
 /** On the first start of a database: the first admin, told once, and the sample content. */
 export async function fillEmptySite(options: Options): Promise<void> {
+  // Instances that start together on one database: one fills it, the others wait and find it full.
+  await options.owner.transaction(async (executor) => {
+    await executor.query(sql`select pg_advisory_xact_lock(hashtext(${settled}))`)
+    await fill(options)
+  })
+}
+
+async function fill(options: Options): Promise<void> {
   const { owner, config } = options
   const { rowCount: adminCount } = await owner.query(
     sql`select from user_roles where role = 'admin' limit 1`,
