@@ -1,6 +1,7 @@
 import { field, fieldName, identifier, lexeme } from './parse-field.ts'
 import {
   after,
+  andThen,
   attempt,
   before,
   between,
@@ -18,7 +19,6 @@ import {
   sequence,
   succeed,
   text,
-  then,
 } from './parser.ts'
 import { type Aggregate, aggregates, type SelectItem } from './query-ast.ts'
 
@@ -49,7 +49,7 @@ const spreadHead = map(
   ([name, parameters]) => ({ kind: 'relation' as const, name, ...parameters, spread: true }),
 )
 /** `count` before a parenthesis is the aggregate, never a table. */
-const relationName = then(fieldName, (name) =>
+const relationName = andThen(fieldName, (name) =>
   name === 'count' ? refuse<string>('') : succeed(name),
 )
 const relationHead = map(

@@ -78,7 +78,7 @@ export function text(expected: string): Parser<string> {
   }
 }
 
-export function then<A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> {
+export function andThen<A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Parser<B> {
   return (input, at) => {
     const left = first(input, at)
     if (!left.ok) return left
@@ -89,7 +89,7 @@ export function then<A, B>(first: Parser<A>, next: (value: A) => Parser<B>): Par
 }
 
 export const map = <A, B>(parser: Parser<A>, change: (value: A) => B): Parser<B> =>
-  then(parser, (value) => succeed(change(value)))
+  andThen(parser, (value) => succeed(change(value)))
 
 type Values<P extends Parser<unknown>[]> = {
   [K in keyof P]: P[K] extends Parser<infer T> ? T : never
@@ -97,7 +97,7 @@ type Values<P extends Parser<unknown>[]> = {
 
 export function sequence<P extends Parser<unknown>[]>(...parsers: P): Parser<Values<P>> {
   return parsers.reduce<Parser<unknown[]>>(
-    (before, parser) => then(before, (values) => map(parser, (value) => [...values, value])),
+    (before, parser) => andThen(before, (values) => map(parser, (value) => [...values, value])),
     succeed([]),
   ) as Parser<Values<P>>
 }
@@ -105,7 +105,7 @@ export function sequence<P extends Parser<unknown>[]>(...parsers: P): Parser<Val
 export const before = <A>(parser: Parser<A>, after: Parser<unknown>): Parser<A> =>
   map(sequence(parser, after), ([value]) => value as A)
 export const after = <A>(first: Parser<unknown>, parser: Parser<A>): Parser<A> =>
-  then(first, () => parser)
+  andThen(first, () => parser)
 
 export function choice<T>(...parsers: Parser<T>[]): Parser<T> {
   return (input, at) => {
@@ -157,10 +157,10 @@ export function many<T>(parser: Parser<T>): Parser<T[]> {
 }
 
 export const many1 = <T>(parser: Parser<T>): Parser<T[]> =>
-  then(parser, (first) => map(many(parser), (rest) => [first, ...rest]))
+  andThen(parser, (first) => map(many(parser), (rest) => [first, ...rest]))
 
 export const separated1 = <T>(parser: Parser<T>, separator: Parser<unknown>): Parser<T[]> =>
-  then(parser, (first) => map(many(after(separator, parser)), (rest) => [first, ...rest]))
+  andThen(parser, (first) => map(many(after(separator, parser)), (rest) => [first, ...rest]))
 
 export const separated = <T>(parser: Parser<T>, separator: Parser<unknown>): Parser<T[]> =>
   choice(separated1(parser, separator), succeed([]))

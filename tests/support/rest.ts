@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { RestSettings } from '#server/rest/context.ts'
@@ -11,7 +11,7 @@ export type RestFixture = {
   database: TestDatabase
   service: RestService
   /** The official client, speaking to the service without a network. */
-  client(role?: string): ReturnType<typeof createClient<any>>
+  client(role?: string): SupabaseClient
   /** A bare request, for what the client hides. */
   fetch(path: string, init?: RequestInit & { role?: string }): Promise<Response>
   close(): Promise<void>
