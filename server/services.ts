@@ -19,6 +19,7 @@ import type { PostgresTarget } from './postgres/target.ts'
 import { createRestService, type RestOptions } from './rest/rest-service.ts'
 import { createFolderStore } from './storage/folder-store.ts'
 import { createStorageService } from './storage/storage-service.ts'
+import { startStorageUpkeep } from './storage/upkeep.ts'
 
 export type OpenServices = { services: Services; health: DatabaseHealth; close(): Promise<void> }
 
@@ -85,7 +86,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
   mailer.start()
 
   const rest = createRestService({ callers, identity, settings: options.rest })
-  const storage = createStorageService({
+  const storageOptions = {
     callers,
     database: storageDatabase,
     identity,
@@ -98,7 +99,9 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       renditionCacheBytes,
     },
     log,
-  })
+  }
+  const storage = createStorageService(storageOptions)
+  const storageUpkeep = startStorageUpkeep(storageOptions)
   return {
     services: {
       auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
@@ -108,7 +111,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
         identity,
         callers,
         mailer,
-        log,
         settings: {
           contactTo: config.mail.contactTo,
           siteUrl: auth.site_url,
@@ -121,6 +123,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     async close() {
       health.close()
       await mailer.stop()
+      await storageUpkeep.stop()
       transport.close()
       await rest.close()
       await Promise.all([callers, authDatabase, storageDatabase].map((pool) => pool.close()))

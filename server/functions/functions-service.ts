@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Log } from '#server/http/log.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -16,7 +15,6 @@ export type FunctionsOptions = {
   identity: Identity
   callers: CallerDatabase
   mailer: Mailer
-  log: Log
   settings: {
     contactTo: string
     siteUrl: string
@@ -34,7 +32,7 @@ const minutes = 60
 
 /** The functions of supabase/functions, without their being deployed anywhere. */
 export function createFunctionsService(options: FunctionsOptions): Service {
-  const { identity, callers, mailer, log, settings } = options
+  const { identity, callers, mailer, settings } = options
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
   const functions: Record<string, Handler> = {
     'send-contact-email': createContactHandler({
@@ -67,7 +65,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     } catch (cause) {
       if (cause instanceof HttpError) return refuse(cause.status, cause.code, cause.message)
       if (isConnectionFailure(cause)) throw cause
-      log.error('function failed', { function: name, cause })
+      connection.note?.({ code: 'WORKER_ERROR', cause })
       return refuse(500, 'WORKER_ERROR', 'Function exited due to an error')
     }
   }

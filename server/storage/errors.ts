@@ -97,39 +97,31 @@ export function fromDatabase(cause: unknown): unknown {
   }
 }
 
+/** Whatever was thrown, as one of Storage's failures; the cause stays with us. */
+export function toStorageError(failure: unknown): StorageError {
+  const error = fromDatabase(failure)
+  if (error instanceof StorageError) return error
+  if (error instanceof HttpError) return fromHttp(error)
+  return new StorageError(500, 'InternalError', 'Internal Server Error', {
+    error: 'Internal',
+    cause: failure,
+  })
+}
+
+function fromHttp(error: HttpError): StorageError {
+  if (error.status === 413) return errors.tooLarge()
+  if (error.status === 401) return errors.accessDenied(error.message, error)
+  return new StorageError(error.status, error.code, error.message, { cause: error })
+}
+
 /**
  * Storage answers nearly every mistake of a caller with HTTP 400 and tells the real status in
  * the body, as a string; its clients rely on both.
  */
-export function renderError(failure: unknown): Response {
-  const error = fromDatabase(failure)
-  if (!(error instanceof HttpError)) {
-    return Response.json(
-      {
-        statusCode: '500',
-        error: 'Internal',
-        message: 'Internal Server Error',
-        code: 'InternalError',
-      },
-      { status: 500 },
-    )
-  }
-  const known = error instanceof StorageError ? error : fromIdentity(error)
-  const body = {
-    statusCode: String(known.status),
-    error: known.error,
-    message: known.message,
-    code: known.code,
-  }
-  const status = known.status >= 500 || known.status === 416 ? known.status : 400
+export function renderError({ status, error, message, code, headers }: StorageError): Response {
+  const body = { statusCode: String(status), error, message, code }
   return Response.json(body, {
-    status,
-    headers: { ...known.headers, 'Cache-Control': 'no-store' },
+    status: status >= 500 || status === 416 ? status : 400,
+    headers: { ...headers, 'Cache-Control': 'no-store' },
   })
-}
-
-function fromIdentity(error: HttpError): StorageError {
-  if (error.status === 413) return errors.tooLarge()
-  if (error.status === 401) return errors.accessDenied(error.message, error)
-  return new StorageError(error.status, error.code, error.message, { cause: error })
 }

@@ -5,7 +5,6 @@ import { errors } from './errors.ts'
 import type { BucketPath } from './object-path.ts'
 import type { ObjectMetadata } from './queries.ts'
 import { readJson } from './read-json.ts'
-import { getBucket } from './write-object.ts'
 
 const ListFolder = z.object({
   prefix: z.string().default(''),
@@ -41,7 +40,6 @@ export async function listFolder(
 ) {
   const caller = await identify(context, request)
   const { prefix, limit, offset, search, sortBy } = await readJson(request, ListFolder)
-  await getBucket(context, bucketId)
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const level = folder.split('/').length
   const { rows } = await context.callers.query(
@@ -75,7 +73,6 @@ export async function listPage(
 ) {
   const caller = await identify(context, request)
   const page = await readJson(request, ListPage)
-  await getBucket(context, bucketId)
   const statement = pageStatement(bucketId, page)
   const entries = await asCaller(
     context,

@@ -5,7 +5,6 @@ import type { BucketPath, ObjectPath } from './object-path.ts'
 import { deleteObjects } from './queries.ts'
 import { readJson } from './read-json.ts'
 import { removeReleasedFiles } from './released-files.ts'
-import { getBucket } from './write-object.ts'
 
 const Entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
 const RemoveMany = z.object({ prefixes: z.array(Entry).min(1).max(1000) })
@@ -41,7 +40,6 @@ async function remove(
   names: string[],
 ) {
   const caller = await identify(context, request)
-  await getBucket(context, bucketId)
   const removed = await asCaller(
     context,
     caller,

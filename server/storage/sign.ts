@@ -3,7 +3,7 @@ import { asCaller, identify, type StorageContext, subjectOf } from './context.ts
 import { errors } from './errors.ts'
 import { checkKey } from './names.ts'
 import type { BucketPath, ObjectPath } from './object-path.ts'
-import { findBucket, listExisting } from './queries.ts'
+import { listExisting } from './queries.ts'
 import { readJson } from './read-json.ts'
 import { signToken } from './signed-token.ts'
 import { describeTransform, Transform } from './transform.ts'
@@ -78,6 +78,5 @@ async function listVisible(
   names: string[],
 ): Promise<Set<string>> {
   const caller = await identify(context, request)
-  if (!(await findBucket(context.database, bucketId))) throw errors.noSuchBucket()
   return asCaller(context, caller)((executor) => listExisting(executor, bucketId, names))
 }

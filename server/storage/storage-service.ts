@@ -4,7 +4,7 @@ import type { Identity } from '#server/identity/identity.ts'
 import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { CallerDatabase, Database } from '#server/postgres/database.ts'
 import type { StorageContext, StorageSettings } from './context.ts'
-import { renderError } from './errors.ts'
+import { renderError, toStorageError } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 import { createRenditions } from './renditions.ts'
 import { createResumable } from './resumable.ts'
@@ -40,7 +40,7 @@ export function createStorageService(options: StorageOptions): Service {
   const context = createStorageContext(options)
   const resumable = createResumable(context, prefix)
 
-  return async (request) => {
+  return async (request, connection) => {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
     if (request.method === 'OPTIONS') return preflight(request)
@@ -53,14 +53,10 @@ export function createStorageService(options: StorageOptions): Service {
       // An S3 store out of reach says nothing about Postgres; its client marks what it throws.
       const isFromFiles = failure instanceof Error && '$metadata' in failure
       if (!isFromFiles && isConnectionFailure(failure)) throw failure
-      const response = renderError(failure)
-      if (response.status >= 500) options.log.error('storage failed', { cause: failure })
-      const { body, status, headers } = response
-      return withCors(
-        request.method === 'HEAD'
-          ? new Response(null, { status, headers })
-          : new Response(body, { status, headers }),
-      )
+      const error = toStorageError(failure)
+      connection.note?.({ code: error.code, ...(error.status >= 500 && { cause: failure }) })
+      const response = withCors(renderError(error))
+      return request.method === 'HEAD' ? new Response(null, response) : response
     }
   }
 }

@@ -41,7 +41,6 @@ async function startFunctions(options: { transport?: Transport; rateLimitScale?:
     identity: createIdentity({ keys, apiKeys }),
     callers: database.callers,
     mailer: outbox,
-    log: quiet,
     settings: {
       contactTo: 'owner@example.com',
       siteUrl: 'https://site.example',

@@ -55,7 +55,11 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
       `http://${incoming.headers.host}${incoming.url}`,
       gone.signal,
     )
-    service(request, { address: '127.0.0.1', requestId: 'test' })
+    service(request, {
+      address: '127.0.0.1',
+      requestId: 'test',
+      note: ({ cause }) => cause !== undefined && faults.push(String(cause)),
+    })
       .then((response) => sendResponse(response, outgoing))
       .catch(() => outgoing.destroy())
   })
