@@ -9,7 +9,8 @@ import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { Auth, Call } from './call.ts'
 import { requireAdmin, requirePermanentUser, requireUser } from './callers.ts'
-import { errors, renderError } from './errors.ts'
+import { errors, refusedByDatabase, renderError } from './errors.ts'
+import { createForgetting } from './forget-old.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -34,7 +35,9 @@ export type AuthServiceOptions = {
 /** Supabase Auth's protocol under /auth/v1. */
 export function createAuthService(options: AuthServiceOptions): Service {
   const auth = createAuth(options)
+  const forgetNowAndThen = createForgetting(auth.database, auth.now)
   return async (request, connection) => {
+    forgetNowAndThen()
     const response = await answer(auth, options.log, request, connection)
     return withCors(request, response)
   }
@@ -67,8 +70,9 @@ async function answer(
     return await dispatch(auth, request, connection)
   } catch (error) {
     if (isConnectionFailure(error)) throw error
-    const isExpected = error instanceof HttpError && error.status < 500
-    if (!isExpected) log?.error('auth failed', { requestId: connection.requestId, cause: error })
+    const known = error instanceof HttpError ? error : refusedByDatabase(error)
+    if (!known || known.status >= 500)
+      log?.error('auth failed', { requestId: connection.requestId, cause: error })
     return renderError(error, request, connection.requestId)
   }
 }
@@ -114,9 +118,7 @@ function findRoute(method: string, path: string): { route: Route; params: Record
     const match = pattern.exec(path)
     if (!match) continue
     isKnownPath = true
-    if (route.method === (method === 'HEAD' ? 'GET' : method)) {
-      return { route, params: { ...match.groups } }
-    }
+    if (route.method === method) return { route, params: { ...match.groups } }
   }
   throw isKnownPath
     ? new HttpError(405, 'method_not_allowed', 'Method not allowed')

@@ -61,7 +61,7 @@ export const errors = {
 
 /** Renders a failure in the shape that the caller's API version asks for. */
 export function renderError(error: unknown, request: Request, requestId: string): Response {
-  const known = error instanceof HttpError ? error : unexpected(error)
+  const known = error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
   if (known instanceof OAuthError) {
     return Response.json(
       { error: known.code, error_description: known.message },
@@ -87,6 +87,28 @@ export function renderError(error: unknown, request: Request, requestId: string)
       }
   return Response.json(body, { status: known.status, headers })
 }
+
+/** What two requests at once, or text that Postgres cannot hold, lead to: the caller's doing. */
+export function refusedByDatabase(cause: unknown): HttpError | undefined {
+  const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
+  if (code === uniqueViolation && constraint === 'users_email_partial_key') {
+    return errors.emailExists()
+  }
+  if (code === uniqueViolation && constraint === 'users_phone_key') return errors.phoneExists()
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
+    return new HttpError(
+      400,
+      'validation_failed',
+      'The request holds a value that cannot be stored',
+      {
+        cause,
+      },
+    )
+  }
+  return undefined
+}
+
+export const uniqueViolation = '23505'
 
 function unexpected(cause: unknown) {
   return new HttpError(

@@ -70,7 +70,6 @@ export function createRateLimits(
   async function take(key: string, burst: number, seconds: number): Promise<boolean> {
     const capacity = Math.max(1, burst * settings.scale)
     const perSecond = (burst * settings.scale) / seconds
-    forgetOldNowAndThen()
     const { rowCount } = await database.query(sql`
       insert into auth.rate_limits as bucket (key, tokens, refilled_at)
       values (${key}, ${capacity - 1}, ${now()})
@@ -81,15 +80,6 @@ export function createRateLimits(
       where least(${capacity}::float8, bucket.tokens +
               greatest(0, extract(epoch from excluded.refilled_at - bucket.refilled_at)) * ${perSecond}::float8) >= 1`)
     return rowCount > 0
-  }
-
-  function forgetOldNowAndThen() {
-    if (Math.random() > 0.001) return
-    void database
-      .query(
-        sql`delete from auth.rate_limits where refilled_at < ${now()}::timestamptz - interval '1 day'`,
-      )
-      .catch(() => {})
   }
 
   return {

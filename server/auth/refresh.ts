@@ -5,6 +5,7 @@ import { recordEvent } from './audit.ts'
 import type { Auth, Call } from './call.ts'
 import { errors } from './errors.ts'
 import {
+  addressOf,
   findSession,
   insertRefreshToken,
   type SessionRow,
@@ -153,7 +154,7 @@ async function swap(
     set refreshed_at = ${now}::timestamptz at time zone 'utc',
         updated_at = ${now},
         user_agent = coalesce(${call.request.headers.get('user-agent')}, user_agent),
-        ip = coalesce(${call.connection.address || null}::inet, ip)
+        ip = coalesce(${addressOf(call)}::inet, ip)
     where id = ${session.id}`)
   return insertRefreshToken(executor, now, user.id, session.id, token.token)
 }

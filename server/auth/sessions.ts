@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Claims } from '#server/identity/caller.ts'
 import type { Executor } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
@@ -66,7 +67,7 @@ export async function startSession(
     not_after: null,
     refreshed_at: null,
     user_agent: call.request.headers.get('user-agent'),
-    ip: call.connection.address || null,
+    ip: addressOf(call),
   }
   await executor.query(sql`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -75,6 +76,11 @@ export async function startSession(
   const refreshToken = await insertRefreshToken(executor, now, user.id, session.id, null)
   const signedIn = await updateUser(executor, now, user.id, { last_sign_in_at: now })
   return tokenResponse(auth, executor, signedIn, session.id, refreshToken)
+}
+
+/** Null for what a proxy may have written there instead of an address. */
+export function addressOf(call: Call): string | null {
+  return isIP(call.connection.address) ? call.connection.address : null
 }
 
 /** Records a further proof; a method used again counts from its last use. */

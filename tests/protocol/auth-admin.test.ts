@@ -198,19 +198,15 @@ test('links of every kind are made without a mail, and work', async () => {
   const current = await admin().generateLink({ type: 'email_change_current', email, newEmail })
   expect(current.data.user?.new_email).toBe(newEmail)
   const next = await admin().generateLink({ type: 'email_change_new', email, newEmail })
-  await world
-    .anon()
-    .auth.verifyOtp({
-      token_hash: present(current.data.properties).hashed_token,
-      type: 'email_change',
-    })
-  const moved = await world
-    .anon()
-    .auth.verifyOtp({
-      email: newEmail,
-      token: present(next.data.properties).email_otp,
-      type: 'email_change',
-    })
+  await world.anon().auth.verifyOtp({
+    token_hash: present(current.data.properties).hashed_token,
+    type: 'email_change',
+  })
+  const moved = await world.anon().auth.verifyOtp({
+    email: newEmail,
+    token: present(next.data.properties).email_otp,
+    type: 'email_change',
+  })
   expect(moved.data.user?.email).toBe(newEmail)
   expect(world.mails).toHaveLength(mails)
 

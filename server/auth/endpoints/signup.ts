@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { confirmEmail, confirmPhone, signUpAccount } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
 import type { Auth, Call } from '../call.ts'
-import { errors } from '../errors.ts'
+import { errors, uniqueViolation } from '../errors.ts'
 import { insertFlowState, readChallenge } from '../flow-state.ts'
 import { type Prepared, prepareConfirmation, sendPrepared } from '../messages.ts'
 import { sendPhoneCode, storePhoneCode } from '../phone-codes.ts'
@@ -30,9 +30,12 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
   await auth.limits.assertRequest('signup', call.connection.address)
   if (!auth.settings.enable_signup) throw errors.signupDisabled()
   checkForm(auth, body)
-  const result = body.email
-    ? await signUpEmail(call, auth, body)
-    : await signUpPhone(call, auth, body)
+  const signUp = () => (body.email ? signUpEmail(call, auth, body) : signUpPhone(call, auth, body))
+  const result = await signUp().catch((error: { code?: unknown }) => {
+    // Somebody else took the address a moment ago: the second look finds their account.
+    if (error.code === uniqueViolation) return signUp()
+    throw error
+  })
   if (result.kind === 'exists') return answerExisting(call, auth, body, result.user)
 
   const { user } = result

@@ -119,10 +119,12 @@ export async function getToken(
 ): Promise<FoundToken> {
   const types = Object.hasOwn(typesOf, type) ? typesOf[type] : undefined
   if (!types) throw errors.validation('Invalid email verification type')
+  const isPhone = type === 'sms' || type === 'phone_change'
   const found = await findToken(executor, hash, types)
   if (!found) throw invalid()
+  // A code sent to a phone confirms no address.
+  if (!isPhone && !found.user.email && found.type === 'confirmation_token') throw invalid()
   if (isBanned(found.user, auth.now())) throw errors.userBanned()
-  const isPhone = type === 'sms' || type === 'phone_change'
   const validSeconds = isPhone ? auth.settings.sms.otp_expiry : auth.settings.email.otp_expiry
   if (auth.now().getTime() > found.sentAt.getTime() + validSeconds * 1000) throw invalid()
   return found
