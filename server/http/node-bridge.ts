@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
 /** A web-standard request whose body streams from the socket. */
@@ -15,8 +14,48 @@ export function toRequest(incoming: IncomingMessage, url: string, signal: AbortS
     method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: bodyOf(incoming), duplex: 'half' }),
   } as RequestInit)
+}
+
+const bodyBufferBytes = 64 * 1024
+
+/**
+ * Reads from the socket at the pace of the reader. A reader that gives up half-way lets the rest
+ * run dry, so that the client can hear the answer. (Node's own adapter throws outside of any
+ * handler there: after the answer node:http reads on and the stream is closed already.)
+ */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  let isOpen = true
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = (finish: () => void) => {
+          if (isOpen) finish()
+          isOpen = false
+        }
+        incoming.pause()
+        incoming.on('data', (chunk: Buffer) => {
+          if (!isOpen) return
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
+        })
+        incoming.on('end', () => end(() => controller.close()))
+        incoming.on('error', (cause) => end(() => controller.error(cause)))
+        incoming.on('close', () =>
+          end(() => controller.error(new Error('The client left before it had sent everything'))),
+        )
+      },
+      pull() {
+        incoming.resume()
+      },
+      cancel() {
+        isOpen = false
+        incoming.resume()
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: bodyBufferBytes }),
+  )
 }
 
 /** Writes a response at the pace the client reads it; a client that left ends the work. */
