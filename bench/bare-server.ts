@@ -1,0 +1,11 @@
+// The least a Node server can do: the same bytes for every request. Spawned by pages.ts.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const body = readFileSync(process.argv[2] ?? '')
+const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.byteLength }
+const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
+server.listen(0, '127.0.0.1', () => {
+  console.log(`Ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+export type Pinned = { url: string; pid: number; stop(): Promise<void> }
+
+/** A Node program on the first core alone, so that servers are compared on equal ground. */
+export async function startPinned(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Pinned> {
+  const child: ChildProcess = spawn('taskset', ['-c', '0', process.execPath, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000)
+      const ready = /Ready on (http:\/\/\S+)/.exec(output)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', () => reject(new Error(`${args[0]} ended: ${output}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
