@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createAuthService } from '#server/auth/auth-service.ts'
 import { type AuthSettingsInput, createAuthSettings } from '#server/auth/settings.ts'
+import type { SmsSender } from '#server/auth/sms.ts'
 import type { Service } from '#server/http/service.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
@@ -32,12 +33,12 @@ type ClientOptions = { flowType?: 'pkce' | 'implicit' }
 export async function createAuthWorld(
   database: TestDatabase,
   settings: AuthSettingsInput = {},
-  options: { keys?: KeyRing } = {},
+  options: { keys?: KeyRing; mailer?: Mailer; sms?: SmsSender } = {},
 ): Promise<AuthWorld> {
   const keys = options.keys ?? (await openStoredKeyRing(database.authAdmin, { tokenSeconds: 3600 }))
   const identity = createIdentity({ keys, apiKeys: createApiKeys() })
   const mails: Message[] = []
-  const mailer: Mailer = {
+  const mailer: Mailer = options.mailer ?? {
     enqueue: async (message) => void mails.push(message),
     deliver: async (message) => void mails.push(message),
   }
@@ -53,6 +54,7 @@ export async function createAuthWorld(
       rate_limit: { scale: 100, ...settings.rate_limit },
     }),
     clock: () => new Date(Date.now() + time.offsetMs),
+    ...(options.sms && { sms: options.sms }),
   })
   const request: AuthWorld['request'] = (path, { address = '203.0.113.7', ...init } = {}) =>
     service(new Request(`${apiUrl}/auth/v1${path}`, init), { address, requestId: 'test' })
