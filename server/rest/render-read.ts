@@ -1,6 +1,6 @@
 import { quoteIdentifier } from '#server/postgres/sql.ts'
 import type { Parameters } from './parameters.ts'
-import type { Embed, PlannedOrder, PlannedSelect, ReadPlan } from './plan.ts'
+import type { Embed, PlannedField, PlannedSelect, ReadPlan } from './plan.ts'
 import { selectsNothing } from './plan.ts'
 import type { Aggregate, Window } from './query-ast.ts'
 import { isToOne } from './relationships.ts'
@@ -43,7 +43,7 @@ function renderSelect(
     ...parts.joins,
     where.length > 0 ? `where ${where.join(' and ')}` : '',
     isGrouped && parts.groups.length > 0 ? `group by ${parts.groups.join(', ')}` : '',
-    renderOrder(owner, plan.order, parameters),
+    renderOrder(plan, parameters),
     renderWindow(plan, 'limit', parameters),
     renderWindow(plan, 'offset', parameters),
   ]
@@ -164,14 +164,37 @@ function renderWindow(plan: ReadPlan, side: keyof Window, parameters: Parameters
   return `${side} ${isRoot ? parameters.window(side) : parameters.value(String(rows))}`
 }
 
-function renderOrder(owner: string, order: PlannedOrder[], parameters: Parameters): string {
-  if (order.length === 0) return ''
-  const terms = order.map(({ embed, field, direction, nulls }) => {
-    const source = embed ? quoteIdentifier(embed.alias) : owner
-    const expression = renderField(source, field, parameters)
+function renderOrder(plan: ReadPlan, parameters: Parameters): string {
+  if (plan.order.length === 0) return ''
+  const terms = plan.order.map(({ embed, field, direction, nulls }) => {
+    const expression = embed
+      ? renderEmbedOrder(plan, embed, field, parameters)
+      : renderField(renderOwner(plan), field, parameters)
     return [expression, direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' ')
   })
   return `order by ${terms.join(', ')}`
+}
+
+function renderEmbedOrder(
+  plan: ReadPlan,
+  embed: Embed,
+  field: PlannedField,
+  parameters: Parameters,
+): string {
+  const isJoined = embed.plan.select.some(
+    (selected) =>
+      selected.field.name === '*' || (selected.alias ?? selected.field.name) === field.name,
+  )
+  if (isJoined) return renderField(quoteIdentifier(embed.alias), field, parameters)
+  // The join shows only selected columns; any other is looked up once more.
+  const owner = renderOwner(embed.plan)
+  const where = [
+    ...renderJoinConditions(plan, embed),
+    ...embed.plan.where.map((logic) => renderLogic(owner, logic, parameters)),
+  ]
+  const condition = where.length > 0 ? ` where ${where.join(' and ')}` : ''
+  const from = renderFrom(embed.plan, plan, embed)
+  return `(select ${renderField(owner, field, parameters)} from ${from}${condition} limit 1)`
 }
 
 function applyCast(expression: string, cast: string | undefined): string {
