@@ -13,8 +13,12 @@ export const mobileMenuId = 'site-menu'
 export function MobileMenu({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(() => dialog.current?.close(), [pathname])
+  const lastPathname = useRef(pathname)
+  // Closed by a change of page, and by nothing else: it may have been opened before React took over.
+  useEffect(() => {
+    if (lastPathname.current !== pathname) dialog.current?.close()
+    lastPathname.current = pathname
+  }, [pathname])
   return (
     <dialog
       ref={dialog}

@@ -18,6 +18,25 @@ export const emptyEntry: PracticeEntry = {
   creditAmount: '',
 }
 
+/** What stands in the pad's form. */
+export function readEntry(form: FormData): PracticeEntry {
+  return {
+    debitAccount: accountField(form, 'debitAccount'),
+    debitAmount: String(form.get('debitAmount') ?? ''),
+    creditAccount: accountField(form, 'creditAccount'),
+    creditAmount: String(form.get('creditAmount') ?? ''),
+  }
+}
+
+function accountField(form: FormData, name: string): PracticeAccount | '' {
+  const value = String(form.get(name) ?? '')
+  return isPracticeAccount(value) ? value : ''
+}
+
+function isPracticeAccount(name: string): name is PracticeAccount {
+  return Object.hasOwn(practiceAccounts, name)
+}
+
 /** '1,250' and '$1250.00' are 1250; NaN for what is no amount. */
 export function readAmount(text: string) {
   const cleaned = text.replace(/[$,\s]/g, '')

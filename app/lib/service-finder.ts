@@ -4,12 +4,12 @@ import type { ServiceSlug } from '#content/services.ts'
 /** Position of the chosen answer, by the question's id. */
 export type FinderChoices = Record<string, number>
 
-/** From an address such as ?stage=0&who=2; whatever is not an answer is ignored. */
-export function choicesFrom(query: URLSearchParams): FinderChoices {
+/** From an address such as ?stage=0&who=2, or the form itself; whatever is not an answer is ignored. */
+export function choicesFrom(query: URLSearchParams | FormData): FinderChoices {
   const choices: FinderChoices = {}
   for (const { id, answers } of finderQuestions) {
     const chosen = query.get(id)
-    if (chosen !== null && /^\d$/.test(chosen) && answers[Number(chosen)]) {
+    if (typeof chosen === 'string' && /^\d$/.test(chosen) && answers[Number(chosen)]) {
       choices[id] = Number(chosen)
     }
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert, AlertTitle } from '#app/components/ui/alert.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, Label } from '#app/components/ui/field.tsx'
@@ -8,6 +8,7 @@ import {
   judge,
   type PracticeEntry,
   readAmount,
+  readEntry,
   type Verdict,
 } from '#app/lib/practice.ts'
 import type { TAccount } from '#content/articles/blocks.ts'
@@ -25,6 +26,11 @@ export function PracticePad() {
   const [position, setPosition] = useState(0)
   const [entry, setEntry] = useState(emptyEntry)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Somebody may have begun before React took over.
+  useEffect(() => {
+    if (form.current) setEntry(readEntry(new FormData(form.current)))
+  }, [])
   const transaction = practiceTransactions[position % practiceTransactions.length]
   if (!transaction) return null
 
@@ -51,6 +57,7 @@ export function PracticePad() {
           <p className="font-serif text-xl">{transaction.text}</p>
         </div>
         <form
+          ref={form}
           noValidate
           className="grid gap-6 p-5 sm:p-7"
           onSubmit={(event) => {
@@ -61,6 +68,7 @@ export function PracticePad() {
           <div className="grid gap-6 md:grid-cols-2">
             <EntryLine
               side="Debit"
+              name="debit"
               account={entry.debitAccount}
               amount={entry.debitAmount}
               onAccount={(debitAccount) => change({ debitAccount })}
@@ -68,6 +76,7 @@ export function PracticePad() {
             />
             <EntryLine
               side="Credit"
+              name="credit"
               account={entry.creditAccount}
               amount={entry.creditAmount}
               onAccount={(creditAccount) => change({ creditAccount })}
@@ -104,28 +113,30 @@ export function PracticePad() {
 
 type EntryLineProps = {
   side: 'Debit' | 'Credit'
+  name: 'debit' | 'credit'
   account: PracticeAccount | ''
   amount: string
   onAccount(account: PracticeAccount): void
   onAmount(amount: string): void
 }
 
-function EntryLine({ side, account, amount, onAccount, onAmount }: EntryLineProps) {
+function EntryLine({ side, name, account, amount, onAccount, onAmount }: EntryLineProps) {
   return (
     <fieldset className="grid grid-cols-[1fr_8rem] gap-3">
       <legend className="sr-only">{side}</legend>
       <Field>
         <Label>{side} account</Label>
         <Select
+          name={`${name}Account`}
           value={account}
           onChange={(event) => onAccount(event.currentTarget.value as PracticeAccount)}
         >
           <option value="" disabled>
             Choose an account
           </option>
-          {accountNames.map((name) => (
-            <option key={name} value={name}>
-              {name} ({practiceAccounts[name]})
+          {accountNames.map((option) => (
+            <option key={option} value={option}>
+              {option} ({practiceAccounts[option]})
             </option>
           ))}
         </Select>
@@ -133,6 +144,7 @@ function EntryLine({ side, account, amount, onAccount, onAmount }: EntryLineProp
       <Field>
         <Label>{side} amount</Label>
         <Input
+          name={`${name}Amount`}
           inputMode="decimal"
           autoComplete="off"
           className="tabular text-right"

@@ -1,5 +1,5 @@
 import { Download, Plus, Printer, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/components/ui/field.tsx'
 import { Input, Select } from '#app/components/ui/input.tsx'
@@ -25,6 +25,12 @@ export function StarterChartEditor() {
   const [chartId, setChartId] = useState(starterCharts[0]?.id ?? '')
   const [lines, setLines] = useState<Line[]>(() => linesOf(chartId))
   const chart = starterCharts.find(({ id }) => id === chartId)
+  const select = useRef<HTMLSelectElement>(null)
+  // Somebody may have chosen before React took over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen until then
+  useEffect(() => {
+    if (select.current && select.current.value !== chartId) choose(select.current.value)
+  }, [])
 
   function choose(id: string) {
     setChartId(id)
@@ -41,7 +47,11 @@ export function StarterChartEditor() {
       >
         <Field className="max-w-md">
           <Label>Kind of business</Label>
-          <Select value={chartId} onChange={(event) => choose(event.currentTarget.value)}>
+          <Select
+            ref={select}
+            value={chartId}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
             {starterCharts.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Honeypot } from '#app/components/honeypot.tsx'
 import { SiteLink } from '#app/components/site-link.tsx'
@@ -56,11 +56,15 @@ export function ContactForm({ values, errors }: ContactFormProps) {
 }
 
 function MessageField({ value, error }: { value: string; error?: string }) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(value.length)
+  // Somebody may have typed before React took over.
+  useEffect(() => setLength(textarea.current?.value.length ?? 0), [])
   return (
     <Field error={error}>
       <Label>Message</Label>
       <Textarea
+        ref={textarea}
         name="message"
         rows={7}
         required

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { BookCall } from '#app/components/book-call.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Choice } from '#app/components/ui/input.tsx'
-import { choicesToQuery, type FinderChoices } from '#app/lib/service-finder.ts'
+import { choicesFrom, choicesToQuery, type FinderChoices } from '#app/lib/service-finder.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { type FinderQuestion, finderQuestions, serviceFinder } from '#content/service-finder.ts'
 import { type ServiceSlug, services } from '#content/services.ts'
@@ -18,6 +19,12 @@ type ServiceFinderProps = {
 /** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
 export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
   const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  // Somebody may have answered before React took over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
+  useEffect(() => {
+    if (form.current) onChange(choicesFrom(new FormData(form.current)))
+  }, [])
   return (
     <details
       id="finder"
@@ -33,7 +40,7 @@ export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderPro
       </summary>
       <div className="px-6 pb-8 sm:px-8">
         <p className="text-muted">{serviceFinder.intro}</p>
-        <Form method="get" action="/services#finder" className="mt-8">
+        <Form ref={form} method="get" action="/services#finder" className="mt-8">
           <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
             {finderQuestions.map((question) => (
               <Question

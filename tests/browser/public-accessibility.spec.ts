@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '#tests/support/site.ts'
+import { publicPages } from './public-pages.ts'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`no page has an accessibility violation, ${colorScheme}, ${width} px`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({
+        baseURL,
+        colorScheme,
+        viewport: { width, height: 900 },
+      })
+      const page = await context.newPage()
+      for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
+        await page.goto(path)
+        await page.evaluate(openEverything)
+        const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+        expect(found, path).toEqual([])
+      }
+      await context.close()
+    })
+  }
+}
+
+test('a page is as wide as the screen, from 320 px on', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const { path } of publicPages) {
+    await page.goto(path)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('nothing jumps while a page loads', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const { path } of publicPages) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(layoutShift), `${path} at ${width}`).toBeLessThan(0.02)
+    }
+  }
+})
+
+function openEverything() {
+  for (const details of document.querySelectorAll('details')) details.open = true
+}
+
+function layoutShift() {
+  return new Promise<number>((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) {
+          sum += Number(entry.value)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 200)
+  })
+}

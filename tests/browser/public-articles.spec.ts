@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '#tests/support/site.ts'
+
+test('the index leads to both articles, and each leads back to the blog and on to the services', async ({
+  page,
+}) => {
+  for (const title of ['Debits and Credits Explained', 'Chart of Accounts Basics']) {
+    await page.goto('/bookkeeping-basics')
+    await page.getByRole('link', { name: new RegExp(`Read More ?: ${title}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const link of await page.getByRole('link', { name: 'Back to Articles' }).all()) {
+      await expect(link).toHaveAttribute('href', '/blog')
+    }
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'See services and prices' }),
+    ).toHaveAttribute('href', '/services')
+  }
+})
+
+test('the account types stand in a table with header cells', async ({ page }) => {
+  await page.goto('/debits-and-credits-explained')
+  const table = page.getByRole('table', { name: /Account types/ })
+  await expect(table.getByRole('columnheader', { name: 'Normal balance' })).toBeAttached()
+  for (const type of ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses']) {
+    await expect(table.getByRole('rowheader', { name: type })).toBeVisible()
+  }
+})
+
+test('the practice pad says whether an entry balances, whether it is right, and why', async ({
+  page,
+}) => {
+  await page.goto('/debits-and-credits-explained')
+  const pad = page.getByRole('region', { name: 'Practice pad' })
+  await expect(pad.getByText('You move $3,000 of your own savings')).toBeVisible()
+  await pad.getByLabel('Debit account').selectOption('Checking')
+  await pad.getByLabel('Debit amount').fill('3,000')
+  await expect(pad.getByRole('table', { name: 'Checking' })).toContainText('3,000.00')
+  await pad.getByLabel('Credit account').selectOption('Service Income')
+  await pad.getByLabel('Credit amount').fill('300')
+  await pad.getByRole('button', { name: 'Check' }).click()
+  await expect(pad.getByRole('status')).toContainText('Not balanced')
+
+  await pad.getByLabel('Credit amount').fill('3000')
+  await pad.getByRole('button', { name: 'Check' }).click()
+  await expect(pad.getByRole('status')).toContainText('Balanced, but look at the credit')
+
+  await pad.getByLabel('Credit account').selectOption('Owner’s Investment')
+  await pad.getByRole('button', { name: 'Check' }).click()
+  await expect(pad.getByRole('status')).toContainText('Balanced, and right')
+  await expect(pad.getByRole('status')).toContainText('It is not income.')
+
+  await pad.getByRole('button', { name: 'Next transaction' }).click()
+  await expect(pad.getByText('Transaction 2 of 16')).toBeVisible()
+})
+
+test('the starter chart is chosen, edited and taken along as a file', async ({ page }) => {
+  await page.goto('/chart-of-accounts-basics')
+  const editor = page.getByRole('region', { name: 'Starter chart of accounts' })
+  await editor.getByLabel('Kind of business').selectOption('Retail shop')
+  await editor.getByRole('button', { name: 'Remove Cash Drawer' }).click()
+  await editor.getByLabel('Name of Inventory').fill('=Stock, on hand')
+  const downloading = page.waitForEvent('download')
+  await editor.getByRole('button', { name: 'Download CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('chart-of-accounts-retail.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('Account Number,Account Name,Type,Detail Type')
+  expect(lines).toContain('1300,"\'=Stock, on hand",Other Current Assets,Inventory')
+  expect(lines.join('\n')).not.toContain('Cash Drawer')
+})
+
+test('the finder lights up a service and carries the answers into a message', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByText('Which service do I need?').click()
+  await page.getByLabel('I want to learn and do it myself').check()
+  const card = page.locator('#bookkeeping-coaching-and-services')
+  await expect(card.getByText('Suits your answers')).toBeVisible()
+  await page.getByRole('link', { name: 'Put this into a message' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+    /I want to learn to keep the books myself\./,
+  )
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the finder asks the server', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByText('Which service do I need?').click()
+    await page.getByLabel('Over a year ago, or never').check()
+    await page.getByRole('button', { name: 'Show my services' }).click()
+    await expect(page.locator('#cleanup').getByText('Suits your answers')).toBeVisible()
+    await page.getByRole('link', { name: 'Put this into a message' }).click()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/over a year ago/)
+  })
+
+  test('practice is a list with answers to unfold, and the charts are files', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/debits-and-credits-explained')
+    await expect(page.getByRole('region', { name: 'Practice pad' })).toBeHidden()
+    await page.locator('summary', { hasText: 'Show the entry' }).first().click()
+    await expect(page.locator('noscript details p').first()).toContainText(
+      'Debit Checking, credit Owner’s Investment, 3,000.',
+    )
+
+    await page.goto('/chart-of-accounts-basics')
+    const href = await page
+      .getByRole('link', { name: 'Service business or freelancer (CSV)' })
+      .getAttribute('href')
+    const csv = await (await request.get(href ?? '')).text()
+    expect(csv.split('\r\n')[1]).toBe('1000,Business Checking,Bank,Checking')
+  })
+})
