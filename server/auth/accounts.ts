@@ -6,11 +6,11 @@ import { endAllSessions, endOtherSessions } from './sessions.ts'
 import type { Json } from './user-json.ts'
 import { getUser, insertUser, mergeMetadata, type NewUser, type User, updateUser } from './users.ts'
 
-export type OwnProvider = 'email' | 'phone'
+type OwnProvider = 'email' | 'phone'
 
 /** A new account with its e-mail and phone identities. */
 export async function createAccount(
-  auth: Pick<Auth, 'now'>,
+  auth: Auth,
   executor: Executor,
   account: NewUser,
   identityData: Json = {},

@@ -22,7 +22,7 @@ const mountedAt = '/auth/v1'
 const longestBodyBytes = 1024 * 1024
 const defaultAudience = 'authenticated'
 
-export type AuthServiceOptions = {
+type AuthServiceOptions = {
   database: Database
   identity: Identity
   mailer: Mailer
@@ -43,8 +43,8 @@ export function createAuthService(options: AuthServiceOptions): Service {
   }
 }
 
-/** What the endpoints share; also for start-up work such as making the first administrator. */
-export function createAuth(options: AuthServiceOptions): Auth {
+/** What the endpoints share. */
+function createAuth(options: AuthServiceOptions): Auth {
   const { database, identity, mailer, settings } = options
   const now = options.clock ?? (() => new Date())
   return {

@@ -115,17 +115,22 @@ export function createAuthSettings(given: AuthSettingsInput = {}): AuthSettings 
   return AuthSettingsSchema.parse(given)
 }
 
-/** The [auth] table of a config.toml, where what is ours is off unless the file asks for it. */
+/**
+ * The [auth] table of a config.toml, where what is ours is off unless the file asks for it. As with
+ * the CLI, the limit of mails an hour only counts when they leave through somebody's mail server.
+ */
 export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSettings {
-  const given = z.looseObject({}).parse(table ?? {})
-  const email = z.looseObject({}).parse(given.email ?? {})
-  const limits = z.looseObject({}).parse(given.rate_limit ?? {})
+  const Table = z.looseObject({})
+  const given = Table.parse(table ?? {})
+  const email = Table.parse(given.email ?? {})
+  const { email_sent, ...limits } = Table.parse(given.rate_limit ?? {})
+  const hasMailServer = Table.parse(email.smtp ?? {}).enabled === true
   return AuthSettingsSchema.parse({
     api_external_url: apiExternalUrl,
     reject_common_passwords: false,
     ...given,
     email: { link_target: 'api', ...email },
-    rate_limit: { by_address: false, ...limits },
+    rate_limit: { by_address: false, ...limits, ...(hasMailServer && { email_sent }) },
   })
 }
 

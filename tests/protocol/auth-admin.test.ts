@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuth } from '#server/auth/auth-service.ts'
-import { ensureAdmin } from '#server/auth/ensure-admin.ts'
-import { createAuthSettings } from '#server/auth/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   type AuthWorld,
@@ -266,22 +263,6 @@ test('every event is in the audit log, with who and from where', async () => {
   ])
   expect(entries.every(({ ip_address }) => ip_address === '203.0.113.7')).toBe(true)
   expect(response.headers.get('x-total-count')).toBe('5')
-})
-
-test('the first administrator is made once and can sign in', async () => {
-  const { email, password } = someone()
-  const auth = createAuth({
-    database: database.authAdmin,
-    identity: world.identity,
-    mailer: { enqueue: async () => {}, deliver: async () => {} },
-    settings: createAuthSettings(),
-  })
-  const first = await ensureAdmin(auth, email, password)
-  const second = await ensureAdmin(auth, email, 'another password')
-  expect(first.created).toBe(true)
-  expect(second).toEqual({ id: first.id, created: false })
-  const { data } = await world.anon().auth.signInWithPassword({ email, password })
-  expect(data.user?.id).toBe(first.id)
 })
 
 test('a body that is not JSON is refused for administrators as well', async () => {

@@ -139,6 +139,7 @@ test('a config.toml of the Supabase CLI is understood', () => {
       sms: { enable_signup: true, twilio: { enabled: true, account_sid: 'x' } },
       external: { google: { enabled: true, client_id: 'id', secret: 's' } },
       captcha: { enabled: false },
+      rate_limit: { email_sent: 2, sign_in_sign_ups: 5 },
     },
     'http://127.0.0.1:54321',
   )
@@ -147,6 +148,7 @@ test('a config.toml of the Supabase CLI is understood', () => {
     jwt_expiry: 60,
     reject_common_passwords: false,
     refresh_token_reuse_interval: 10,
+    rate_limit: { email_sent: 360_000, sign_in_sign_ups: 5, by_address: false },
     email: { enable_confirmations: true, max_frequency: 90, link_target: 'api', otp_length: 6 },
     sms: { enable_signup: true, enable_confirmations: false },
   })

@@ -12,7 +12,7 @@ import { type Json, userJson } from '../user-json.ts'
 import { findUserByPhone, findUserUsingEmail, insertUser, type User } from '../users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '../validate.ts'
 
-export const SignupBody = z.object({
+const SignupBody = z.object({
   email: Text,
   phone: Text,
   password: Text,
@@ -21,7 +21,7 @@ export const SignupBody = z.object({
   code_challenge: Text,
   code_challenge_method: Text,
 })
-export type Signup = z.output<typeof SignupBody>
+type Signup = z.output<typeof SignupBody>
 
 export async function signup(call: Call, auth: Auth): Promise<Response> {
   const body = await call.json(SignupBody)
@@ -64,7 +64,7 @@ function checkForm(auth: Auth, body: Signup) {
   readChallenge(body)
 }
 
-export type SignupResult = { kind: 'exists' | 'signed up'; user: User }
+type SignupResult = { kind: 'exists' | 'signed up'; user: User }
 
 export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise<SignupResult> {
   const { settings } = auth
