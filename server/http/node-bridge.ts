@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { HttpError } from './http-error.ts'
 
 /** A web-standard request whose body streams from the socket. */
 export function toRequest(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
@@ -41,10 +42,9 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
         })
         incoming.on('end', () => end(() => controller.close()))
-        incoming.on('error', (cause) => end(() => controller.error(cause)))
-        incoming.on('close', () =>
-          end(() => controller.error(new Error('The client left before it had sent everything'))),
-        )
+        const breakOff = () => end(() => controller.error(cutOff()))
+        incoming.on('error', breakOff)
+        incoming.on('close', breakOff)
       },
       pull() {
         incoming.resume()
@@ -56,6 +56,11 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
     },
     new ByteLengthQueuingStrategy({ highWaterMark: bodyBufferBytes }),
   )
+}
+
+/** Without the socket's error as its cause, which would look as if Postgres had gone away. */
+function cutOff() {
+  return new HttpError(400, 'request_cut_off', 'The client left before it had sent everything')
 }
 
 /** Writes a response at the pace the client reads it; a client that left ends the work. */
@@ -71,6 +76,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   if (!response.body || outgoing.req.method === 'HEAD') {
     await response.body?.cancel()
     outgoing.end()
+    letRunDry(outgoing.req)
     return
   }
   const reader = (response.body as unknown as NodeReadableStream<Uint8Array>).getReader()
@@ -83,6 +89,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
       if (!outgoing.write(value)) await roomToWrite(outgoing)
     }
     outgoing.end()
+    letRunDry(outgoing.req)
   } catch (cause) {
     outgoing.destroy()
     throw cause
@@ -103,4 +110,10 @@ function roomToWrite(outgoing: ServerResponse): Promise<void> {
     outgoing.once('close', done)
     if (outgoing.destroyed) done()
   })
+}
+
+/** What no handler wanted to read must not keep the client from its next request. */
+function letRunDry(incoming: IncomingMessage) {
+  incoming.removeAllListeners('data')
+  incoming.resume()
 }

@@ -9,6 +9,8 @@ export type IncomingFile = {
   cacheControl: string
   contentEncoding: string | undefined
   userMetadata: Record<string, unknown> | null
+  /** Lets go of bytes that nobody wants, so that the client stops waiting for their reader. */
+  discard(): void
 }
 
 const defaultType = 'application/octet-stream'
@@ -28,6 +30,9 @@ async function readRaw(request: Request): Promise<IncomingFile> {
     cacheControl: checkHeaderValue(headers.get('cache-control') ?? 'no-cache'),
     contentEncoding: headers.get('content-encoding') ?? undefined,
     userMetadata: parseMetadata(decodeBase64(headers.get('x-metadata'))),
+    discard() {
+      if (request.body && !request.body.locked) request.body.cancel().catch(() => {})
+    },
   }
 }
 
@@ -50,9 +55,10 @@ function readForm(request: Request, type: string): Promise<IncomingFile> {
         cacheControl: checkHeaderValue(seconds ? asMaxAge(seconds) : 'no-cache'),
         contentEncoding: fields.get('contentEncoding') || undefined,
         userMetadata: parseMetadata(fields.get('metadata') ?? null),
+        discard: () => source.destroy(),
       })
     } catch (cause) {
-      stream.resume()
+      source.destroy()
       reject(cause)
     }
   })

@@ -1,3 +1,4 @@
+import { fileLock } from '#server/postgres/file-lock.ts'
 import { sql } from '#server/postgres/sql.ts'
 import type { StorageContext } from './context.ts'
 import { keyOf } from './file-store.ts'
@@ -24,6 +25,14 @@ async function removeAll({ database, files, renditions }: ReleasedFrom) {
       select version
       from storage.deleted_files
       where not exists (select from storage.objects where objects.version = deleted_files.version)
+        and not exists (
+          select
+          from pg_locks
+          where locktype = 'advisory'
+            and classid = ${fileLock.group}
+            and objid = ${fileLock.number}
+            and granted
+        )
       order by deleted_at
       limit ${atOnce}`)
     const versions = rows.map((row) => row.version)

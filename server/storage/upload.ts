@@ -50,8 +50,13 @@ async function store(
   const name = checkKey(path.name)
   refuseDeclaredSize(request, sizeLimitOf(context, bucket))
   const file = await readUpload(request)
-  const { id } = await writeObject(context, { bucket, name, ...rights }, file)
-  return Response.json({ Id: id, Key: `${bucket.id}/${name}` })
+  try {
+    const { id } = await writeObject(context, { bucket, name, ...rights }, file)
+    return Response.json({ Id: id, Key: `${bucket.id}/${name}` })
+  } catch (cause) {
+    file.discard()
+    throw cause
+  }
 }
 
 function refuseDeclaredSize(request: Request, limitBytes: number) {
