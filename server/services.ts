@@ -17,7 +17,7 @@ import { DatabaseHealth } from './postgres/health.ts'
 import { isReachable } from './postgres/reachable.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { createRestService, type RestOptions } from './rest/rest-service.ts'
-import { createFolderStore } from './storage/folder-store.ts'
+import { openFileStore } from './storage/open-file-store.ts'
 import { createStorageService } from './storage/storage-service.ts'
 import { startStorageUpkeep } from './storage/upkeep.ts'
 
@@ -129,11 +129,4 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await Promise.all([callers, authDatabase, storageDatabase].map((pool) => pool.close()))
     },
   }
-}
-
-/** The S3 client is large; only a site that uses one loads it. */
-async function openFileStore({ s3, dataDir }: ServicesOptions['config']) {
-  if (!s3) return createFolderStore(path.join(dataDir, 'storage'))
-  const { createS3Store } = await import('./storage/s3-store.ts')
-  return createS3Store(s3)
 }

@@ -1,0 +1,13 @@
+// npm run backup [-- FILE]: everything in one file, while the site serves.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { backUp } from '../server/backup/backup.ts'
+import { runCommand } from '../server/backup/command.ts'
+
+await runCommand(async ({ target, files }, [given]) => {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = path.resolve(given ?? path.join('backups', `site-${moment}.zip`))
+  await mkdir(path.dirname(file), { recursive: true })
+  await backUp(target, files, file)
+  return `Backup written to ${file}`
+})

@@ -1,0 +1,11 @@
+// npm run restore -- FILE: brings a backup back on an empty data folder or database.
+import path from 'node:path'
+import { runCommand } from '../server/backup/command.ts'
+import { restore } from '../server/backup/restore.ts'
+import { StartError } from '../server/start-error.ts'
+
+await runCommand(async ({ target, files }, [given]) => {
+  if (!given) throw new StartError('Usage: npm run restore -- FILE')
+  await restore(target, files, path.resolve(given))
+  return 'Restored. Start the site with npm start.'
+})

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { Readable, Writable } from 'node:stream'
+import { configure, type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import { StartError } from '#server/start-error.ts'
+
+configure({ useWebWorkers: false })
+
+export type ArchiveWriter = {
+  add(
+    name: string,
+    content: string | ReadableStream<Uint8Array> | AsyncIterable<string>,
+  ): Promise<void>
+  /** Only now does the file have its name: half an archive is never mistaken for one. */
+  finish(): Promise<void>
+  abandon(): Promise<void>
+}
+
+/** Bytes that are packed already gain nothing from packing them again. */
+const packed = /\.(mp4|webm|mov|jpe?g|png|webp|avif|gif|pdf|zip)$/i
+
+export function createArchive(file: string): ArchiveWriter {
+  const half = `${file}.part`
+  const stream = createWriteStream(half, { mode: 0o600, flush: true })
+  const zip = new ZipWriter(Writable.toWeb(stream) as WritableStream, { zip64: true })
+  return {
+    async add(name, content) {
+      const level = packed.test(name) ? 0 : 6
+      await zip.add(name, toStream(content), { level })
+    },
+    async finish() {
+      await zip.close()
+      await rename(half, file)
+    },
+    async abandon() {
+      stream.destroy()
+      await rm(half, { force: true })
+    },
+  }
+}
+
+export type ArchiveReader = {
+  names: string[]
+  has(name: string): boolean
+  text(name: string): Promise<string>
+  stream(name: string): ReadableStream<Uint8Array>
+  close(): Promise<void>
+}
+
+export async function openArchive(file: string): Promise<ArchiveReader> {
+  const handle = await open(file, 'r').catch((cause) => {
+    throw new StartError(`${file} cannot be read.`, { cause })
+  })
+  const zip = new ZipReader(new HandleReader(handle))
+  const entries = new Map<string, FileEntry>()
+  try {
+    for await (const entry of zip.getEntriesGenerator()) {
+      if (!entry.directory) entries.set(entry.filename, entry)
+    }
+  } catch (cause) {
+    await handle.close()
+    throw new StartError(`${file} is not a whole archive.`, { cause })
+  }
+  function stream(name: string): ReadableStream<Uint8Array> {
+    const entry = entries.get(name)
+    if (!entry) throw new StartError(`${file} does not contain ${name}.`)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    entry.getData(writable, { checkSignature: true }).catch((cause) => {
+      writable.abort(cause).catch(() => {})
+    })
+    return readable
+  }
+  return {
+    names: [...entries.keys()],
+    has: (name) => entries.has(name),
+    text: (name) => new Response(stream(name)).text(),
+    stream,
+    async close() {
+      await zip.close()
+      await handle.close()
+    },
+  }
+}
+
+class HandleReader extends Reader<FileHandle> {
+  readonly #handle: FileHandle
+
+  constructor(handle: FileHandle) {
+    super(handle)
+    this.#handle = handle
+  }
+
+  override async init() {
+    await super.init?.()
+    this.size = (await this.#handle.stat()).size
+  }
+
+  override async readUint8Array(offset: number, length: number) {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - offset)))
+    let filled = 0
+    while (filled < bytes.byteLength) {
+      const { bytesRead } = await this.#handle.read(
+        bytes,
+        filled,
+        bytes.byteLength - filled,
+        offset + filled,
+      )
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return bytes
+  }
+}
+
+function toStream(content: string | ReadableStream<Uint8Array> | AsyncIterable<string>) {
+  if (content instanceof ReadableStream) return content
+  const pieces = typeof content === 'string' ? [content] : content
+  return Readable.toWeb(
+    Readable.from(encode(pieces), { objectMode: false }),
+  ) as ReadableStream<Uint8Array>
+}
+
+async function* encode(pieces: Iterable<string> | AsyncIterable<string>) {
+  for await (const piece of pieces) yield Buffer.from(piece)
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/data-folder.ts'
+import type { Log } from '#server/http/log.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { isReachable } from '#server/postgres/reachable.ts'
+import { refuseUnusable } from '#server/postgres/service-logins.ts'
+import { embeddedTarget, type PostgresTarget, urlTarget } from '#server/postgres/target.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { openFileStore } from '#server/storage/open-file-store.ts'
+
+export type OpenSite = { target: PostgresTarget; files: FileStore; close(): Promise<void> }
+
+/** The site's data, for a command: through its running Postgres, or one started for the purpose. */
+export async function openSite(log: Log): Promise<OpenSite> {
+  const config = readConfig(process.env)
+  const files = await openFileStore(config)
+  if (config.databaseUrl) {
+    const target = urlTarget(config.databaseUrl)
+    await refuseUnusable(target)
+    return { target, files, close: async () => {} }
+  }
+  const running = embeddedTarget(path.join(config.dataDir, 'postgres'))
+  if (await isReachable(running)) return { target: running, files, close: async () => {} }
+
+  const folder = await openDataFolder(config.dataDir)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+    const close = async () => {
+      await postgres.stop()
+      await folder.release()
+    }
+    return { target: postgres.target, files, close }
+  } catch (cause) {
+    await folder.release()
+    throw cause
+  }
+}

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { FileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import type { S3Settings } from './s3-store.ts'
+
+/** A folder, or S3 where it is set. The S3 client is large; only a site that uses one loads it. */
+export async function openFileStore(options: {
+  dataDir: string
+  s3?: S3Settings
+}): Promise<FileStore> {
+  if (!options.s3) return createFolderStore(path.join(options.dataDir, 'storage'))
+  const { createS3Store } = await import('./s3-store.ts')
+  return createS3Store(options.s3)
+}
