@@ -21,9 +21,9 @@ export function parseQuery(parameters: [string, string][], isFunctionRead = fals
       if (!hasSelect) select = value
       hasSelect = true
     } else if (key === 'columns') {
-      query.columns ??= [...new Set(read(columnNames, value, `columns parameter`))]
+      query.columns ??= [...new Set(read(columnNames, value, 'columns parameter'))]
     } else if (key === 'on_conflict') {
-      query.onConflict ??= read(columnNames, value, `on_conflict parameter`)
+      query.onConflict ??= read(columnNames, value, 'on_conflict parameter')
     } else if (ending === 'order') {
       query.orders.push({ path: pathOf(key), value: read(orderTerms, value, 'order') })
     } else if (ending === 'limit' || ending === 'offset') {
@@ -40,7 +40,7 @@ export function parseQuery(parameters: [string, string][], isFunctionRead = fals
   })
 
   query.windows = [...windows.values()]
-  query.select = read(before(selectItems, end), select, 'select parameter')
+  query.select = read(selectItems, select, 'select parameter')
   return query
 }
 
@@ -72,7 +72,7 @@ function pathOf(key: string): string[] {
 }
 
 function read<T>(parser: Parser<T>, input: string, what: string, shown = input): T {
-  const parsed = parse(parser, input)
+  const parsed = parse(before(parser, end), input)
   if (parsed.ok) return parsed.value
   throw errors.badQuery(
     `"failed to parse ${what} (${shown})" (line 1, column ${parsed.failure.at + 1})`,

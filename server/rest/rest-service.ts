@@ -180,12 +180,15 @@ function refuse(error: unknown, caller: Caller | undefined, method: string): Res
   return respondError(refusal, method)
 }
 
+const codesOfIdentity: Record<string, string> = {
+  no_api_key: 'PGRST302',
+  jwt_expired: 'PGRST303',
+}
+
 function fromHttp(error: HttpError): RestError {
-  const code = error.status === 401 ? 'PGRST301' : error.status === 413 ? 'PGRST102' : error.code
-  return new RestError(error.status, code, error.message, {
-    headers: {
-      ...error.headers,
-      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
-    },
+  const { status } = error
+  if (status !== 401) return new RestError(status, 'PGRST102', error.message)
+  return new RestError(status, codesOfIdentity[error.code] ?? 'PGRST301', error.message, {
+    headers: { ...error.headers, 'WWW-Authenticate': 'Bearer' },
   })
 }

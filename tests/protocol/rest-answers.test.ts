@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { librarySchema } from '#tests/support/library-schema.ts'
+import { createRestFixture, type RestFixture } from '#tests/support/rest.ts'
+
+let rest: RestFixture
+beforeAll(async () => {
+  rest = await createRestFixture(librarySchema, { schemas: ['public', 'other'], planEnabled: true })
+})
+afterAll(() => rest?.close())
+
+const from = (table: string) => rest.client().from(table)
+
+test('exact counts come with 206 when rows are left out', async () => {
+  expect(await from('books').select('id', { count: 'exact' }).limit(2)).toMatchObject({
+    status: 206,
+    count: 3,
+  })
+  expect(await from('books').select('id', { count: 'exact' })).toMatchObject({
+    status: 200,
+    count: 3,
+  })
+  const none = await rest.fetch('/books?id=eq.99', { headers: { Prefer: 'count=exact' } })
+  expect(none.status).toBe(200)
+  expect(none.headers.get('content-range')).toBe('*/0')
+  expect(none.headers.get('preference-applied')).toBe('count=exact')
+})
+
+test('estimated counts are exact while rows are few, planned ones the planner’s', async () => {
+  const estimated = await from('books').select('id', { count: 'estimated' }).gt('pages', 60)
+  expect(estimated).toMatchObject({ status: 200, count: 2 })
+  await rest.database.owner.query({ text: 'analyze public.books', values: [] })
+  const planned = await from('books').select('id', { count: 'planned' })
+  expect(planned.count).toBe(3)
+})
+
+test('HEAD has the headers and no body', async () => {
+  const head = await from('books').select('*', { count: 'exact', head: true })
+  expect(head).toMatchObject({ status: 200, count: 3, data: null })
+})
+
+test('a window that cannot be is refused', async () => {
+  const beyond = await rest.fetch('/books?offset=10', { headers: { Prefer: 'count=exact' } })
+  expect(beyond.status).toBe(416)
+  expect(await beyond.json()).toMatchObject({
+    code: 'PGRST103',
+    details: 'An offset of 10 was requested, but there are only 3 rows.',
+  })
+  expect((await rest.fetch('/books?limit=-1')).status).toBe(416)
+  expect((await rest.fetch('/books', { headers: { Range: '3-1' } })).status).toBe(416)
+})
+
+test('one object is asked for and given, or refused', async () => {
+  expect((await from('authors').select('name').eq('id', 1).single()).data).toEqual({ name: 'Ada' })
+  expect((await from('authors').select('name').eq('id', 99).maybeSingle()).data).toBeNull()
+  expect(await from('authors').select('name').single()).toMatchObject({
+    status: 406,
+    error: {
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: 'The result contains 3 rows',
+      hint: null,
+    },
+  })
+})
+
+test('CSV prints Postgres’ own text', async () => {
+  const { data } = await from('authors').select('id, name, details').eq('id', 2).csv()
+  expect(data).toBe(
+    'id,name,details\n2,Bob,"{""city"": ""Paris"", ""address"": {""zip"": ""75""}}"',
+  )
+})
+
+test('nulls can be left out', async () => {
+  const { data } = await from('authors').select('id, email').eq('id', 2).stripNulls()
+  expect(data).toEqual([{ id: 2 }])
+})
+
+test('plans are Postgres’ own, as text and as JSON', async () => {
+  const text = await from('authors').select().explain({ analyze: true })
+  expect(text.data).toMatch(/^Aggregate .*actual time/)
+  const json = await from('authors').select().explain({ format: 'json' })
+  expect(json.data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate' } }])
+})
+
+test('what cannot be produced is not acceptable', async () => {
+  const response = await rest.fetch('/authors', { headers: { Accept: 'image/png' } })
+  expect(response.status).toBe(406)
+  expect(await response.json()).toMatchObject({
+    code: 'PGRST107',
+    message: 'None of these media types are available: image/png',
+  })
+})
+
+test('refusals always have the four keys, and the status that fits', async () => {
+  expect(await from('author').select()).toMatchObject({
+    status: 404,
+    error: {
+      code: 'PGRST205',
+      message: "Could not find the table 'public.author' in the schema cache",
+      details: null,
+      hint: "Perhaps you meant the table 'public.authors'",
+    },
+  })
+  expect(await from('authors').select('nope')).toMatchObject({
+    status: 400,
+    error: { code: '42703', message: 'column authors.nope does not exist', details: null },
+  })
+  expect(await from('secrets').select()).toMatchObject({ status: 401, error: { code: '42501' } })
+  const signedIn = await rest.client('authenticated:u').from('secrets').select()
+  expect(signedIn).toMatchObject({ status: 403, error: { code: '42501' } })
+  expect(await from('books').select().eq('id', 'abc')).toMatchObject({
+    status: 400,
+    error: { code: '22P02' },
+  })
+  expect((await rest.fetch('/a/b/c')).status).toBe(404)
+  expect((await rest.fetch('/books', { method: 'TRACE2' })).status).toBe(405)
+})
+
+test('preferences are honoured, and unknown ones refused when strictness is asked', async () => {
+  const zone = await rest.fetch('/books?select=published_at&id=eq.1', {
+    headers: { Prefer: 'timezone=America/New_York' },
+  })
+  expect(await zone.json()).toEqual([{ published_at: '2026-01-01T22:04:05-05:00' }])
+  const strict = await rest.fetch('/books', { headers: { Prefer: 'handling=strict, nonsense' } })
+  expect(await strict.json()).toMatchObject({
+    code: 'PGRST122',
+    details: 'Invalid preferences: nonsense',
+  })
+})
+
+test('any origin may ask first which methods and headers it may use', async () => {
+  const preflight = await rest.fetch('/books', {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://example.org',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'apikey, prefer',
+    },
+  })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey, prefer')
+  const answer = await rest.fetch('/books?limit=1')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
+  const options = await rest.fetch('/books', { method: 'OPTIONS' })
+  expect(options.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+})
+
+test('the root describes tables and functions', async () => {
+  const document = (await (await rest.fetch('/')).json()) as {
+    paths: Record<string, unknown>
+    definitions: Record<string, { properties: Record<string, unknown> }>
+  }
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/books', '/rpc/add']))
+  expect(document.definitions.authors?.properties.mood).toMatchObject({ enum: ['calm', 'wild'] })
+})
+
+test('a changed schema is seen after a notification, and after being told', async () => {
+  const run = (text: string) => rest.database.owner.query({ text, values: [] })
+  await run('create table public.fresh (id int); grant select on public.fresh to anon')
+  expect((await from('fresh').select()).status).toBe(404)
+  await run("notify pgrst, 'reload schema'")
+  await expect.poll(async () => (await from('fresh').select()).status).toBe(200)
+  await run('alter table public.fresh add column later text')
+  await rest.service.reloadSchema()
+  expect((await from('fresh').select('later')).data).toEqual([])
+})
