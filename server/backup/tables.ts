@@ -59,7 +59,7 @@ export async function writeRows(client: ClientBase, table: Table, lines: AsyncIt
       .join(', ')
     await client.query(
       `insert into ${nameOf(table)} (${columns}) overriding system value
-       select ${columns} from jsonb_populate_recordset(null::${nameOf(table)}, $1)`,
+       select ${columns} from json_populate_recordset(null::${nameOf(table)}, $1)`,
       [`[${waiting.join(',')}]`],
     )
     waiting = []
