@@ -3,6 +3,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuthWorld, createAuthWorld, post, present, someone } from './support/auth.ts'
+import { keycloakAt, somebody } from './support/oauth.ts'
 import {
   appClient,
   browse,
@@ -21,10 +22,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   oidc = await startOidcServer({ claimsInIdToken: true })
   const keycloak = {
-    enabled: true,
+    ...keycloakAt(oidc),
     client_id: `${siteClient.id}, ${appClient.id}`,
-    secret: siteClient.secret,
-    url: oidc.issuer,
   }
   const external = {
     keycloak,
@@ -41,10 +40,6 @@ afterAll(async () => {
   await oidc.close()
   await database.drop()
 })
-
-function somebody(values: Partial<Person> = {}): Person {
-  return { sub: randomUUID(), email: someone().email, email_verified: true, ...values }
-}
 
 /** What an app gets when it talks to the provider itself. */
 async function tokensFor(person: Person, nonce?: string) {
@@ -154,6 +149,8 @@ test('a token for somebody else, by somebody else, altered or out of date is ref
   for (const token of ['garbled', `${header}.${other}.${signature}`, await forged({}), unsigned]) {
     expect(await refusal({ provider: 'keycloak', id_token: token })).toEqual([400, bad])
   }
+  const nameless = await tokensFor(somebody({ email: undefined }))
+  expect(await refusal({ provider: 'keycloak', id_token: nameless.id_token })).toEqual([400, bad])
   const { id_token: expiring } = await tokensFor(somebody())
   world.time.offsetMs = 700_000
   const late = await refusal({ provider: 'keycloak', id_token: expiring })

@@ -3,6 +3,7 @@ import { errors } from '#server/auth/errors.ts'
 import type { SmsMessage } from '#server/auth/sms.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuthWorld, createAuthWorld, present, someone } from './support/auth.ts'
+import { codeOf } from './support/mfa.ts'
 
 let database: TestDatabase
 let world: AuthWorld
@@ -76,6 +77,32 @@ test('a phone factor is enrolled, challenged by text message and raises the sess
     phone: '+15555550100',
   })
   expect(twice.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
+})
+
+test('a factor left unverified is no way around the one that was verified later', async () => {
+  const account = someone()
+  const intruder = world.anon()
+  await intruder.auth.signUp(account)
+  const planted = await intruder.auth.mfa.enroll({ factorType: 'phone', phone: '+15555550103' })
+  const owner = world.anon()
+  await owner.auth.signInWithPassword(account)
+  const { data: factor } = await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
+  const { secret } = present(factor).totp
+  const verified = await owner.auth.mfa.challengeAndVerify({
+    factorId: present(factor).id,
+    code: codeOf(world, secret),
+  })
+  expect(verified.error).toBeNull()
+
+  await intruder.auth.signInWithPassword(account)
+  const factorId = present(planted.data).id
+  const { data: challenge } = await intruder.auth.mfa.challenge({ factorId })
+  const refused = await intruder.auth.mfa.verify({
+    factorId,
+    challengeId: present(challenge).id,
+    code: lastCode(),
+  })
+  expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
 })
 
 test('an unfinished enrolment of the same number is replaced', async () => {

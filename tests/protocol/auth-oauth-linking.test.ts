@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/postgres/sql.ts'
@@ -11,13 +10,8 @@ import {
   siteUrl,
   someone,
 } from './support/auth.ts'
-import {
-  browse,
-  type OidcServer,
-  type Person,
-  siteClient,
-  startOidcServer,
-} from './support/oidc-server.ts'
+import { keycloakAt, somebody } from './support/oauth.ts'
+import { browse, type OidcServer, type Person, startOidcServer } from './support/oidc-server.ts'
 
 let database: TestDatabase
 let oidc: OidcServer
@@ -31,12 +25,7 @@ beforeAll(async () => {
     enable_manual_linking: true,
     enable_anonymous_sign_ins: true,
     external: {
-      'custom:books': {
-        enabled: true,
-        client_id: siteClient.id,
-        secret: siteClient.secret,
-        url: oidc.issuer,
-      },
+      'custom:books': keycloakAt(oidc),
     },
   }
   world = await createAuthWorld(database, settings)
@@ -49,10 +38,6 @@ afterAll(async () => {
   await oidc.close()
   await database.drop()
 })
-
-function somebody(values: Partial<Person> = {}): Person {
-  return { sub: randomUUID(), email: someone().email, email_verified: true, ...values }
-}
 
 async function signUp() {
   const account = someone()

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import {
-  type AuthWorld,
-  apiUrl,
-  createAuthWorld,
-  linkIn,
-  post,
-  present,
-  siteUrl,
-  someone,
-} from './support/auth.ts'
+import { type AuthWorld, apiUrl, createAuthWorld, post, present, siteUrl } from './support/auth.ts'
+import { keycloakAt, signIn, somebody, visit } from './support/oauth.ts'
 import {
   browse,
   fragmentOf,
@@ -24,83 +15,26 @@ import {
 let database: TestDatabase
 let oidc: OidcServer
 let world: AuthWorld
-let confirming: AuthWorld
-let closed: AuthWorld
 
 beforeAll(async () => {
   database = await createTestDatabase()
   oidc = await startOidcServer()
-  const external = {
-    keycloak: {
-      enabled: true,
-      client_id: siteClient.id,
-      secret: siteClient.secret,
-      url: oidc.issuer,
+  world = await createAuthWorld(database, {
+    external: {
+      keycloak: keycloakAt(oidc),
+      gitlab: { enabled: true, client_id: 'x', secret: 'y', url: 'http://127.0.0.1:1' },
+      google: { enabled: false, client_id: 'x', secret: 'y' },
     },
-    gitlab: { enabled: true, client_id: 'x', secret: 'y', url: 'http://127.0.0.1:1' },
-    google: { enabled: false, client_id: 'x', secret: 'y' },
-  }
-  world = await createAuthWorld(database, { external })
-  confirming = await createAuthWorld(database, {
-    external,
-    email: { enable_confirmations: true, max_frequency: 0 },
   })
-  closed = await createAuthWorld(database, { external, enable_signup: false })
 })
 afterAll(async () => {
   await oidc.close()
   await database.drop()
 })
 
-function somebody(values: Partial<Person> = {}): Person {
-  return {
-    sub: randomUUID(),
-    email: someone().email,
-    email_verified: true,
-    name: 'Sample Reader',
-    picture: 'https://example.com/reader.png',
-    ...values,
-  }
-}
-
-type Options = {
-  flowType?: 'pkce' | 'implicit'
-  in?: AuthWorld
-  scopes?: string
-  queryParams?: Record<string, string>
-  redirectTo?: string
-}
-
-/** Presses the button of the provider and comes back. */
-async function visit(person: Person | null, options: Options = {}) {
-  const place = options.in ?? world
-  const client = place.anon({ flowType: options.flowType ?? 'pkce' })
-  const { data, error } = await client.auth.signInWithOAuth({
-    provider: 'keycloak',
-    options: {
-      skipBrowserRedirect: true,
-      redirectTo: options.redirectTo ?? `${siteUrl}/welcome?from=login`,
-      ...(options.scopes && { scopes: options.scopes }),
-      ...(options.queryParams && { queryParams: options.queryParams }),
-    },
-  })
-  if (error) throw error
-  oidc.person = person
-  const landed = await browse(place, data.url, [oidc.issuer])
-  return { client, landed, startUrl: data.url }
-}
-
-async function signIn(person: Person, options: Options = {}) {
-  const { client, landed } = await visit(person, options)
-  const code = present(landed.searchParams.get('code'))
-  const { data, error } = await client.auth.exchangeCodeForSession(code)
-  if (error) throw error
-  return { client, session: data.session, user: data.user, landed, code }
-}
-
 test('a visitor signs in with a code that the browser exchanges', async () => {
   const person = somebody()
-  const { session, user, landed } = await signIn(person)
+  const { session, user, landed } = await signIn(world, oidc, person)
   expect(landed.href).toMatch(new RegExp(`^${siteUrl}/welcome\\?from=login&code=[0-9a-f-]{36}$`))
   expect(user).toMatchObject({
     email: person.email,
@@ -127,7 +61,7 @@ test('a visitor signs in with a code that the browser exchanges', async () => {
   const claims = await world.identity.verify(session.access_token)
   expect(claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] })
 
-  const again = await signIn({ ...person, name: 'Renamed Reader' })
+  const again = await signIn(world, oidc, { ...person, name: 'Renamed Reader' })
   expect(again.user.id).toBe(user.id)
   expect(again.user.user_metadata.full_name).toBe('Renamed Reader')
   expect(again.user.identities).toHaveLength(1)
@@ -135,7 +69,7 @@ test('a visitor signs in with a code that the browser exchanges', async () => {
 
 test('the implicit flow brings the session in the fragment', async () => {
   const person = somebody()
-  const { client, landed } = await visit(person, { flowType: 'implicit' })
+  const { client, landed } = await visit(world, oidc, person, { flowType: 'implicit' })
   const values = fragmentOf(landed)
   expect(landed.search).toBe('?from=login')
   expect(Object.keys(values).sort()).toEqual([
@@ -176,7 +110,7 @@ test('the provider is asked with PKCE, a nonce, the scopes wanted and nothing of
 })
 
 test('a code works once and only with the verifier of the browser that began', async () => {
-  const { client, landed } = await visit(somebody())
+  const { client, landed } = await visit(world, oidc, somebody())
   const code = present(landed.searchParams.get('code'))
   const stolen = await world.request(
     '/token?grant_type=pkce',
@@ -198,7 +132,7 @@ test('a code works once and only with the verifier of the browser that began', a
 })
 
 test('whoever turns back at the provider is led back with its words', async () => {
-  const { landed } = await visit(null)
+  const { landed } = await visit(world, oidc, null)
   const expected = { error: 'access_denied', error_description: 'The person turned back' }
   expect(Object.fromEntries(landed.searchParams)).toEqual({ from: 'login', ...expected })
   expect(fragmentOf(landed)).toEqual({ ...expected, sb: '' })
@@ -299,117 +233,10 @@ test('providers that are off or unknown are refused in words', async () => {
 })
 
 test('a target that is not allowed falls back to the site', async () => {
-  const { landed } = await visit(somebody(), { redirectTo: 'https://evil.example/steal' })
+  const { landed } = await visit(world, oidc, somebody(), {
+    redirectTo: 'https://evil.example/steal',
+  })
   expect(landed.origin).toBe(siteUrl)
-})
-
-test('a verified address leads to the account that has it', async () => {
-  const account = someone()
-  const { data } = await world.anon().auth.signUp(account)
-  const person = somebody({ email: account.email.toUpperCase() })
-  const { user } = await signIn(person)
-  expect(user.id).toBe(data.user?.id)
-  expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'keycloak'] })
-  expect(user.identities?.map(({ provider }) => provider)).toEqual(['email', 'keycloak'])
-  const password = await world.anon().auth.signInWithPassword(account)
-  expect(password.error).toBeNull()
-})
-
-test('an unverified address opens no account that exists', async () => {
-  const account = someone()
-  const { data } = await world.anon().auth.signUp(account)
-  for (const place of [world, confirming]) {
-    const { landed } = await visit(somebody({ email: account.email, email_verified: false }), {
-      in: place,
-    })
-    expect(Object.fromEntries(landed.searchParams)).toMatchObject({
-      error: 'access_denied',
-      error_code: 'provider_email_needs_verification',
-      error_description:
-        'Unverified email with keycloak. Verify the email with keycloak in order to sign in',
-    })
-  }
-  const { rows } = await database.owner.query(
-    sql`select from auth.identities where user_id <> ${data.user?.id} and email = ${account.email}`,
-  )
-  expect(rows).toEqual([])
-})
-
-test('an unverified new address has to be confirmed by mail first', async () => {
-  const person = somebody({ email_verified: false })
-  const { landed } = await visit(person, { in: confirming })
-  expect(Object.fromEntries(landed.searchParams)).toMatchObject({
-    error: 'access_denied',
-    error_code: 'provider_email_needs_verification',
-    error_description:
-      'Unverified email with keycloak. A confirmation email has been sent to your keycloak email',
-  })
-  const mail = confirming.mails.findLast(({ to }) => to === person.email)
-  const hash = present(linkIn(mail).searchParams.get('token_hash'))
-  const confirmed = await confirming.anon().auth.verifyOtp({ type: 'signup', token_hash: hash })
-  expect(confirmed.error).toBeNull()
-  const { user } = await signIn(person, { in: confirming })
-  expect(user.id).toBe(confirmed.data.user?.id)
-})
-
-test('an account that somebody made with a foreign address loses its password to the owner', async () => {
-  const account = someone()
-  await confirming.anon().auth.signUp({ ...account, options: { data: { note: 'planted' } } })
-  const { user } = await signIn(somebody({ email: account.email }), { in: confirming })
-  expect(user.identities?.map(({ provider }) => provider)).toEqual(['keycloak'])
-  expect(user.user_metadata).not.toHaveProperty('note')
-  expect(user.app_metadata).toMatchObject({ provider: 'keycloak', providers: ['keycloak'] })
-  const squatter = await confirming.anon().auth.signInWithPassword(account)
-  expect(squatter.error).toMatchObject({ code: 'invalid_credentials' })
-})
-
-test('nobody new comes in where sign-up is off, and nobody banned anywhere', async () => {
-  const person = somebody()
-  const refused = await visit(person, { in: closed })
-  expect(Object.fromEntries(refused.landed.searchParams)).toMatchObject({
-    error: 'access_denied',
-    error_code: 'signup_disabled',
-    error_description: 'Signups not allowed for this instance',
-  })
-  const { user } = await signIn(person)
-  await signIn(person, { in: closed })
-  await world.admin().auth.admin.updateUserById(user.id, { ban_duration: '1h' })
-  const banned = await visit(person)
-  expect(Object.fromEntries(banned.landed.searchParams)).toMatchObject({
-    error: 'access_denied',
-    error_code: 'user_banned',
-  })
-})
-
-test('the same person in two windows gets one account', async () => {
-  const person = somebody()
-  const landed = await Promise.all([visit(person), visit(person), visit(person)])
-  for (const { landed: url } of landed) expect(url.searchParams.get('code')).toBeTruthy()
-  const { rows } = await database.owner.query(
-    sql`select from auth.users where email = ${person.email}`,
-  )
-  expect(rows).toHaveLength(1)
-})
-
-test('a person without an address is refused unless the provider may leave it out', async () => {
-  const person = somebody({ email: undefined, email_verified: undefined })
-  const { landed } = await visit(person)
-  expect(landed.searchParams.get('error_description')).toBe(
-    'Error getting user email from external provider',
-  )
-  const lenient = await createAuthWorld(database, {
-    external: {
-      keycloak: {
-        enabled: true,
-        client_id: siteClient.id,
-        secret: siteClient.secret,
-        url: oidc.issuer,
-        email_optional: true,
-      },
-    },
-  })
-  const { user } = await signIn(person, { in: lenient })
-  expect(user.email).toBe('')
 })
 
 test('a provider may answer with a form', async () => {

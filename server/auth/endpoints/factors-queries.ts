@@ -82,6 +82,10 @@ export async function insertChallenge(
 ): Promise<string> {
   const id = randomUUID()
   await executor.query(sql`
+    delete from auth.mfa_challenges
+    where factor_id = ${challenge.factorId}
+      and created_at < ${now}::timestamptz - interval '1 day'`)
+  await executor.query(sql`
     insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
     values (${id}, ${challenge.factorId}, ${now}, ${challenge.address}, ${challenge.hash})`)
   // The column is unique over all factors, so two of the same millisecond must differ.

@@ -14,7 +14,7 @@ import {
   tokenResponse,
 } from '../sessions.ts'
 import { findStep } from '../totp.ts'
-import { type FactorRow, getUser } from '../users.ts'
+import { type FactorRow, getUser, hasVerifiedFactor } from '../users.ts'
 import { Text } from '../validate.ts'
 import { getFactor, requireSession } from './factors.ts'
 import { assertVerifyEnabled, callerAddress } from './factors-challenge.ts'
@@ -48,6 +48,10 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
   }
   assertVerifyEnabled(auth, factor)
   const session = requireSession(call)
+  // Enrolled before there was a second level, it must not become a way around the one that counts.
+  if (factor.status === 'unverified' && session.aal === 'aal1' && hasVerifiedFactor(call.user)) {
+    throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
   const challenge = await getChallenge(call, auth, factor, challengeId)
   const step = await findAcceptedStep(auth, factor, challenge, code)
   if (step === undefined) {

@@ -36,6 +36,7 @@ export async function idTokenGrant(call: Call, auth: Auth): Promise<Response> {
   if (!provider.settings.skip_nonce_check) assertNonce(claims, body.nonce)
 
   const guest = readClaims(claims)
+  if (guest.emails.length === 0 && !provider.settings.email_optional) throw badToken()
   const response = await receiveGuest(auth, { call, provider, guest, target }, (executor, user) =>
     startSession(auth, executor, call, user, 'oauth'),
   )
@@ -98,8 +99,12 @@ async function verify(auth: Auth, address: string, body: Body): Promise<IdToken>
       now: auth.now(),
     })
   } catch {
-    throw new OAuthError('invalid request', 'Bad ID token')
+    throw badToken()
   }
+}
+
+function badToken() {
+  return new OAuthError('invalid request', 'Bad ID token')
 }
 
 function assertAudience(provider: NamedProvider, claims: IdToken) {

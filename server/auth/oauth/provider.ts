@@ -14,7 +14,7 @@ export type ProviderUser = {
 
 export type ProviderTokens = { accessToken: string; refreshToken: string; idToken: string }
 
-export type AuthorizationRequest = {
+type AuthorizationRequest = {
   state: string
   flowId: string
   /** Beyond those the provider needs anyway. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
+import { vi } from 'vitest'
 import { type AuthWorld, apiUrl } from './auth.ts'
 
 export type Person = {
@@ -38,6 +39,8 @@ export async function startOidcServer(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const people = new Map<string, Person>()
 
+  // It warns that it keeps everything in memory, which is just what a test wants.
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'first', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['sample cookie key'] },
@@ -84,6 +87,7 @@ export async function startOidcServer(
       return grant
     },
   })
+  warnings.mockRestore()
   const answer = provider.callback()
   const server: OidcServer = {
     issuer,
