@@ -1,6 +1,6 @@
 import type { Message } from './message.ts'
 
-export class InvalidMessageError extends Error {
+class InvalidMessageError extends Error {
   override readonly name = 'InvalidMessageError'
 }
 
@@ -13,7 +13,7 @@ const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const controlCharacter = /\p{Cc}/u
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
-export function isAddress(value: string): boolean {
+function isAddress(value: string): boolean {
   return value.length <= longestAddress && address.test(value)
 }
 

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '#server/http/log.ts'
 import type { Message } from './message.ts'
 
-export type OutgoingMail = { id: string; from: string; message: Message }
+type OutgoingMail = { id: string; from: string; message: Message }
 
 /** How a mail leaves. `send` resolves once the other side has accepted it. */
 export interface Transport {

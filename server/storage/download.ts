@@ -46,18 +46,20 @@ export async function getSignedObject(
 }
 
 export async function download(context: StorageContext, request: Request, path: ObjectPath) {
-  return serveObject(context, request, await getReadableObject(context, request, path))
+  return serveObject(context, request, () => getReadableObject(context, request, path))
 }
 
 export async function downloadPublic(context: StorageContext, request: Request, path: ObjectPath) {
-  return serveObject(context, request, await getPublicObject(context, path))
+  return serveObject(context, request, () => getPublicObject(context, path))
 }
 
 export async function downloadSigned(context: StorageContext, request: Request, path: ObjectPath) {
-  const { object, transformations } = await getSignedObject(context, request, path)
-  // A link to a small picture is not a link to the large one.
-  if (transformations) throw errors.invalidSignature()
-  return serveObject(context, request, object)
+  return serveObject(context, request, async () => {
+    const { object, transformations } = await getSignedObject(context, request, path)
+    // A link to a small picture is not a link to the large one.
+    if (transformations) throw errors.invalidSignature()
+    return object
+  })
 }
 
 export async function info(context: StorageContext, request: Request, path: ObjectPath) {

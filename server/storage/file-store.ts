@@ -20,7 +20,7 @@ export interface FileStore {
 }
 
 /** Where a resumable upload gathers until it is complete. It outlives the process. */
-export interface Staging {
+interface Staging {
   readonly uploads: DataStore
   /** The first bytes of a complete upload. */
   readHead(uploadId: string, length: number): Promise<Uint8Array>

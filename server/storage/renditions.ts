@@ -18,7 +18,7 @@ import { type FileStore, keyOf } from './file-store.ts'
 import type { StoredObject } from './queries.ts'
 import type { Transform } from './transform.ts'
 
-export type Rendition = { bytes: Uint8Array; mimetype: string; etag: string; size: number }
+type Rendition = { bytes: Uint8Array; mimetype: string; etag: string; size: number }
 
 export interface Renditions {
   get(object: StoredObject, transform: Transform, accepted: string): Promise<Rendition>

@@ -40,11 +40,29 @@ export function assetHeaders(asset: Asset, fileName: string, download: string | 
   return headers
 }
 
+const triesWhileReplaced = 5
+
+/**
+ * Answers with the bytes of the object that `find` looks up. Between look-up and opening somebody
+ * may replace it, and its bytes are gone: then what is there now is served.
+ */
 export async function serveObject(
   context: StorageContext,
   request: Request,
-  object: StoredObject,
+  find: () => Promise<StoredObject>,
 ): Promise<Response> {
+  for (let attempt = 0; attempt < triesWhileReplaced; attempt++) {
+    const response = await serveVersion(context, request, await find())
+    if (response) return response
+  }
+  throw errors.noSuchKey()
+}
+
+async function serveVersion(
+  context: StorageContext,
+  request: Request,
+  object: StoredObject,
+): Promise<Response | null> {
   const asset = assetOf(object)
   const fileName = object.name.slice(object.name.lastIndexOf('/') + 1)
   const download = new URL(request.url).searchParams.get('download')
@@ -59,8 +77,7 @@ export async function serveObject(
   if (request.method === 'HEAD' || asset.size === 0) return new Response(null, { status, headers })
 
   const bytes = await context.files.get(keyOf(object.version), range ?? undefined)
-  if (!bytes) throw errors.noSuchKey()
-  return new Response(bytes, { status, headers })
+  return bytes && new Response(bytes, { status, headers })
 }
 
 export function assetOf(object: StoredObject): Asset {
