@@ -24,11 +24,15 @@ import {
   supabaseContext,
 } from './lib/contexts.ts'
 import { yearIn } from './lib/dates.ts'
+import { isFromThisSite } from './lib/same-origin.server.ts'
 import { readSession } from './lib/session.server.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  function refuseOtherSites({ request }) {
+    if (!isFromThisSite(request)) throw new Response('Forbidden', { status: 403 })
+  },
   async function actAsVisitor({ request, context }, next) {
     const host = context.get(hostContext)
     const { supabase, headers } = connectSupabase(request, host)

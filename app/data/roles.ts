@@ -2,13 +2,17 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type Role = 'admin' | 'student'
 
-/** Student when there is no row: PGRST116 is no fault. Any other failure is thrown. */
+/**
+ * Student when there is no row: PGRST116 is no fault. Any other failure is thrown at once: every page
+ * of a signed-in person waits for this answer.
+ */
 export async function findRole(supabase: Supabase, userId: string): Promise<Role> {
   const { data, error } = await supabase
     .from('user_roles')
     .select('role')
     .eq('user_id', userId)
     .single()
+    .retry(false)
   if (error && error.code !== 'PGRST116') throw error
   return data?.role === 'admin' ? 'admin' : 'student'
 }

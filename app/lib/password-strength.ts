@@ -5,12 +5,12 @@ export type PasswordStrength = { word: 'Too short' | 'Weak' | 'Fair' | 'Strong';
 /** How hard a password is to guess, told in words; the service has the last one. */
 export function describePassword(password: string): PasswordStrength {
   if (password.length < shortestPassword) {
-    return { word: 'Too short', advice: `use at least ${shortestPassword} characters.` }
+    return { word: 'Too short', advice: `at least ${shortestPassword} characters.` }
   }
   const bits = distinctLength(password) * Math.log2(alphabetSize(password))
-  if (bits < 36) return { word: 'Weak', advice: 'a few unrelated words are easy to keep in mind.' }
-  if (bits < 72) return { word: 'Fair', advice: 'longer is better than stranger.' }
-  return { word: 'Strong', advice: 'do not use it anywhere else.' }
+  if (bits < 36) return { word: 'Weak', advice: 'try a few unrelated words.' }
+  if (bits < 72) return { word: 'Fair', advice: 'longer is better.' }
+  return { word: 'Strong', advice: 'use it only here.' }
 }
 
 /** Repeated and consecutive characters (aaaa, 1234) add little. */

@@ -10,7 +10,11 @@ export type Supabase = ReturnType<typeof connectSupabase>['supabase']
 export function connectSupabase(request: Request, host: Host) {
   const headers = new Headers()
   const supabase = createServerClient(host.supabaseUrl, host.publishableKey, {
-    global: { fetch: host.fetch },
+    // The list of signed-in devices names the visitor's browser, not this server.
+    global: {
+      fetch: host.fetch,
+      headers: { 'User-Agent': request.headers.get('User-Agent') ?? '' },
+    },
     cookieOptions: {
       path: '/',
       httpOnly: true,

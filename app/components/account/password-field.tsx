@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, Label } from '#app/components/ui/field.tsx'
 import { Input } from '#app/components/ui/input.tsx'
@@ -27,12 +27,16 @@ export function PasswordField({
   const [isShown, setShown] = useState(false)
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed, or filled in by the browser, before the page came alive.
+  useEffect(() => setTyped(input.current?.value ?? ''), [])
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
     <Field error={error}>
       <Label>{label}</Label>
       <div className="relative">
         <Input
+          ref={input}
           name={name}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
@@ -58,7 +62,8 @@ export function PasswordField({
           </Button>
         )}
       </div>
-      <p id={hintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+      {/* Its line is kept free: nothing may move while somebody presses the button below. */}
+      <p id={hintId} aria-live="polite" className="min-h-6 text-muted text-sm">
         {isCapsLockOn && <strong className="text-accent-ink">Caps Lock is on. </strong>}
         {showsStrength && typed !== '' && <Strength password={typed} />}
       </p>

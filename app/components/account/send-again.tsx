@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 
@@ -14,24 +14,15 @@ type SendAgainProps = {
 
 /** Asks for another mail; a countdown shows when. Without scripts the service itself counts. */
 export function SendAgain({ type, email, returnAddress, startsWaiting = true }: SendAgainProps) {
-  const [secondsLeft, setSecondsLeft] = useState(0)
+  const { secondsLeft, wait } = useCountdown(startsWaiting)
   const navigation = useNavigation()
-  // Counted from the moment the page lives: the server's HTML offers a button that works.
-  useEffect(() => {
-    if (startsWaiting) setSecondsLeft(waitSeconds)
-  }, [startsWaiting])
-  useEffect(() => {
-    if (secondsLeft <= 0) return
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [secondsLeft])
   const isSending = navigation.formData?.get('intent') === 'send-again'
   return (
     <Form
       method="post"
       action="/auth/confirm"
       className="flex flex-wrap items-center gap-x-3"
-      onSubmit={() => setSecondsLeft(waitSeconds)}
+      onSubmit={wait}
     >
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="email" value={email} />
@@ -50,4 +41,24 @@ export function SendAgain({ type, email, returnAddress, startsWaiting = true }: 
       </Button>
     </Form>
   )
+}
+
+/** Counted from the moment the page lives: the server's HTML offers a button that works. */
+function useCountdown(startsWaiting: boolean) {
+  const [endsAt, setEndsAt] = useState(0)
+  const [now, setNow] = useState(0)
+  const wait = useCallback(() => {
+    setNow(Date.now())
+    setEndsAt(Date.now() + waitSeconds * 1000)
+  }, [])
+  useEffect(() => {
+    if (startsWaiting) wait()
+  }, [startsWaiting, wait])
+  const isOver = endsAt <= now
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return { secondsLeft: Math.max(0, Math.ceil((endsAt - now) / 1000)), wait }
 }

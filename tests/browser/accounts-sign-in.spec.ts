@@ -1,0 +1,159 @@
+import {
+  fillSignIn,
+  newAccount,
+  signIn,
+  signInAsAdmin,
+  signUp,
+  signUpStudent,
+} from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/site.ts'
+import { adminAccount } from '#tests/support/start-site.ts'
+
+// A refused form answers 400, which the browser also notes in its console.
+test.use({ expectedErrors: [/status of 400/] })
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a person signs up, signs in, and signs out, ${how}`, async ({ page }) => {
+      const account = await signUp(page)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+      await expect(
+        page.getByText('Please check your email to confirm your account.').first(),
+      ).toBeVisible()
+      await fillSignIn(page, account)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'My PDFs' }).first()).toBeVisible()
+      await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+      await header.getByRole('button', { name: 'Logout' }).first().click()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(header.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+    })
+
+    test(`a wrong password is refused and the address kept, ${how}`, async ({ page }) => {
+      await page.goto('/login')
+      await fillSignIn(page, { email: adminAccount.email, password: 'not-the-password' })
+      await expect(page.getByText('Login Failed').first()).toBeVisible()
+      await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(adminAccount.email)
+    })
+
+    test(`a short password is refused at sign-up, ${how}`, async ({ page }) => {
+      const account = newAccount()
+      await page.goto('/signup')
+      await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+      await page.getByLabel('Email', { exact: true }).fill(account.email)
+      await page.getByLabel('Password', { exact: true }).fill('12345')
+      await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+      await expect(page.getByText('Password Too Short').first()).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        /Password should be at least 6 characters\./,
+      )
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
+    })
+  })
+}
+
+test('a password everybody uses is refused with the reason', async ({ page }) => {
+  const account = newAccount()
+  await page.goto('/signup')
+  await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('Sign Up Failed').first()).toBeVisible()
+  await expect(page.getByText(/known to be weak/).first()).toBeVisible()
+})
+
+test('signing up with a known address looks like any other sign-up and changes nothing', async ({
+  page,
+}) => {
+  const account = await signUp(page)
+  await signUp(page, { ...account, password: 'sample-other-password' })
+  await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+  await signIn(page, account)
+})
+
+test('an admin lands on the admin dashboard and has its link', async ({ page }) => {
+  await signInAsAdmin(page)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Admin', exact: true }).first()).toBeVisible()
+})
+
+test('the sign-in page says what it is for and leads back there, also by way of sign-up', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.goto('/store')
+  await expect(page.getByText('Sign in to open the store.')).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/signup\?redirectTo=%2Fstore$/)
+  await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fstore$/)
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/store$/)
+})
+
+for (const address of ['//evil.example', '/\\evil.example', '/%2f/evil.example', '/login', '/']) {
+  test(`nobody is led to ${address} after signing in`, async ({ page }) => {
+    const account = await signUp(page)
+    await page.goto(`/login?redirectTo=${encodeURIComponent(address)}`)
+    await fillSignIn(page, account)
+    await expect(page).toHaveURL(`${process.env.SITE_UNDER_TEST}/dashboard`)
+  })
+}
+
+test('whoever is signed in is led past the sign-in and sign-up pages', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/login?redirectTo=%2Faccount')
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goto('/signup')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('signing out in one tab reaches the other tab', async ({ page, context }) => {
+  await signUpStudent(page)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click()
+  await expect(other).toHaveURL(/\/login\?redirectTo=%2Faccount$/)
+})
+
+test('the password can be shown, Caps Lock is noticed, and strength is told in words', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  await password.pressSequentially('123456')
+  await expect(page.getByText('Weak:')).toBeVisible()
+  await password.fill('seven quiet ledgers on a shelf')
+  await expect(page.getByText('Strong:')).toBeVisible()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible()
+})
+
+test('form posts from another site are refused', async ({ page }) => {
+  await signUpStudent(page)
+  for (const origin of ['https://evil.example', 'null']) {
+    const response = await page.request.post('/logout', { headers: { Origin: origin } })
+    expect(response.status()).toBe(403)
+  }
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+})
