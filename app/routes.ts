@@ -27,11 +27,18 @@ export default [
 
   // Signed out: to /login, and back again.
   layout('routes/guards/signed-in.tsx', [
+    route('dashboard', 'routes/learn/dashboard.tsx'),
+    route('courses/:courseSlug', 'routes/learn/course.tsx'),
+    route('courses/:courseSlug/:lessonSlug', 'routes/learn/lesson.tsx'),
+    route('courses/:courseSlug/:lessonSlug/pdf', 'routes/learn/lesson-pdf.ts'),
+    route('my-record', 'routes/learn/my-record.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/two-factor', 'routes/account/two-factor.tsx'),
     route('account/my-data.json', 'routes/account/my-data.ts'),
     route('account/delete', 'routes/account/delete-account.tsx'),
   ]),
+
+  route('courses/:courseSlug/:lessonSlug/complete', 'routes/learn/complete-lesson.ts'),
 
   // Not an admin: to /dashboard, with a message.
   layout('routes/guards/admin.tsx', []),

@@ -1,0 +1,115 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type ContentType = 'text' | 'video'
+
+/** A lesson's place in its course, with its neighbours across module borders. */
+export type OutlineLesson = {
+  course_id: string
+  module_id: string
+  module_title: string
+  lesson_id: string
+  lesson_slug: string
+  lesson_title: string
+  content_type: ContentType
+  has_pdf: boolean
+  completed_at: string | null
+  position: number
+  total_lessons: number
+  previous_lesson_slug: string | null
+  previous_lesson_title: string | null
+  next_lesson_slug: string | null
+  next_lesson_title: string | null
+  /** Only where the next lesson begins another module. */
+  next_module_title: string | null
+}
+
+/** All lessons of a course in their order, with the reader's ticks. */
+export async function listOutline(
+  supabase: Supabase,
+  courseSlug: string,
+): Promise<OutlineLesson[]> {
+  const { data } = await supabase
+    .from('course_outline')
+    .select(
+      'course_id, module_id, module_title, lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at, position, total_lessons, previous_lesson_slug, previous_lesson_title, next_lesson_slug, next_lesson_title, next_module_title',
+    )
+    .eq('course_slug', courseSlug)
+    .order('position')
+    .overrideTypes<OutlineLesson[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+export type Lesson = {
+  id: string
+  course_id: string
+  module_id: string
+  title: string
+  slug: string
+  content_type: ContentType
+  content: string | null
+  notes: string | null
+  video_url: string | null
+  captions_url: string | null
+  pdf_url: string | null
+  pdf_name: string | null
+  pdf_size_bytes: number | null
+  updated_at: string
+}
+
+/** The same slug may stand in several courses, so a lesson is looked up within its own. */
+export async function findLesson(
+  supabase: Supabase,
+  courseSlug: string,
+  lessonSlug: string,
+): Promise<Lesson | null> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .select(
+      'id, course_id, module_id, title, slug, content_type, content, notes, video_url, captions_url, pdf_url, pdf_name, pdf_size_bytes, updated_at, course:courses!inner(slug)',
+    )
+    .eq('slug', lessonSlug)
+    .eq('course.slug', courseSlug)
+    .maybeSingle<Lesson>()
+    .throwOnError()
+  return data
+}
+
+export type LessonKey = { id: string; course_id: string }
+
+/** Only what is needed to mark it complete. */
+export async function findLessonKey(
+  supabase: Supabase,
+  courseSlug: string,
+  lessonSlug: string,
+): Promise<LessonKey | null> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .select('id, course_id, course:courses!inner(slug)')
+    .eq('slug', lessonSlug)
+    .eq('course.slug', courseSlug)
+    .maybeSingle<LessonKey>()
+    .throwOnError()
+  return data
+}
+
+export type LessonElsewhere = {
+  title: string
+  slug: string
+  course: { title: string; slug: string }
+}
+
+/** Where a lesson of that name is, for a reader who followed a link under the wrong course. */
+export async function findLessonElsewhere(
+  supabase: Supabase,
+  lessonSlug: string,
+): Promise<LessonElsewhere | null> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .select('title, slug, course:courses!inner(title, slug)')
+    .eq('slug', lessonSlug)
+    .limit(1)
+    .maybeSingle<LessonElsewhere>()
+    .throwOnError()
+  return data
+}

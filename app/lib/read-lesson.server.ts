@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { findSignedUrl } from '#app/data/files.ts'
+import { findLesson, findLessonElsewhere, type Lesson, listOutline } from '#app/data/lessons.ts'
+import { findCourseProgress } from '#app/data/progress.ts'
+import { groupOutline } from './group-outline.ts'
+import { pdfNameOf } from './pdf-name.ts'
+import { sanitizeHtml } from './sanitize.server.ts'
+import type { SessionUser } from './session.server.ts'
+import type { Supabase } from './supabase.server.ts'
+import type { Toast } from './toast.ts'
+import { findVideoId } from './video-url.ts'
+
+// Longer than anybody watches without a pause; a page that stood open longer fetches a new address.
+const videoSeconds = 6 * 60 * 60
+
+type Address = { courseSlug: string; lessonSlug: string }
+
+/** Everything the lesson's page shows. */
+export async function readLesson(supabase: Supabase, user: SessionUser, address: Address) {
+  const { courseSlug, lessonSlug } = address
+  const [course, outline, lesson] = await Promise.all([
+    findCourseProgress(supabase, courseSlug),
+    listOutline(supabase, courseSlug),
+    findLesson(supabase, courseSlug, lessonSlug),
+  ])
+  const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
+  if (!course || !lesson || !place) return missing(supabase, lessonSlug)
+  return {
+    kind: 'found' as const,
+    course,
+    place,
+    modules: groupOutline(outline),
+    lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
+    content: await readContent(supabase, lesson),
+    pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,
+    userId: user.id,
+    isAdmin: user.role === 'admin',
+  }
+}
+
+async function missing(supabase: Supabase, lessonSlug: string) {
+  const elsewhere = await findLessonElsewhere(supabase, lessonSlug)
+  const text = elsewhere
+    ? 'Lesson does not belong to this course.'
+    : 'Could not load the lesson. There is no lesson at this address.'
+  const toast: Toast = { title: 'Error', text, tone: 'destructive' }
+  return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
+}
+
+async function readContent(supabase: Supabase, lesson: Lesson) {
+  if (lesson.content_type === 'text') {
+    return { type: 'text' as const, html: sanitizeHtml(lesson.content ?? '') }
+  }
+  const sign = (path: string | null) =>
+    path ? findSignedUrl(supabase, { bucket: 'course-videos', path, seconds: videoSeconds }) : null
+  const [fileUrl, captionsUrl] = await Promise.all([
+    sign(lesson.video_url),
+    sign(lesson.captions_url),
+  ])
+  return {
+    type: 'video' as const,
+    youtubeId: findVideoId(lesson.content ?? ''),
+    hasFile: lesson.video_url !== null,
+    fileUrl,
+    captionsUrl,
+    html: sanitizeHtml(lesson.notes ?? ''),
+  }
+}
