@@ -9,10 +9,16 @@ import { callback } from './endpoints/callback.ts'
 import { enrollFactor, unenrollFactor } from './endpoints/factors.ts'
 import { changeAnyFactor, deleteAnyFactor, listAnyFactors } from './endpoints/factors-admin.ts'
 import { challengeFactor } from './endpoints/factors-challenge.ts'
+import {
+  findRecoveryCodes,
+  makeRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/factors-recovery.ts'
 import { verifyFactor } from './endpoints/factors-verify.ts'
 import { authorizeLinking, unlinkIdentity } from './endpoints/identities.ts'
 import { logout } from './endpoints/logout.ts'
 import { magicLink, otp } from './endpoints/otp.ts'
+import { passkeys } from './endpoints/passkeys.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -25,7 +31,7 @@ import { verify } from './endpoints/verify.ts'
 import { verifyLink } from './endpoints/verify-link.ts'
 import type { RequestLimit } from './rate-limits.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Common = { method: Method; path: string; limit: RequestLimit | undefined }
 
 export type Route = Common &
@@ -104,6 +110,11 @@ export const routes: Route[] = [
   user('DELETE', '/sessions/{session_id}', endOwnSession),
 
   permanent('POST', '/factors', enrollFactor),
+  permanent('GET', '/factors/recovery-codes', findRecoveryCodes),
+  permanent('POST', '/factors/recovery-codes', makeRecoveryCodes),
+  permanent('DELETE', '/factors/recovery-codes', findRecoveryCodes),
+  permanent('POST', '/factors/recovery-codes/regenerate', makeRecoveryCodes),
+  permanent('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor-verify'),
   permanent('POST', '/factors/{factor_id}/challenge', challengeFactor, 'factor-challenge'),
   permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
   permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
@@ -116,6 +127,10 @@ export const routes: Route[] = [
   anyone('POST', '/sso', singleSignOn),
   anyone('GET', '/sso/saml/metadata', singleSignOn),
   anyone('POST', '/sso/saml/acs', singleSignOn),
+  anyone('GET', '/passkeys', passkeys),
+  anyone('PATCH', '/passkeys/{passkey_id}', passkeys),
+  anyone('DELETE', '/passkeys/{passkey_id}', passkeys),
+  anyone('POST', '/passkeys/{ceremony}/{step}', passkeys),
 
   admin('GET', '/admin/users', listAllUsers),
   admin('POST', '/admin/users', createUser),

@@ -54,6 +54,40 @@ test('wallets answer that web3 is off, whatever is sent', async () => {
   }
 })
 
+test('passkeys answer that they are off', async () => {
+  for (const [method, path] of [
+    ['GET', '/passkeys'],
+    ['PATCH', `/passkeys/${crypto.randomUUID()}`],
+    ['DELETE', `/passkeys/${crypto.randomUUID()}`],
+    ['POST', '/passkeys/registration/options'],
+    ['POST', '/passkeys/registration/verify'],
+    ['POST', '/passkeys/authentication/options'],
+    ['POST', '/passkeys/authentication/verify'],
+  ]) {
+    const response = await world.request(`${path}`, { method: `${method}` })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 404, error_code: 'passkey_disabled', msg: 'Passkeys are disabled' },
+    ])
+  }
+})
+
+test('recovery codes answer that they are off', async () => {
+  const client = await signedUp()
+  const { data } = await client.auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token}` }
+  for (const [method, path, status, code] of [
+    ['GET', '', 404, 'mfa_factor_not_found'],
+    ['DELETE', '', 404, 'mfa_factor_not_found'],
+    ['POST', '', 422, 'mfa_recovery_codes_enroll_not_enabled'],
+    ['POST', '/regenerate', 422, 'mfa_recovery_codes_enroll_not_enabled'],
+    ['POST', '/verify', 422, 'mfa_recovery_codes_verify_not_enabled'],
+  ] as const) {
+    const response = await world.request(`/factors/recovery-codes${path}`, { method, headers })
+    expect([response.status, await response.json()]).toMatchObject([status, { error_code: code }])
+  }
+})
+
 test('linking and unlinking answer that manual linking is off', async () => {
   const client = await signedUp()
   const off = {
