@@ -48,10 +48,22 @@ const routes: [string, string, Handler][] = [
   ['GET', '/render/image/authenticated/:bucket/*', renderAuthenticated],
   ['GET', '/render/image/sign/:bucket/*', renderSigned],
 
+  ['POST', '/vector/*', notOffered('vector buckets')],
+  ['GET', '/iceberg/*', notOffered('analytics buckets')],
+  ['POST', '/iceberg/*', notOffered('analytics buckets')],
+  ['DELETE', '/iceberg/*', notOffered('analytics buckets')],
+
   ['DELETE', '/cdn', purgeCache],
   ['DELETE', '/cdn/:bucket', purgeCache],
   ['DELETE', '/cdn/:bucket/*', purgeCache],
 ]
+
+/** Parts of hosted Storage that have nothing to do with files. */
+function notOffered(feature: string): Handler {
+  return async () => {
+    throw errors.featureNotEnabled(feature)
+  }
+}
 
 const table = routes.map(([method, pattern, handler]) => ({
   method,

@@ -12,9 +12,9 @@ export function startStorageUpkeep(options: StorageOptions): { stop(): Promise<v
   async function tidy() {
     try {
       await removeReleasedFiles(context)
-      await context.files.tidy()
       await context.files.staging.uploads.deleteExpired()
       await forgetFinishedUploads(context)
+      await context.files.tidy()
     } catch (cause) {
       // Another process may have been faster with the same file; the next round sees.
       options.log.warn('storage upkeep was cut short', { cause })

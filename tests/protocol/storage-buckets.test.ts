@@ -353,6 +353,9 @@ test('what is not offered says so', async () => {
   expect(
     (await admin.createBucket(newName(), { public: true, versioningStatus: 'ENABLED' })).error,
   ).toMatchObject({ code: 'FeatureNotEnabled' })
+  const vectors = await admin.vectors.listBuckets()
+  expect(vectors.error?.message).toBe('The feature vector buckets is not enabled for this resource')
+  expect((await admin.analytics.listBuckets()).error).toMatchObject({ code: 'FeatureNotEnabled' })
   expect((await admin.purgeBucketCache(name)).data).toEqual({ message: 'success' })
   expect((await storage.anonymous.purgeBucketCache(name)).error).toMatchObject({
     statusCode: '403',

@@ -2,6 +2,7 @@
 // Secrets to set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO, SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
+import { readApiKeys } from './api-keys.ts'
 import type { Mail } from './mail.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
@@ -11,6 +12,10 @@ function getVariable(name: string): string {
   if (!value) throw new Error(`${name} is not set`)
   return value
 }
+
+const { all: apiKeys, secret } = readApiKeys((name) => Deno.env.get(name))
+
+export { apiKeys }
 
 export const contactTo = Deno.env.get('CONTACT_TO') ?? ''
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
@@ -29,7 +34,7 @@ export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): 
 }
 
 function serviceClient() {
-  return createClient(getVariable('SUPABASE_URL'), getVariable('SUPABASE_SERVICE_ROLE_KEY'), {
+  return createClient(getVariable('SUPABASE_URL'), secret ?? '', {
     auth: { persistSession: false },
   })
 }

@@ -1,4 +1,5 @@
-import { claimWelcome, releaseWelcome, sendMail, siteName, siteUrl } from '../_shared/hosted.ts'
+import { withApiKey } from '../_shared/api-keys.ts'
+import * as hosted from '../_shared/hosted.ts'
 import { createWelcomeHandler } from './handler.ts'
 
-Deno.serve(createWelcomeHandler({ siteUrl, siteName, sendMail, claimWelcome, releaseWelcome }))
+Deno.serve(withApiKey(hosted.apiKeys, createWelcomeHandler(hosted)))
