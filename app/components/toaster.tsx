@@ -16,8 +16,6 @@ export function Toaster({ served }: { served: ShownToast[] }) {
   const [handedOver] = useState(() => new Set(served.map(({ id }) => id)))
   const [toasts, setToasts] = useState(served)
   const [lastServed, setLastServed] = useState(served)
-  const [isNeeded, setNeeded] = useState(false)
-  if (toasts.length > 0 && !isNeeded) setNeeded(true)
   if (served !== lastServed) {
     setLastServed(served)
     setToasts([...toasts, ...served])
@@ -25,7 +23,8 @@ export function Toaster({ served }: { served: ShownToast[] }) {
   useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
 
   if (!isHydrated) return <StaticToasts role="status" toasts={served} />
-  if (!isNeeded) return null
+  // Taken away with the last toast: Radix would keep the next ones from closing if that one had the focus.
+  if (toasts.length === 0) return null
   return (
     <Suspense fallback={<StaticToasts toasts={toasts} />}>
       <LiveToasts

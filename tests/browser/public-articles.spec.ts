@@ -11,9 +11,10 @@ test('the index leads to both articles, and each leads back to the blog and on t
     for (const link of await page.getByRole('link', { name: 'Back to Articles' }).all()) {
       await expect(link).toHaveAttribute('href', '/blog')
     }
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'See services and prices' }),
-    ).toHaveAttribute('href', '/services')
+    await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute(
+      'href',
+      '/services',
+    )
   }
 })
 
@@ -58,7 +59,7 @@ test('the starter chart is chosen, edited and taken along as a file', async ({ p
   const editor = page.getByRole('region', { name: 'Starter chart of accounts' })
   await editor.getByLabel('Kind of business').selectOption('Retail shop')
   await editor.getByRole('button', { name: 'Remove Cash Drawer' }).click()
-  await editor.getByLabel('Name of Inventory').fill('=Stock, on hand')
+  await editor.getByLabel('Name of Inventory', { exact: true }).fill('=Stock, on hand')
   const downloading = page.waitForEvent('download')
   await editor.getByRole('button', { name: 'Download CSV' }).click()
   const download = await downloading

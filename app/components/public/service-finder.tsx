@@ -119,9 +119,9 @@ function Result({ choices, suggested, onReset }: ResultProps) {
             <ButtonLink to={`/contact?${choicesToQuery(choices)}`} variant="outline">
               {serviceFinder.sendLabel}
             </ButtonLink>
-            <Button type="reset" variant="quiet" onClick={onReset}>
+            <ButtonLink to="/services#finder" variant="quiet" preventScrollReset onClick={onReset}>
               {serviceFinder.resetLabel}
-            </Button>
+            </ButtonLink>
           </div>
         </>
       )}

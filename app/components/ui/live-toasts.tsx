@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
+import { useEffect, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import {
   type ShownToast,
@@ -18,6 +19,16 @@ type LiveToastsProps = {
 
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
 function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
+  const viewport = useRef<HTMLOListElement>(null)
+  const newest = toasts.at(-1)?.id
+  // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: raised when a toast arrives
+  useEffect(() => {
+    const list = viewport.current
+    if (!list?.showPopover || list.contains(document.activeElement)) return
+    if (list.matches(':popover-open')) list.hidePopover()
+    list.showPopover()
+  }, [newest])
   return (
     <Radix.Provider
       duration={toastDurationMs}
@@ -50,7 +61,12 @@ function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="toast-viewport" hotkey={[toastHotkey]} />
+      <Radix.Viewport
+        ref={viewport}
+        popover="manual"
+        className="toast-viewport"
+        hotkey={[toastHotkey]}
+      />
     </Radix.Provider>
   )
 }
