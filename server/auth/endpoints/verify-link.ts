@@ -46,7 +46,9 @@ export async function verifyLink(call: Call, auth: Auth): Promise<Response> {
 }
 
 export function redirect(location: string, status: 302 | 303 = 303): Response {
-  return new Response(null, { status, headers: { location } })
+  // What was asked for may hold any character; a header may not.
+  const printable = location.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+  return new Response(null, { status, headers: { location: printable } })
 }
 
 export function sessionRedirect(target: string, response: TokenResponse, type?: string): string {
