@@ -1,11 +1,14 @@
 // npm run bench [names…]: every figure is one line; exits non-zero when one is beyond its limit.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { auth } from './auth.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
 import { pages } from './pages.ts'
+import { rest } from './rest.ts'
+import { storage } from './storage.ts'
 
-const benches: Bench[] = [pages]
+const benches: Bench[] = [pages, rest, auth, storage]
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 
