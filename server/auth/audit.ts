@@ -28,10 +28,10 @@ const logTypes = {
   login_failed: 'account',
 } as const
 
-export type AuditAction = keyof typeof logTypes
+type AuditAction = keyof typeof logTypes
 
 /** Whoever did it: a user, or the administrator behind the secret key. */
-export type Actor = {
+type Actor = {
   id?: string
   email?: string | null
   phone?: string | null

@@ -121,7 +121,7 @@ export async function takeFlowState(
   return { ...flow, user_id: flow.user_id }
 }
 
-export function isFlowExpired(flow: FlowState, now: Date): boolean {
+function isFlowExpired(flow: FlowState, now: Date): boolean {
   const start = flow.auth_code_issued_at ?? flow.created_at
   return now.getTime() > start.getTime() + flowMinutes * 60_000
 }

@@ -8,7 +8,7 @@ import { createCode, hashCode, pkcePrefix, saveToken, type TokenType } from './o
 import type { AuthSettings } from './settings.ts'
 import { type User, updateUser } from './users.ts'
 
-export type VerificationType =
+type VerificationType =
   | 'signup'
   | 'invite'
   | 'recovery'

@@ -3,7 +3,7 @@ import type { Auth } from './call.ts'
 import { createCode, hashCode, saveToken, type TokenType } from './one-time-tokens.ts'
 import { updateUser } from './users.ts'
 
-export type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
+type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
 
 export type SentCode = { hash: string; messageId: string; phone: string }
 

@@ -163,7 +163,7 @@ async function listMethods(executor: Executor, sessionId: string) {
 
 const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn']
 
-export function levelOf(methods: string[]): 'aal1' | 'aal2' {
+function levelOf(methods: string[]): 'aal1' | 'aal2' {
   return methods.some((method) => secondFactors.includes(method)) ? 'aal2' : 'aal1'
 }
 

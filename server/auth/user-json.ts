@@ -34,7 +34,7 @@ export function userJson(user: User): Json {
   }
 }
 
-export function identityJson(identity: IdentityRow): Json {
+function identityJson(identity: IdentityRow): Json {
   return {
     identity_id: identity.id,
     id: identity.provider_id,

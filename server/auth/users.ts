@@ -31,7 +31,7 @@ export type FactorRow = {
 }
 
 /** A row of auth.users that an endpoint may write to. */
-export type UserColumns = {
+type UserColumns = {
   aud: string
   role: string
   email: string | null

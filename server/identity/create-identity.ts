@@ -8,7 +8,7 @@ import type { KeyRing } from './key-ring.ts'
 
 const rememberedTokens = 10_000
 
-export type IdentityOptions = {
+type IdentityOptions = {
   keys: KeyRing
   apiKeys: ApiKeys
   /** A request without any credential is `anon` instead of refused. */

@@ -9,8 +9,8 @@ export interface KeyRing {
   jwks(): JSONWebKeySet
 }
 
-export type VerifyingKey = { alg: string; key: CryptoKey | Uint8Array }
-export type SigningKey = VerifyingKey & { kid?: string }
+type VerifyingKey = { alg: string; key: CryptoKey | Uint8Array }
+type SigningKey = VerifyingKey & { kid?: string }
 
 export type KnownKey = {
   kid: string

@@ -13,7 +13,7 @@ const minimumReloadSeconds = 5
 type Row = { kid: string; jwk: JWK; signs_from: Date }
 type Loaded = { key: KnownKey; signsFrom: number }
 
-export type StoredKeyRing = KeyRing & { rotate(): Promise<void> }
+type StoredKeyRing = KeyRing & { rotate(): Promise<void> }
 
 /**
  * ES256 keys kept in the database, so that several processes share them. The newest one signs;

@@ -75,7 +75,7 @@ const oauthErrors: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-export function errorRedirect(target: string, error: HttpError, inQuery: boolean): string {
+function errorRedirect(target: string, error: HttpError, inQuery: boolean): string {
   const name = oauthErrors[error.status]
   const values = {
     ...(name && { error: name }),

@@ -2,7 +2,7 @@ import type { MailContent } from './layout.ts'
 
 const ignore = 'If you did not ask for this, you can safely ignore this e-mail: nothing changes.'
 
-export type MailFacts = {
+type MailFacts = {
   siteName: string
   email: string
   newEmail: string
