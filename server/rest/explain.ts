@@ -1,6 +1,7 @@
 import type { Executor } from '#server/postgres/database.ts'
 import type { Statement } from '#server/postgres/sql.ts'
 import { inTransaction, type RestContext } from './context.ts'
+import { corsHeaders } from './cors.ts'
 import type { PlanFormat } from './media-type.ts'
 
 /** Postgres' plan for a statement instead of its rows; with `analyze` it does run. */
@@ -19,7 +20,7 @@ export async function explain(
   const lines = rows.map((row) => row['QUERY PLAN'])
   const body = isJson ? JSON.stringify(lines[0], null, 2) : lines.join('\n')
   return new Response(context.method === 'HEAD' ? null : body, {
-    headers: { 'Content-Type': context.answer.contentType },
+    headers: { ...corsHeaders, 'Content-Type': context.answer.contentType },
   })
 }
 

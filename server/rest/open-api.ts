@@ -1,5 +1,6 @@
 import { type Column, listRoutines, type Routine, type Table } from './catalogue.ts'
 import type { RestContext } from './context.ts'
+import { corsHeaders } from './cors.ts'
 import { errors } from './errors.ts'
 
 /** A Swagger 2 description of the schema, for tools that generate clients. */
@@ -27,7 +28,7 @@ export function describeApi(context: RestContext): Response {
     definitions: Object.fromEntries(tables.map((table) => [table.name, describeTable(table)])),
   }
   return new Response(method === 'HEAD' ? null : JSON.stringify(document), {
-    headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
+    headers: { ...corsHeaders, 'Content-Type': 'application/openapi+json; charset=utf-8' },
   })
 }
 

@@ -1,5 +1,6 @@
 import { listRoutines } from './catalogue.ts'
 import type { RestContext } from './context.ts'
+import { corsHeaders } from './cors.ts'
 import { errors } from './errors.ts'
 import { getTable } from './read.ts'
 
@@ -21,5 +22,5 @@ export function answerOptions(
 }
 
 function allow(methods: string): Response {
-  return new Response(null, { status: 200, headers: { Allow: methods } })
+  return new Response(null, { status: 200, headers: { ...corsHeaders, Allow: methods } })
 }

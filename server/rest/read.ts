@@ -84,7 +84,7 @@ export async function read(
   const values = compiled.parameters.bind({ parameters, window })
   if (answer.plan) return explain(context, answer.plan, { text: compiled.text, values })
   const row = await runRead(context, compiled, values)
-  return respondRead(context, row, window)
+  return respondRead(context, name, row, window)
 }
 
 async function runRead(
@@ -107,7 +107,7 @@ async function runRead(
   })
 }
 
-function respondRead(context: RestContext, row: AnswerRow, window: Window): Response {
+function respondRead(context: RestContext, name: string, row: AnswerRow, window: Window): Response {
   const offset = Number(window.offset ?? 0n)
   const total = row.total ?? undefined
   const status = rangeStatus(offset, row.rows, total)
@@ -116,9 +116,20 @@ function respondRead(context: RestContext, row: AnswerRow, window: Window): Resp
     status,
     row,
     applied: ['count', 'tx', 'handling', 'timezone'],
-    headers: { 'Content-Range': contentRange(offset, row.rows, total) },
+    headers: {
+      'Content-Range': contentRange(offset, row.rows, total),
+      'Content-Location': canonicalLocation(name, context.parameters),
+    },
     hasBody: true,
   })
+}
+
+/** The same answer has the same address, in whatever order it was asked. */
+function canonicalLocation(name: string, parameters: [string, string][]): string {
+  const path = `/${encodeURIComponent(name)}`
+  if (parameters.length === 0) return path
+  const sorted = parameters.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+  return `${path}?${sorted.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
 /** limit, offset and the Range header, which only reading listens to. */

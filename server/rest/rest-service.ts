@@ -7,7 +7,7 @@ import type { CallerDatabase } from '#server/postgres/database.ts'
 import { quoteIdentifier } from '#server/postgres/sql.ts'
 import { callRoutine } from './call.ts'
 import type { RestContext, RestSettings } from './context.ts'
-import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
+import { answerPreflight, isPreflight } from './cors.ts'
 import { errors, RestError } from './errors.ts'
 import { chooseAnswer } from './media-type.ts'
 import { mutate } from './mutate.ts'
@@ -56,11 +56,11 @@ export function createRestService({
       const path = readPath(request)
       caller = await identity.identify(request)
       const loaded = await cache.get()
-      const context = readContext(request, path.search, caller, loaded, { callers, settings })
-      return allowOrigin(await route(context, path, loaded))
+      const context = readContext(request, path, caller, loaded, { callers, settings })
+      return await route(context, path, loaded)
     } catch (error) {
       if (isConnectionFailure(error)) throw error
-      return allowOrigin(refuse(error, caller, request.method))
+      return refuse(error, caller, request.method)
     }
   }
 
@@ -70,7 +70,7 @@ export function createRestService({
   })
 }
 
-type Path = { segments: string[]; search: string }
+type Path = { segments: string[]; pathname: string; search: string }
 
 function readPath(request: Request): Path {
   const { pathname, search } = new URL(request.url)
@@ -78,7 +78,7 @@ function readPath(request: Request): Path {
   const prefix = segments[0] === 'rest' && segments[1] === 'v1' ? 2 : 0
   const own = segments.slice(prefix).map(decode)
   if (own.at(-1) === '') own.pop()
-  return { segments: own, search }
+  return { segments: own, pathname, search }
 }
 
 function decode(segment: string): string {
@@ -116,7 +116,7 @@ async function route(
 
 function readContext(
   request: Request,
-  search: string,
+  { pathname, search }: Path,
   caller: Caller,
   { catalogue }: LoadedSchema,
   { callers, settings }: { callers: CallerDatabase; settings: RestSettings },
@@ -127,6 +127,9 @@ function readContext(
   const schema = profile ?? settings.schemas[0] ?? 'public'
   if (!settings.schemas.includes(schema)) throw errors.unknownSchema(schema, settings.schemas)
   const parameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'apikey')
+  // The protocol to Postgres ends a statement's text at a zero byte.
+  if (search.includes('%00'))
+    throw errors.badQuery('A zero byte in the query', 'unexpected zero byte')
   return {
     request,
     method,
@@ -145,7 +148,7 @@ function readContext(
       searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
       isReadOnly: isRead,
       method,
-      path: new URL(request.url).pathname.replace(/^\/rest\/v1/, ''),
+      path: pathname.replace(/^\/rest\/v1/, ''),
       headers: showHeaders(headers),
       cookies: showCookies(headers.get('cookie')),
     },

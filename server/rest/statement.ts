@@ -9,8 +9,8 @@ export type AnswerRow = {
   /** The rows of this answer. */
   rows: number
   body: string | null
-  location: (string | null)[] | null
-  inserted: number | null
+  location?: (string | null)[] | null
+  inserted?: number
   response_headers: string | null
   response_status: string | null
 }
@@ -45,10 +45,12 @@ export function renderStatement(parts: Parts): string {
       : `(select count(*) from (${parts.count}${limit}) pgrst_counted)::float8 as total`,
     'count(*)::float8 as rows',
     `${renderBody(parts.format, parts.shape ?? 'rows')} as body`,
-    `${renderLocation(parts.locationColumns ?? [])} as location`,
-    parts.countsInserted
-      ? "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) as inserted"
-      : 'null::int as inserted',
+    ...(parts.locationColumns?.length
+      ? [`${renderLocation(parts.locationColumns)} as location`]
+      : []),
+    ...(parts.countsInserted
+      ? ["coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) as inserted"]
+      : []),
     "nullif(current_setting('response.headers', true), '') as response_headers",
     "nullif(current_setting('response.status', true), '') as response_status",
   ]
@@ -79,7 +81,6 @@ function renderCsv(shape: Shape): string {
 }
 
 function renderLocation(columns: string[]): string {
-  if (columns.length === 0) return 'null::json'
   const values = columns.map((column) => `${quoteIdentifier(column)}::text`)
   return `case when count(*) = 1 then
     (select json_build_array(${values.join(', ')}) from ${sourceName}) end`

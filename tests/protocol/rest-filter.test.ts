@@ -108,6 +108,11 @@ test.each([
   expect(await response.json()).toEqual({ code: 'PGRST100', message, details, hint: null })
 })
 
+test('a zero byte is refused before Postgres sees it', async () => {
+  const response = await rest.fetch('/authors?select="a%00b"')
+  expect(response.status).toBe(400)
+})
+
 test('nesting beyond reason is refused, not followed', async () => {
   const deep = `${'and('.repeat(500)}id.eq.1${')'.repeat(500)}`
   const response = await rest.fetch(`/authors?or=(${deep})`)

@@ -101,8 +101,10 @@ test('a function may change no more rows than allowed', async () => {
   expect(over).toMatchObject({ status: 400, error: { code: 'PGRST124' } })
   const { data } = await rest.client().from('authors').select('id').eq('name', 'Z')
   expect(data).toEqual([])
-  const scalar = await rpc('add', { a: 1 }).maxAffected(2)
-  expect(scalar.error).toMatchObject({ code: 'PGRST128' })
+  const scalar = await rest.fetch('/rpc/add?a=1', {
+    headers: { Prefer: 'handling=strict, max-affected=2' },
+  })
+  expect(await scalar.json()).toMatchObject({ code: 'PGRST128' })
 })
 
 test('a function decides status and headers, of answers and of refusals', async () => {
