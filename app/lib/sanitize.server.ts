@@ -23,9 +23,28 @@ export function cleanHtml(html: string): CleanHtml {
   const key = hash('sha256', html, 'base64')
   const known = cleaned.get(key)
   if (known) return known
-  const clean = markHeadings(wrapTables(nameVideos(sanitize(html, rules))))
+  const clean = markHeadings(wrapTables(nameVideos(sanitize(cutWhereTooDeep(html), rules))))
   cleaned.set(key, clean)
   return clean
+}
+
+const deepest = 500
+const mostUnclosed = 4000
+const hasNoEnd = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+const mayLeaveOutEnd = /^(p|li|dt|dd|t[rhd]|thead|tbody|tfoot|option|h[1-6])$/i
+
+/** The parser's time grows with the square of the depth; nobody writes that deep on purpose. */
+function cutWhereTooDeep(html: string) {
+  let depth = 0
+  let unclosed = 0
+  for (const { 1: slash, 2: tag = '', index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (hasNoEnd.test(tag)) continue
+    const step = slash ? -1 : 1
+    if (mayLeaveOutEnd.test(tag)) unclosed = Math.max(0, unclosed + step)
+    else depth = Math.max(0, depth + step)
+    if (depth > deepest || unclosed > mostUnclosed) return html.slice(0, index)
+  }
+  return html
 }
 
 const rules: sanitize.IOptions = {
@@ -76,7 +95,10 @@ const rules: sanitize.IOptions = {
 
 function linkAttributes(href: string): sanitize.Attributes {
   const isOurs = /^(#|\/(?![/\\]))/.test(href)
-  return isOurs ? { href } : { href, rel: 'nofollow ugc noopener noreferrer' }
+  if (isOurs) return { href }
+  const scheme = /^([^/?#]*):/.exec(href)?.[1]
+  const isKnown = scheme === undefined || /^(https?|mailto|tel)$/i.test(scheme)
+  return { ...(isKnown && { href }), rel: 'nofollow ugc noopener noreferrer' }
 }
 
 /**

@@ -74,11 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url, {
-    title: 'Authentication Error',
-    text: 'You must be logged in.',
-    tone: 'destructive',
-  })
+  const user = await requireUser(context, url)
   const form = await request.formData()
   const writer = { context, userId: user.id, form }
   const intent = textField(form, 'intent')

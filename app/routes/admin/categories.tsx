@@ -38,11 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url, {
-    title: 'Authentication Error',
-    text: 'You must be logged in.',
-    tone: 'destructive',
-  })
+  const user = await requireUser(context, url)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')

@@ -1,9 +1,10 @@
-import { Rss } from 'lucide-react'
+import { PenLine, Rss } from 'lucide-react'
 import { data, Link, useLocation } from 'react-router'
 import { feedLinks } from '#app/components/blog/feed-links.ts'
 import { PostFilters } from '#app/components/blog/post-filters.tsx'
 import { countPosts, PostGrid } from '#app/components/blog/post-grid.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
+import { ButtonLink } from '#app/components/site-link.tsx'
 import { Alert, AlertTitle } from '#app/components/ui/alert.tsx'
 import { buttonVariants } from '#app/components/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
@@ -61,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
+export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
   const { search, category, categories, isCategoryGone, list } = loaderData
   return (
     <>
@@ -73,6 +74,11 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         <a href="/blog/rss.xml" className={buttonVariants({ variant: 'quiet', size: 'small' })}>
           <Rss aria-hidden /> RSS
         </a>
+        {matches[0].loaderData?.user && (
+          <ButtonLink to="/admin/blog" variant="outline" size="small">
+            <PenLine aria-hidden /> Write a post
+          </ButtonLink>
+        )}
       </PageHeader>
       <div className="container-grid pb-24">
         <PostFilters search={search} categoryId={category?.id ?? null} categories={categories} />
