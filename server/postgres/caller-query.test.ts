@@ -35,6 +35,7 @@ const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
 const settings: RequestSettings = {
   searchPath: 'public',
   isReadOnly: false,
+  statementTimeout: '0',
   method: 'GET',
   path: '/notes',
   headers: '{"x":"1"}',

@@ -6,6 +6,8 @@ import type { Statement } from './sql.ts'
 export type RequestSettings = {
   searchPath: string
   isReadOnly: boolean
+  /** As Postgres writes it: '8s', or '0' for none. */
+  statementTimeout: string
   method: string
   path: string
   /** JSON objects, as policies and functions read them with current_setting. */
@@ -22,15 +24,17 @@ const becomeRequest = {
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('search_path', $3, true), set_config('transaction_read_only', $4, true),
     set_config('request.method', $5, true), set_config('request.path', $6, true),
-    set_config('request.headers', $7, true), set_config('request.cookies', $8, true)`,
+    set_config('request.headers', $7, true), set_config('request.cookies', $8, true),
+    set_config('statement_timeout', $9, true)`,
 }
 
 /** The prepared statement that makes a transaction the caller's. */
 export function becoming(caller: Caller, settings: RequestSettings | undefined) {
   const values = [caller.role, JSON.stringify(caller.claims)]
   if (!settings) return { ...becomeCaller, values }
-  const { searchPath, isReadOnly, method, path, headers, cookies } = settings
+  const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
   values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
+  values.push(statementTimeout)
   return { ...becomeRequest, values }
 }
 
@@ -57,7 +61,7 @@ const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback
 /** Every new connection prepares the statements that set role, claims and settings. */
 export async function primeConnection(client: pg.ClientBase): Promise<void> {
   await client.query({ ...becomeCaller, values: ['none', ''] })
-  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', ''] })
+  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
 }
 
 /**

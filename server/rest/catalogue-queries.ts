@@ -102,6 +102,18 @@ export const viewsQuery = `
   join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
   where c.relkind in ('v', 'm') and ${userSchemas}`
 
+export type TimeoutRow = { role: string; timeout: string }
+
+/** A setting for this database stands above one for all databases. */
+export const timeoutsQuery = `
+  select r.rolname as role, substr(setting, length('statement_timeout=') + 1) as timeout
+  from pg_db_role_setting s
+  join pg_roles r on r.oid = s.setrole
+  cross join unnest(s.setconfig) setting
+  where setting like 'statement\\_timeout=%'
+    and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by s.setdatabase <> 0`
+
 export type RoutineRow = {
   schema: string
   name: string

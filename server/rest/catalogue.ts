@@ -53,6 +53,9 @@ export type Catalogue = {
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>
   timeZones: Set<string>
+  /** What `alter role … set statement_timeout` says; becoming a role does not apply it. */
+  statementTimeouts: Map<string, string>
+  defaultStatementTimeout: string
 }
 
 export function findTable(catalogue: Catalogue, schema: string, name: string): Table | undefined {

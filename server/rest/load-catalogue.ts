@@ -7,6 +7,8 @@ import {
   type RoutineRow,
   relationsQuery,
   routinesQuery,
+  type TimeoutRow,
+  timeoutsQuery,
   type ViewRow,
   viewsQuery,
 } from './catalogue-queries.ts'
@@ -22,6 +24,10 @@ export async function loadCatalogue(executor: Executor, schemas: string[]): Prom
   const constraints = await list<ConstraintRow>(constraintsQuery)
   const views = await list<ViewRow>(viewsQuery)
   const routineRows = await list<RoutineRow>(routinesQuery, [schemas])
+  const timeouts = await list<TimeoutRow>(timeoutsQuery)
+  const defaults = await list<{ timeout: string }>(
+    "select current_setting('statement_timeout') as timeout",
+  )
   const zones = await list<{ name: string }>('select name from pg_timezone_names')
 
   const relations: Relations = new Map(relationRows.map((row) => [row.id, row]))
@@ -48,6 +54,8 @@ export async function loadCatalogue(executor: Executor, schemas: string[]): Prom
       ({ schema, name }) => joinKey(schema, name),
     ),
     timeZones: new Set(zones.map(({ name }) => name)),
+    statementTimeouts: new Map(timeouts.map(({ role, timeout }) => [role, timeout])),
+    defaultStatementTimeout: defaults[0]?.timeout ?? '0',
   }
 }
 

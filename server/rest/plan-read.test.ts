@@ -57,6 +57,8 @@ const catalogue: Catalogue = {
   ),
   routines: new Map(),
   timeZones: new Set(),
+  statementTimeouts: new Map(),
+  defaultStatementTimeout: '0',
 }
 
 function render(query: Record<string, string>, from = 'posts', maxRows?: number) {

@@ -147,6 +147,8 @@ function readContext(
     requestSettings: {
       searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
       isReadOnly: isRead,
+      statementTimeout:
+        catalogue.statementTimeouts.get(caller.role) ?? catalogue.defaultStatementTimeout,
       method,
       path: pathname.replace(/^\/rest\/v1/, ''),
       headers: showHeaders(headers),

@@ -155,6 +155,22 @@ test('the root describes tables and functions', async () => {
   expect(document.definitions.authors?.properties.mood).toMatchObject({ enum: ['calm', 'wild'] })
 })
 
+test('a role’s time limit stops its statements', async () => {
+  const { owner, target } = rest.database
+  const name = target.owner.database
+  await owner.query({
+    text: `create function public.slow(seconds float) returns void language sql
+      as 'select pg_sleep(seconds)';
+      alter role anon in database ${name} set statement_timeout = '200ms'`,
+    values: [],
+  })
+  await rest.service.reloadSchema()
+  const stopped = await rest.client().rpc('slow', { seconds: 5 })
+  expect(stopped).toMatchObject({ status: 500, error: { code: '57014' } })
+  const inTime = await rest.client('authenticated:u').rpc('slow', { seconds: 0.4 })
+  expect(inTime.status).toBe(204)
+})
+
 test('a changed schema is seen after a notification, and after being told', async () => {
   const run = (text: string) => rest.database.owner.query({ text, values: [] })
   await run('create table public.fresh (id int); grant select on public.fresh to anon')
