@@ -4,7 +4,7 @@ import { createCookie } from 'react-router'
 export type SignUpNote = 'confirm' | 'ready'
 
 const cookie = createCookie('signed-up', {
-  path: '/login',
+  path: '/',
   httpOnly: true,
   sameSite: 'lax',
   maxAge: 600,

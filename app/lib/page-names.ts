@@ -26,6 +26,9 @@ export function namePage(address: string): string {
 }
 
 function fromSlug(slug: string) {
-  const words = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const words = slug
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\bqbo\b/gi, 'QBO')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

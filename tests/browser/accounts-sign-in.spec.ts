@@ -25,6 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText('Please check your email to confirm your account.').first(),
       ).toBeVisible()
+      await expect(page.getByText('you can sign in right away')).toBeVisible()
       await fillSignIn(page, account)
       await expect(page).toHaveURL(/\/dashboard$/)
       const header = page.getByRole('banner')

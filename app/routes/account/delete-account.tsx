@@ -62,7 +62,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
           { name: 'Account', path: '/account' },
           { name: 'Delete', path: '/account/delete' },
         ]}
-        lead="This cannot be undone. Nobody can bring it back, we neither."
+        lead="This cannot be undone: nobody, including us, can bring it back."
       />
       <div className="container-grid grid gap-8 pb-24">
         <WhatGoes />

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signUpStudent } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const signedOut = [
+  '/login?redirectTo=%2Fstore',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/auth/confirm?type=signup',
+  '/auth/confirm?type=recovery&token_hash=sample',
+  '/auth/confirm?type=signup&error_code=otp_expired',
+]
+const signedIn = ['/account', '/account/two-factor', '/account/delete']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+
+      test(`the account screens have no accessibility violation, ${colorScheme}, ${width} px`, async ({
+        page,
+      }) => {
+        test.setTimeout(120_000)
+        for (const path of signedOut) await check(page, path)
+        await signUpStudent(page)
+        for (const path of signedIn) await check(page, path)
+      })
+    })
+  }
+}
+
+async function check(page: Page, path: string) {
+  await page.goto(path)
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  expect(found, path).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+}
