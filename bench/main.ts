@@ -4,11 +4,14 @@ import path from 'node:path'
 import { auth } from './auth.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
+import { growth } from './growth.ts'
 import { pages } from './pages.ts'
 import { rest } from './rest.ts'
+import { signedIn } from './signed-in.ts'
+import { start } from './start.ts'
 import { storage } from './storage.ts'
 
-const benches: Bench[] = [pages, rest, auth, storage]
+const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start]
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Bench, Figure } from './figure.ts'
+import { load } from './load.ts'
+import { makeStudent, signIn, student } from './people.ts'
+import { startPinned } from './pinned.ts'
+
+const connections = 32
+const leastPerSecond = 250
+const mostP99Ms = 100
+
+/** Pages that are rendered for one person each time, on one core. */
+export const signedIn: Bench = {
+  name: 'signed-in',
+  async run() {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-signed-in-'))
+    const dataDir = path.join(folder, 'data')
+    const site = await startPinned(['server/main.ts'], { DATA_DIR: dataDir, PORT: '0' })
+    try {
+      await makeStudent(site.url, dataDir)
+      const headers = await signIn(site.url, student)
+      const course = await firstLink(
+        `${site.url}/dashboard`,
+        headers,
+        /href="(\/courses\/[a-z0-9-]+\/[a-z0-9-]+)"/,
+      )
+      return [
+        ...(await measure('dashboard', `${site.url}/dashboard`, headers)),
+        ...(await measure('lesson', site.url + course, headers)),
+      ]
+    } finally {
+      await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(
+  name: string,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Figure[]> {
+  await load(url, { seconds: 3, connections, headers })
+  const result = await load(url, { seconds: 8, connections, headers })
+  const measured = `${connections} connections, median ${result.p50Ms} ms, ${result.failures} failed`
+  return [
+    {
+      name: `${name} for a signed-in person, requests/s on one core`,
+      measured,
+      value: result.requestsPerSecond,
+      atLeast: leastPerSecond,
+    },
+    {
+      name: `${name} for a signed-in person, p99 ms`,
+      measured,
+      value: result.p99Ms,
+      atMost: mostP99Ms,
+    },
+  ]
+}
+
+async function firstLink(url: string, headers: Record<string, string>, link: RegExp) {
+  const html = await (await fetch(url, { headers })).text()
+  const found = link.exec(html)?.[1]
+  if (!found) throw new Error(`No lesson is linked on ${url}`)
+  return found
+}
