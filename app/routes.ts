@@ -27,10 +27,15 @@ export default [
 
   // Signed out: to /login, and back again.
   layout('routes/guards/signed-in.tsx', [
+    route('store', 'routes/store/store.tsx'),
+    route('store/:productSlug', 'routes/store/product.tsx'),
     route('dashboard', 'routes/learn/dashboard.tsx'),
     route('courses/:courseSlug', 'routes/learn/course.tsx'),
     route('courses/:courseSlug/:lessonSlug', 'routes/learn/lesson.tsx'),
     route('courses/:courseSlug/:lessonSlug/pdf', 'routes/learn/lesson-pdf.ts'),
+    route('my-downloads', 'routes/store/my-downloads.tsx'),
+    route('my-downloads/all.zip', 'routes/store/all-pdfs.ts'),
+    route('my-downloads/:orderId/pdf', 'routes/store/order-pdf.ts'),
     route('my-record', 'routes/learn/my-record.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/two-factor', 'routes/account/two-factor.tsx'),
@@ -39,6 +44,7 @@ export default [
   ]),
 
   route('courses/:courseSlug/:lessonSlug/complete', 'routes/learn/complete-lesson.ts'),
+  route('store/:productSlug/claim', 'routes/store/claim.ts'),
 
   // Not an admin: to /dashboard, with a message.
   layout('routes/guards/admin.tsx', []),

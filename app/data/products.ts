@@ -1,0 +1,72 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type Product = {
+  id: string
+  title: string
+  slug: string
+  price: number
+  cover_image_url: string | null
+  isOwned: boolean
+}
+
+export type ProductList = { products: Product[]; total: number }
+
+export const storePageSize = 12
+
+type OwnOrders = { orders: { id: string }[] }
+
+/** One page of the store, newest first, with what the reader already owns. */
+export async function listProducts(
+  supabase: Supabase,
+  userId: string,
+  page: number,
+): Promise<ProductList> {
+  const first = (page - 1) * storePageSize
+  const { data, count, error } = await supabase
+    .from('products')
+    .select('id, title, slug, price, cover_image_url, orders:product_orders(id)', {
+      count: 'exact',
+    })
+    // Admins may read everybody's orders.
+    .eq('orders.user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(first, first + storePageSize - 1)
+    .overrideTypes<(Omit<Product, 'isOwned'> & OwnOrders)[], { merge: false }>()
+  // A page behind the last one: there is nothing on it, and that is no fault.
+  if (error?.code === 'PGRST103') return { products: [], total: first }
+  if (error) throw error
+  return { products: data.map(withOwnership), total: count ?? data.length }
+}
+
+export type ProductDetail = Product & {
+  description: string | null
+  pdf_name: string | null
+  pdf_size_bytes: number | null
+}
+
+export async function findProduct(
+  supabase: Supabase,
+  userId: string,
+  slug: string,
+): Promise<ProductDetail | null> {
+  const { data } = await supabase
+    .from('products')
+    .select(
+      'id, title, slug, description, price, cover_image_url, pdf_name, pdf_size_bytes, orders:product_orders(id)',
+    )
+    .eq('orders.user_id', userId)
+    .eq('slug', slug)
+    .maybeSingle<Omit<ProductDetail, 'isOwned'> & OwnOrders>()
+    .throwOnError()
+  return data && withOwnership(data)
+}
+
+/** Counted without a name, so that the owner knows what to price first. */
+export async function countInterest(supabase: Supabase, productId: string) {
+  await supabase.rpc('count_product_interest', { product_id: productId }).throwOnError()
+}
+
+function withOwnership<Row extends OwnOrders>({ orders, ...product }: Row) {
+  return { ...product, isOwned: orders.length > 0 }
+}
