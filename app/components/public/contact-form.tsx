@@ -8,6 +8,7 @@ import { Input, Textarea } from '#app/components/ui/input.tsx'
 import { type ContactMessage, messageLimit, nameLimit } from '#app/lib/contact.ts'
 import type { FieldErrors } from '#app/lib/form-fields.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { contact } from '#content/contact.ts'
 
 type ContactFormProps = { values: ContactMessage; errors: FieldErrors<keyof ContactMessage> }
 
@@ -45,7 +46,7 @@ export function ContactForm({ values, errors }: ContactFormProps) {
           Send Message
         </Button>
         <p className="text-muted text-sm">
-          Used only to answer you.{' '}
+          {contact.privacyNote}{' '}
           <SiteLink to="/privacy-policy" className="link">
             Privacy policy
           </SiteLink>

@@ -14,7 +14,7 @@ export function HomeHero() {
           </p>
           <h1 className="text-5xl leading-[1.02]">
             {heading.split(/(?<=\.) /).map((sentence) => (
-              <span key={sentence} className="block max-w-[6.1em]">
+              <span key={sentence} className="block max-w-[6.1em] text-wrap">
                 {sentence}{' '}
               </span>
             ))}

@@ -6,6 +6,7 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 import { about } from '#content/about.ts'
 import { articles } from '#content/articles/articles.ts'
 import { articlesIndex } from '#content/articles/articles-index.ts'
+import { contact } from '#content/contact.ts'
 import { home } from '#content/home.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import { servicesPage } from '#content/services.ts'
@@ -16,7 +17,7 @@ const titles = new Map<string, string>([
   ['home', home.hero.heading],
   ['services', servicesPage.title],
   ['about', about.title],
-  ['contact', 'Contact'],
+  ['contact', contact.title],
   ['blog', 'Blog'],
   ['qbo-tips', 'QBO Tips'],
   ['qbo-quiz', 'QBO Quiz'],

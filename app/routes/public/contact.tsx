@@ -14,12 +14,13 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { choicesFrom, summarizeChoices } from '#app/lib/service-finder.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { contact } from '#content/contact.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/contact.ts'
 
 const crumbs = [
   { name: 'Home', path: '/' },
-  { name: 'Contact', path: '/contact' },
+  { name: contact.title, path: '/contact' },
 ]
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -65,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Contact',
-    description: `Write to ${site.businessName}, call ${site.phone}, or book a free call. Every message is read and answered.`,
+    title: contact.title,
+    description: contact.description,
     path: '/contact',
     jsonLd: (siteUrl) => [
-      { '@type': 'ContactPage', name: 'Contact', url: `${siteUrl}/contact` },
+      { '@type': 'ContactPage', name: contact.title, url: `${siteUrl}/contact` },
       breadcrumbsLd(siteUrl, crumbs),
     ],
   })
@@ -80,15 +81,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? { name: '', email: '', message: loaderData.draft }
   return (
     <>
-      <PageHeader
-        title="Contact"
-        crumbs={crumbs}
-        lead="Ask about your books, a course, or something you read here. Every message is read by the person who will answer it."
-      />
+      <PageHeader title={contact.title} crumbs={crumbs} lead={contact.lead} />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <section aria-labelledby="write" className="margin-line pl-5 sm:pl-8">
           <h2 id="write" className="mb-6 text-2xl">
-            Write a message
+            {contact.formHeading}
           </h2>
           {actionData?.isUnsaved && <MailDraft values={values} />}
           {/* A new key after a message was sent: the form starts empty again. */}
@@ -105,7 +102,7 @@ function ContactFacts() {
   return (
     <section aria-labelledby="other-ways">
       <h2 id="other-ways" className="mb-2 text-2xl">
-        Or directly
+        {contact.directHeading}
       </h2>
       <a href={`mailto:${site.email}`} className={row}>
         <Mail aria-hidden className="size-5 text-muted" /> {site.email}
@@ -113,9 +110,7 @@ function ContactFacts() {
       <a href={`tel:${site.phoneDial}`} className={`${row} tabular`}>
         <Phone aria-hidden className="size-5 text-muted" /> {site.phone}
       </a>
-      <p className="mt-6 mb-4 text-muted">
-        Rather talk? The first call is free and takes 30 minutes.
-      </p>
+      <p className="mt-6 mb-4 text-muted">{contact.callText}</p>
       <BookCall variant="accent" />
     </section>
   )
