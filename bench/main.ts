@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { auth } from './auth.ts'
+import { browser } from './browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
 import { growth } from './growth.ts'
@@ -11,7 +12,7 @@ import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
 
-const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start]
+const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start, browser]
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 

@@ -58,7 +58,6 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.services, services.health)
       if (devServer) front.devMiddleware = devServer.middleware
-      else front.staticFiles = await loadStaticFiles(path.join(buildFolder, 'client'))
       const site = createSite({
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
@@ -71,12 +70,15 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       })
       const health = services?.health ?? null
       if (!devServer) {
+        const files = await loadStaticFiles(path.join(buildFolder, 'client'))
         const cache = new PageCache({
-          ...site,
           render: site.renderForAll,
+          policyFor: site.policyFor,
+          readStyles: files.readText,
           log,
           ...cacheTimes(backend),
         })
+        front.staticFiles = files
         front.pageCache = cache
         if (backend) closers.push(await watchContent(backend.target, () => cache.invalidate(), log))
       }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { deferHydration } from './defer-hydration.ts'
 import type { Encoding } from './encoding.ts'
+import { inlineStyles } from './inline-styles.ts'
 
 /** An answer as it lies in memory, ready to be written. */
 export type PackedPage = {
@@ -11,6 +12,12 @@ export type PackedPage = {
   etag: string
   bytes: Map<Encoding, Buffer>
   size: number
+}
+
+export type PackOptions = {
+  policyFor(hashes: InlineHashes): string
+  /** The text of a stylesheet by its address, to be put into the page. */
+  readStyles(path: string): string | null
 }
 
 export type InlineHashes = { scripts: string[]; styles: string[] }
@@ -26,7 +33,7 @@ const brotliQuality = 9
 /** What may be kept: a whole answer that sets nothing and forbids nothing. Null for all others. */
 export async function packPage(
   response: Response,
-  policyFor: (hashes: InlineHashes) => string,
+  { policyFor, readStyles }: PackOptions,
 ): Promise<PackedPage | null> {
   const forbidden = /no-store|private/.test(response.headers.get('cache-control') ?? '')
   if (
@@ -48,7 +55,7 @@ export async function packPage(
   }
   let body = Buffer.from(await response.arrayBuffer())
   if (type.startsWith('text/html')) {
-    const html = deferHydration(body.toString('utf8'))
+    const html = inlineStyles(deferHydration(body.toString('utf8')), readStyles)
     headers['content-security-policy'] = policyFor(hashInline(html))
     body = Buffer.from(html)
   }

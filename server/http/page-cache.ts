@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding } from './encoding.ts'
 import type { Log } from './log.ts'
-import { type InlineHashes, type PackedPage, packPage } from './packed-page.ts'
+import { type PackedPage, type PackOptions, packPage } from './packed-page.ts'
 import { findService } from './service-path.ts'
 
-export type PageCacheOptions = {
+export type PageCacheOptions = PackOptions & {
   /** Renders an address as nobody in particular: no cookies, no nonce. */
   render(pathAndQuery: string): Promise<Response>
-  policyFor(hashes: InlineHashes): string
   log: Log
   /** How long a page is good when nothing has told that its data changed. */
   freshMs: number
@@ -83,7 +82,7 @@ export class PageCache {
   }
 
   async #render(key: string, generation: number): Promise<PackedPage | null> {
-    const page = await packPage(await this.#options.render(key), this.#options.policyFor)
+    const page = await packPage(await this.#options.render(key), this.#options)
     if (generation === this.#generation) {
       if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now() })
       else this.#refused.set(key, true)

@@ -26,6 +26,7 @@ const types: Record<string, string> = {
 export type StaticFiles = {
   /** True when the request was for a file and has been answered. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): boolean
+  readText(pathname: string): string | null
 }
 
 /** Holds the built client files in memory with the compressed forms made at build time. */
@@ -44,6 +45,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
       sendFile(incoming, outgoing, file)
       return true
     },
+    readText: (pathname) => files.get(pathname)?.bytes.get('identity')?.toString('utf8') ?? null,
   }
 }
 
