@@ -73,7 +73,12 @@ export function createRestService({
 type Path = { segments: string[]; pathname: string; search: string }
 
 function readPath(request: Request): Path {
-  const { pathname, search } = new URL(request.url)
+  // Already normalised by Request; parsing it once more would cost as much as planning the read.
+  const [address = ''] = request.url.split('#', 1)
+  const start = address.indexOf('/', address.indexOf('//') + 2)
+  const question = address.indexOf('?', start)
+  const pathname = address.slice(start, question < 0 ? undefined : question)
+  const search = question < 0 ? '' : address.slice(question)
   const segments = pathname.split('/').slice(1)
   const prefix = segments[0] === 'rest' && segments[1] === 'v1' ? 2 : 0
   const own = segments.slice(prefix).map(decode)

@@ -23,7 +23,10 @@ export class SchemaCache {
     this.#stopListening ??= this.#callers.listen(channel, (payload) => {
       if (payload === '' || payload === 'reload schema') void this.reload().catch(() => {})
     })
-    this.#current ??= this.#load()
+    this.#current ??= this.#load().catch((error) => {
+      this.#current = undefined
+      throw error
+    })
     return this.#current
   }
 
@@ -39,14 +42,9 @@ export class SchemaCache {
   }
 
   async #load(): Promise<LoadedSchema> {
-    try {
-      const catalogue = await this.#callers.inspect((executor) =>
-        loadCatalogue(executor, this.#schemas),
-      )
-      return { catalogue, statements: new StatementCache() }
-    } catch (error) {
-      this.#current = undefined
-      throw error
-    }
+    const catalogue = await this.#callers.inspect((executor) =>
+      loadCatalogue(executor, this.#schemas),
+    )
+    return { catalogue, statements: new StatementCache() }
   }
 }
