@@ -129,7 +129,10 @@ function resolveJson(
       : { json, columns: query.columns ?? [], isArray: false }
   const call = { schema, name, given: payload.columns, bodyType: type }
   const routine = getRoutine(catalogue, call)
-  if (takesBody(routine, call)) return withBody(routine, call, payload.json)
+  const [only, ...others] = routine.parameters
+  if (only?.name === '' && others.length === 0) {
+    return { routine, callArguments: { kind: 'body', parameter: only }, body: payload.json }
+  }
   const given = routine.parameters.filter((parameter) => call.given.includes(parameter.name))
   // Of several rows only the first is called with.
   const first = payload.isArray

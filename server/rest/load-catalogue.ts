@@ -50,7 +50,7 @@ export async function loadCatalogue(executor: Executor, schemas: string[]): Prom
       ({ origin }) => joinKey(origin.schema, origin.name),
     ),
     routines: Map.groupBy(
-      routineRows.map((row) => readRoutine(relations, row)),
+      routineRows.map((row) => readRoutine(relations, row)).filter(isCallable),
       ({ schema, name }) => joinKey(schema, name),
     ),
     timeZones: new Set(zones.map(({ name }) => name)),
@@ -106,6 +106,14 @@ function readRoutine(relations: Relations, row: RoutineRow): Routine {
       }),
     ),
   }
+}
+
+const bodyTypes = ['json', 'jsonb', 'text', 'xml', 'bytea']
+
+/** Arguments are sent by name; only one without a name can be told from the body. */
+function isCallable({ parameters }: Routine): boolean {
+  const unnamed = parameters.filter(({ name }) => name === '').length
+  return unnamed === 0 || (unnamed === 1 && bodyTypes.includes(parameters[0]?.type ?? ''))
 }
 
 function readReturned(relations: Relations, row: RoutineRow): Returned {

@@ -65,6 +65,22 @@ test('one unnamed argument takes the whole body', async () => {
   expect(await send('take_bytes', 'hello', 'application/octet-stream')).toBe(5)
 })
 
+test('an unnamed argument of another type cannot be sent, so its function does not exist', async () => {
+  expect((await rpc('by_type', { '': true })).data).toBe('text')
+  expect(await rpc('only_int', { '': 1 })).toMatchObject({
+    status: 404,
+    error: {
+      code: 'PGRST202',
+      message: 'Could not find the function public.only_int() in the schema cache',
+    },
+  })
+  expect((await rpc('maybe')).error).toMatchObject({
+    code: 'PGRST203',
+    message:
+      'Could not choose the best candidate function between: public.maybe(), public.maybe( => text)',
+  })
+})
+
 test('overloads are told apart by the names of their arguments', async () => {
   expect((await rpc('twice', { a: 2 })).data).toBe(4)
   expect((await rpc('twice', { b: 'z' })).data).toBe('zz')

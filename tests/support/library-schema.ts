@@ -90,6 +90,13 @@ create function public.joined(variadic words text[]) returns text immutable lang
 create function public.take_json(json) returns json immutable language sql as $$ select $1 $$;
 create function public.take_text(text) returns text immutable language sql as $$ select upper($1) $$;
 create function public.take_bytes(bytea) returns int immutable language sql as $$ select length($1) $$;
+create function public.by_type(bool) returns text immutable language sql as $$ select 'bool' $$;
+create function public.by_type(int) returns text immutable language sql as $$ select 'int' $$;
+create function public.by_type(text) returns text immutable language sql as $$ select 'text' $$;
+create function public.only_int(int) returns int immutable language sql as $$ select 1 $$;
+create function public.maybe() returns int immutable language sql as $$ select 1 $$;
+create function public.maybe(int default 42) returns int immutable language sql as $$ select 2 $$;
+create function public.maybe(text default 'x') returns text immutable language sql as $$ select 'foo' $$;
 create function public.area(of public.size) returns int immutable language sql
   as $$ select (of).width * (of).height $$;
 create function public.title_of(book public.books) returns text immutable language sql
