@@ -90,16 +90,16 @@ test('a name with a quote cannot end its quotes', () => {
 
 test('a parent is joined as one object, children as a list, both by their key', () => {
   expect(render({ select: 'id,authors(name)' }).text).toBe(
-    'select "public"."posts"."id" as "id", row_to_json("pgrst_1".*) as "authors" from "public"."posts" left join lateral (select "authors_1"."name" as "name" from "public"."authors" as "authors_1" where "authors_1"."id" = "public"."posts"."author_id") as "pgrst_1" on true',
+    'select "public"."posts"."id" as "id", row_to_json("posts_authors_1".*) as "authors" from "public"."posts" left join lateral (select "authors_1"."name" as "name" from "public"."authors" as "authors_1" where "authors_1"."id" = "public"."posts"."author_id") as "posts_authors_1" on true',
   )
   expect(render({ select: 'posts!inner(id)' }, 'authors').text).toContain(
-    `coalesce("pgrst_1"."pgrst_1", '[]') as "posts" from "public"."authors" inner join lateral (select json_agg("pgrst_1") as "pgrst_1"`,
+    `coalesce("authors_posts_1"."authors_posts_1", '[]') as "posts" from "public"."authors" inner join lateral (select json_agg("authors_posts_1") as "authors_posts_1"`,
   )
 })
 
 test('a junction stands between two tables', () => {
   expect(render({ select: 'tags(word)' }).text).toContain(
-    'from "public"."tags" as "tags_1", "public"."post_tags" as "pgrst_1_junction" where "tags_1"."id" = "pgrst_1_junction"."tag_id" and "pgrst_1_junction"."post_id" = "public"."posts"."id"',
+    'from "public"."tags" as "tags_1", "public"."post_tags" as "posts_tags_1_junction" where "tags_1"."id" = "posts_tags_1_junction"."tag_id" and "posts_tags_1_junction"."post_id" = "public"."posts"."id"',
   )
 })
 

@@ -83,7 +83,7 @@ class Planner {
       item.hint,
     )
     const { target } = relationship
-    const alias = `pgrst_${++this.#embedCount}`
+    const alias = this.#alias(relationship.origin.name, item.alias ?? item.name, depth)
     return {
       name: item.alias ?? item.name,
       relationName: item.name,
@@ -99,7 +99,16 @@ class Planner {
       ),
     }
   }
+
+  /** Two embeds under one key are one too many: they share a name, and Postgres says so. */
+  #alias(origin: string, name: string, depth: number): string {
+    const alias = `${origin}_${name}_${depth}`
+    return Buffer.byteLength(alias) <= longestName ? alias : `pgrst_${++this.#embedCount}`
+  }
 }
+
+/** Postgres cuts longer names, and two that were cut may be the same. */
+const longestName = 63
 
 function withDefaultAlias<T extends { alias?: string }>(field: Field, rest: T): T {
   if (rest.alias !== undefined || field.path.length === 0) return rest

@@ -151,6 +151,17 @@ test('several possible relationships are refused with the ways to choose', async
   })
 })
 
+test('two embeds under one key are refused', async () => {
+  const { status, error } = await from('books').select(
+    'authors!author_id(name), authors!editor_id(id)',
+  )
+  expect(status).toBe(400)
+  expect(error).toMatchObject({
+    code: '42712',
+    message: 'table name "books_authors_1" specified more than once',
+  })
+})
+
 test('an unknown relationship is refused with the nearest name', async () => {
   const { status, error } = await from('authors').select('name, bookz(title)')
   expect(status).toBe(400)
