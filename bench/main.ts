@@ -6,13 +6,14 @@ import { browser } from './browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
 import { growth } from './growth.ts'
+import { lighthouse } from './lighthouse.ts'
 import { pages } from './pages.ts'
 import { rest } from './rest.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
 
-const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start, browser]
+const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start, browser, lighthouse]
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 

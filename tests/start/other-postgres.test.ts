@@ -1,13 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startS3Server } from '#tests/protocol/s3-server.ts'
 import { postgres15, startOtherPostgres } from '#tests/support/other-postgres.ts'
-import { startSite } from '#tests/support/start-site.ts'
+import { adminAccount, type RunningSite, startSite } from '#tests/support/start-site.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
 
 test.skipIf(!postgres15)(
   'DATABASE_URL replaces the embedded server, also by Postgres 15',
   async () => {
-    const other = await startOtherPostgres(postgres15 ?? '')
-    onTestFinished(() => other.stop())
-    const site = await startSite({ env: { DATABASE_URL: other.url } })
+    const site = await startSite({ env: { DATABASE_URL: await otherPostgres() } })
     onTestFinished(async () => void (await site.stop()))
 
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
@@ -15,23 +21,93 @@ test.skipIf(!postgres15)(
     expect(blog.status).toBe(200)
     expect(await blog.text()).toContain('Chart of Accounts Basics')
   },
-  120_000,
 )
 
 test.skipIf(!postgres15)(
-  'two instances on one database are one site',
+  'two instances on one database and one store are one site, and one may die',
   async () => {
-    const other = await startOtherPostgres(postgres15 ?? '')
-    onTestFinished(() => other.stop())
-    const env = { DATABASE_URL: other.url, SEED: 'none' }
+    const env = { DATABASE_URL: await otherPostgres(), ...(await s3Environment()) }
     const [first, second] = await Promise.all([startSite({ env }), startSite({ env })])
     onTestFinished(async () => {
       await first.stop()
       await second.stop()
     })
-    const jwks = (url: string) =>
-      fetch(`${url}/auth/v1/.well-known/jwks.json`).then((r) => r.json())
-    expect(await jwks(first.url)).toEqual(await jwks(second.url))
+    const keys = await keysOf(first)
+    expect(await keysOf(second)).toEqual(keys)
+
+    // Signed in at one, known at the other.
+    const here = createClient(first.url, keys.publishable)
+    const { data } = await here.auth.signInWithPassword(adminAccount)
+    const there = createClient(second.url, keys.publishable, {
+      global: { headers: { Authorization: `Bearer ${data.session?.access_token}` } },
+    })
+    expect((await there.from('user_roles').select('role')).data).toContainEqual({ role: 'admin' })
+
+    // Written at one, seen on the other's cached page.
+    const blog = async () => (await fetch(`${second.url}/blog`)).text()
+    expect(await blog()).not.toContain('Fresh from the other process')
+    const post = { title: 'Fresh from the other process', content: '<p>Words.</p>' }
+    await here.from('blog_posts').insert(post).throwOnError()
+    await expect.poll(blog, { timeout: 10_000 }).toContain('Fresh from the other process')
+
+    // Uploaded at one, downloaded from the other.
+    const upload = await here.storage
+      .from('product-files')
+      .upload('shared/guide.pdf', '%PDF-1.4\n%sample', { contentType: 'application/pdf' })
+    expect(upload.error).toBeNull()
+    const download = await there.storage.from('product-files').download('shared/guide.pdf')
+    expect(await download.data?.text()).toContain('%PDF-1.4')
+
+    const visits = keepVisiting(second.url)
+    await sleep(500)
+    first.process.kill('SIGKILL')
+    await sleep(1500)
+    const statuses = await visits.stop()
+    expect(statuses.length).toBeGreaterThan(10)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
   },
-  120_000,
 )
+
+async function otherPostgres() {
+  const other = await startOtherPostgres(postgres15 ?? '')
+  onTestFinished(() => other.stop())
+  return other.url
+}
+
+async function s3Environment() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-s3-'))
+  const { settings, stop } = await startS3Server(folder)
+  onTestFinished(async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_REGION: settings.region,
+    S3_BUCKET: settings.bucket,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  }
+}
+
+async function keysOf(site: RunningSite) {
+  const text = await readFile(path.join(site.dataDir, 'keys.json'), 'utf8')
+  return JSON.parse(text) as { publishable: string }
+}
+
+/** Rendered pages, not cached ones: each visit asks for another address. */
+function keepVisiting(url: string) {
+  const statuses: number[] = []
+  let isOn = true
+  let visit = 0
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (isOn) statuses.push((await fetch(`${url}/blog?visit=${visit++}`)).status)
+  })
+  return {
+    async stop() {
+      isOn = false
+      await Promise.all(visitors)
+      return statuses
+    },
+  }
+}
