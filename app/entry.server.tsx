@@ -52,5 +52,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
+  // The router refused the context it was given: there is no log to write to.
+  if (!context) throw error
   context.get(hostContext).log('error', `${request.method} ${new URL(request.url).pathname}`, error)
 }
