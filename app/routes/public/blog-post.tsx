@@ -18,6 +18,7 @@ import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { Route } from './+types/blog-post.ts'
 
 const longPostWords = 500
@@ -146,7 +147,8 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 function BackToList() {
   const { state } = useLocation()
   const list: unknown = state?.list
-  const isList = typeof list === 'string' && /^\/(blog|qbo-tips)(\?|$)/.test(list)
+  const isHydrated = useHydrated()
+  const isList = isHydrated && typeof list === 'string' && /^\/(blog|qbo-tips)(\?|$)/.test(list)
   return (
     <ButtonLink to={isList ? list : '/blog'} variant="outline" size="small" className="no-print">
       <ArrowLeft aria-hidden /> Back to Blog

@@ -12,6 +12,7 @@ import { pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { Route } from './+types/qbo-tips.ts'
 
 const usualCategory = 'QBO Tips'
@@ -50,7 +51,9 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation()
   const carried: unknown = location.state?.category
   const isInAddress = new URLSearchParams(location.search).has('category')
-  if (typeof carried === 'string' && carried && carried !== name && !isInAddress) {
+  // The server does not see the navigation's state: the page as it sent it comes first.
+  const isHydrated = useHydrated()
+  if (isHydrated && typeof carried === 'string' && carried !== name && carried && !isInAddress) {
     return <Navigate replace to={{ search: `?${new URLSearchParams({ category: carried })}` }} />
   }
   return (
