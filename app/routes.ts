@@ -12,6 +12,8 @@ export default [
   route('blog/feed.json', 'routes/feeds/json-feed.ts'),
   route('blog/:slug', 'routes/public/blog-post.tsx'),
   route('qbo-tips', 'routes/public/qbo-tips.tsx'),
+  route('qbo-quiz', 'routes/public/qbo-quiz.tsx'),
+  route('qbo-quiz/questions/:questionId?', 'routes/public/quiz-questions.ts'),
   route('bookkeeping-basics', 'routes/public/bookkeeping-basics.tsx'),
   route('debits-and-credits-explained', 'routes/public/debits-and-credits-explained.tsx'),
   route('chart-of-accounts-basics', 'routes/public/chart-of-accounts-basics.tsx'),
@@ -47,7 +49,17 @@ export default [
   route('store/:productSlug/claim', 'routes/store/claim.ts'),
 
   // Not an admin: to /dashboard, with a message.
-  layout('routes/guards/admin.tsx', []),
+  layout('routes/guards/admin.tsx', [
+    route('admin/courses', 'routes/admin/courses.tsx'),
+    route('admin/courses/:courseId/modules', 'routes/admin/modules.tsx'),
+    route('admin/courses/:courseId/uploads', 'routes/admin/course-uploads.ts'),
+    route('admin/delete-preview/:kind/:id', 'routes/admin/delete-preview.ts'),
+    route('admin/products', 'routes/admin/products.tsx'),
+    route('admin/products/uploads', 'routes/admin/product-uploads.ts'),
+    route('admin/products/pdf', 'routes/admin/product-pdf.ts'),
+    route('admin/users/progress', 'routes/admin/users-progress.tsx'),
+    route('admin/users/progress.csv', 'routes/admin/users-progress-csv.ts'),
+  ]),
 
   // Blog and categories ask only for a login, and say so.
   layout('routes/guards/writer.tsx', [

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+
+type Site = { url: string; dataDir: string }
+
+/** The site's own data, past row level security: to prepare what a test needs, and to look at what it did. */
+export async function connectAsService(
+  { url, dataDir }: Site = {
+    url: process.env.SITE_UNDER_TEST ?? '',
+    dataDir: process.env.SITE_UNDER_TEST_DATA ?? '',
+  },
+) {
+  const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
+  return createClient(url, keys.secret, { auth: { persistSession: false } })
+}
+
+export type ServiceClient = Awaited<ReturnType<typeof connectAsService>>
