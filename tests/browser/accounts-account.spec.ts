@@ -38,11 +38,16 @@ test('the address changes when both mailboxes have agreed', async ({ page }) => 
   await expect(page.getByText('Please Confirm the Change').first()).toBeVisible()
   await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible()
 
-  const toOld = await readMail({ to: account.email, subject: /Confirm the change/ })
+  await readMail({ to: account.email, subject: /Confirm the change/ })
+  await readMail({ to: newEmail, subject: /Confirm your new/ })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Email Sent').first()).toBeVisible()
+
+  const toOld = await readMail({ to: account.email, subject: /Confirm the change/, after: 1 })
   await page.goto(toOld.link)
   await page.getByRole('button', { name: 'Confirm the Change' }).click()
   await expect(page.getByRole('heading', { name: 'Half done' })).toBeVisible()
-  const toNew = await readMail({ to: newEmail, subject: /Confirm your new/ })
+  const toNew = await readMail({ to: newEmail, subject: /Confirm your new/, after: 1 })
   await page.goto(toNew.link)
   await page.getByRole('button', { name: 'Confirm the Change' }).click()
   await expect(page.getByText('Address Changed').first()).toBeVisible()

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import {
   countMails,
   fillSignIn,
+  newAccount,
   readMail,
   signIn,
   signUp,
@@ -157,4 +160,39 @@ test('another mail can be asked for once the countdown is over', async ({ page }
   await page.getByRole('button', { name: 'Choose a New Password' }).click()
   await chooseNewPassword(page)
   await signIn(page, { email: account.email, password: newPassword })
+})
+
+test('the links of a hosted service, which go through it first, need one press as well', async ({
+  page,
+}) => {
+  const account = await signUp(page)
+  await page.goto('/forgot-password')
+  await askForLink(page, account.email)
+  const { link } = await readMail({ to: account.email, subject: /Reset your password/ })
+  const token = new URL(link).searchParams.get('token_hash') ?? ''
+  const next = encodeURIComponent(`${process.env.SITE_UNDER_TEST}/reset-password`)
+  const hosted = `/auth/v1/verify?token=${token}&type=recovery&redirect_to=${next}`
+  await page.goto(hosted)
+  await page.getByRole('button', { name: 'Choose a New Password' }).click()
+  await chooseNewPassword(page)
+  await page.goto(hosted)
+  await expect(page.getByRole('link', { name: 'Get a New Link' })).toBeVisible()
+})
+
+test('an invited person accepts, chooses a password, and signs in', async ({ page }) => {
+  const { email } = newAccount()
+  const keysFile = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'keys.json')
+  const { secret } = JSON.parse(await readFile(keysFile, 'utf8'))
+  const invited = await fetch(`${process.env.SITE_UNDER_TEST}/auth/v1/invite`, {
+    method: 'POST',
+    headers: { apikey: secret, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  expect(invited.status).toBe(200)
+  const { link } = await readMail({ to: email, subject: /invited/ })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Accept the Invitation' }).click()
+  await chooseNewPassword(page)
+  await fillSignIn(page, { email, password: newPassword })
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

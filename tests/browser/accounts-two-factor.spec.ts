@@ -38,6 +38,7 @@ test('with two-factor sign-in the password alone opens nothing; the code does', 
   await page.goto('/login?redirectTo=%2Faccount')
   await fillSignIn(page, account)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

@@ -12,7 +12,8 @@ export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
     <div className="container-text py-12 lg:py-16">
       <div className="mx-auto max-w-md">
         <h1 className="text-4xl">{title}</h1>
-        {lead && <p className="mt-4 text-lg text-muted">{lead}</p>}
+        {/* The page may change without a new address, as after sending: then this is read out. */}
+        <div aria-live="polite">{lead && <p className="mt-4 text-lg text-muted">{lead}</p>}</div>
         <div className="margin-line mt-8 grid gap-6 pl-5 sm:pl-7">{children}</div>
         {footer && <div className="mt-8 grid gap-1 border-rule border-t pt-4">{footer}</div>}
       </div>

@@ -4,16 +4,20 @@ import { Input } from '#app/components/ui/input.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { SendAgain } from './send-again.tsx'
 
-type EmailFormProps = { pendingEmail: string | null; error?: string | undefined }
+type EmailFormProps = {
+  email: string
+  pendingEmail: string | null
+  error?: string | undefined
+}
 
-export function EmailForm({ pendingEmail, error }: EmailFormProps) {
+export function EmailForm({ email, pendingEmail, error }: EmailFormProps) {
   return (
     <div className="grid gap-5">
       {pendingEmail && (
         <Alert tone="warning">
           <AlertTitle>Waiting for {pendingEmail}</AlertTitle>
           <p>Please press the button in both emails: in the old mailbox and in the new one.</p>
-          <SendAgain type="email_change" email={pendingEmail} startsWaiting={false} />
+          <SendAgain type="email_change" email={email} startsWaiting={false} />
         </Alert>
       )}
       <ChangeForm key={pendingEmail} intent="email" button="Change Email" result={error}>

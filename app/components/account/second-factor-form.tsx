@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
@@ -9,6 +9,8 @@ export function SecondFactorForm({ error }: { error?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   useFocusFirstError(form, error)
+  // It takes the place of the password form at the same address, so no page change moves the focus.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   return (
     <>
       <Form ref={form} method="post" noValidate className="grid gap-5">

@@ -74,7 +74,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           title="Email"
           text="You sign in with it. Both the old and the new mailbox confirm a change."
         >
-          <EmailForm pendingEmail={pendingEmail} error={errors.email} />
+          <EmailForm email={user.email} pendingEmail={pendingEmail} error={errors.email} />
         </AccountSection>
         <AccountSection
           title="Password"
