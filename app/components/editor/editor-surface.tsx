@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFieldControl } from '#app/components/ui/field.tsx'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { editorExtensions } from './extensions.ts'
@@ -10,6 +10,8 @@ type EditorSurfaceProps = {
   label: string
   /** Holds the HTML that is posted. */
   source: RefObject<HTMLTextAreaElement | null>
+  /** For when the editor is there before that field is. */
+  defaultValue: string
   imageUpload?: string
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
@@ -19,6 +21,7 @@ type EditorSurfaceProps = {
 export function EditorSurface({
   label,
   source,
+  defaultValue,
   imageUpload,
   isHtmlView,
   onHtmlView,
@@ -32,7 +35,7 @@ export function EditorSurface({
 
   const editor = useEditor({
     extensions: editorExtensions({ onLink: () => setDialog({ kind: 'link' }) }),
-    content: source.current?.value ?? '',
+    content: withoutStyles(source.current?.value ?? defaultValue),
     immediatelyRender: false,
     injectNonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
     onCreate: onReady,
@@ -70,7 +73,7 @@ export function EditorSurface({
 
   function showHtml(isHtml: boolean) {
     const html = source.current?.value ?? ''
-    if (!isHtml && html !== lastWritten.current) editor?.commands.setContent(html)
+    if (!isHtml && html !== lastWritten.current) editor?.commands.setContent(withoutStyles(html))
     onHtmlView(isHtml)
   }
 

@@ -40,6 +40,7 @@ export function RichTextEditor({
           <EditorSurface
             label={label}
             source={textarea}
+            defaultValue={defaultValue}
             imageUpload={imageUpload}
             isHtmlView={isHtmlView}
             onHtmlView={setHtmlView}

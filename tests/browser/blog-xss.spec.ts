@@ -1,0 +1,222 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { connect, openEditor, signUpThrough } from '#tests/support/blog.ts'
+import { expect, test } from '#tests/support/site.ts'
+import { adminAccount, type RunningSite, startSite } from '#tests/support/start-site.ts'
+import { xssPayloads } from '#tests/support/xss-payloads.ts'
+
+// A site of its own, so that no other test meets these posts. The content policy is switched off:
+// the sanitiser has to hold by itself.
+test.describe.configure({ mode: 'default', timeout: 300_000 })
+test.use({ bypassCSP: true, expectedErrors: [/./] })
+
+let site: RunningSite
+let posts: { slug: string; position: number }[] = []
+let writer: { email: string; password: string }
+
+// Postgres holds no NUL in a text; the sanitiser's own tests have those payloads too.
+const storable = xssPayloads.filter((payload) => !payload.includes('\0'))
+
+test.beforeAll(async () => {
+  site = await startSite()
+  const supabase = await connect(site.url, site.dataDir)
+  writer = await signUpThrough(
+    supabase,
+    '"><img src=x onerror=xss()></script><script>xss()</script>',
+  )
+  const { data: category } = await supabase
+    .from('blog_categories')
+    .insert({ name: '</script><img src=x onerror=xss()>' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data } = await supabase
+    .from('blog_posts')
+    .insert(
+      storable.map((payload, position) => ({
+        title: payload.trim().slice(0, 200),
+        content: `${payload}<p>after</p>`,
+        slug: `payload-${position}`,
+        category_id: category.id,
+        published_at: new Date(Date.now() - position * 1000).toISOString(),
+      })),
+    )
+    .select('slug')
+    .throwOnError()
+  posts = data.map(({ slug }) => ({ slug, position: Number(slug.split('-')[1]) }))
+})
+
+test.afterAll(async () => {
+  await site?.stop()
+})
+
+test('a student can store every payload through the REST service', () => {
+  expect(posts).toHaveLength(storable.length)
+  expect(storable.length).toBeGreaterThan(200)
+})
+
+test('nothing runs on the pages of the posts, in their titles, meta tags or structured data', async ({
+  context,
+  page,
+}) => {
+  const ran = await watch(context)
+  for (const { slug, position } of posts) {
+    await page.goto(`${site.url}/blog/${slug}`)
+    await wake(page)
+    await expectHarmless(page, storable[position] ?? '')
+    expect(ran, storable[position]).toEqual([])
+  }
+})
+
+test('nothing runs on the list, the category page, or in a search', async ({ context, page }) => {
+  const ran = await watch(context)
+  const pageCount = Math.ceil(posts.length / 9)
+  for (let number = 1; number <= pageCount; number++) {
+    await page.goto(`${site.url}/blog?page=${number}`)
+    await wake(page)
+    await expectHarmless(page, `list, page ${number}`)
+  }
+  for (const payload of storable.slice(0, 40)) {
+    await page.goto(`${site.url}/blog?q=${encodeURIComponent(payload)}`)
+    await page.goto(`${site.url}/qbo-tips?category=${encodeURIComponent(payload)}`)
+    await wake(page)
+  }
+  await page.goto(
+    `${site.url}/qbo-tips?category=${encodeURIComponent('</script><img src=x onerror=xss()>')}`,
+  )
+  await wake(page)
+  expect(ran).toEqual([])
+})
+
+test('nothing runs in the feeds', async ({ context, page }) => {
+  const ran = await watch(context)
+  await page.goto(`${site.url}/blog/rss.xml`).catch(ignoreDownload)
+  await page.goto(`${site.url}/blog/feed.json`).catch(ignoreDownload)
+  await page.goto(`${site.url}/contact`)
+  const items = await page.evaluate(async () => {
+    const rss = new DOMParser().parseFromString(
+      await (await fetch('/blog/rss.xml')).text(),
+      'application/xml',
+    )
+    const feed = await (await fetch('/blog/feed.json')).json()
+    const shown = document.createElement('div')
+    document.body.append(shown)
+    const fromRss = [...rss.getElementsByTagName('content:encoded')].map((node) => node.textContent)
+    const fromJson = feed.items.map((item: { content_html: string }) => item.content_html)
+    // As a careless reader's program would show them.
+    for (const html of [...fromRss, ...fromJson]) shown.innerHTML = html
+    return { broken: rss.querySelector('parsererror')?.textContent, count: fromRss.length }
+  })
+  expect(items.broken).toBeUndefined()
+  expect(items.count).toBe(20)
+  await page.waitForTimeout(500)
+  expect(ran).toEqual([])
+})
+
+test('nothing runs for the admin who looks at all posts, nor for the writer', async ({
+  context,
+  page,
+}) => {
+  const ran = await watch(context)
+  for (const [account, path] of [
+    [adminAccount, '/admin/blog?all=1&'],
+    [writer, '/admin/blog?'],
+  ] as const) {
+    await context.clearCookies()
+    await page.goto(`${site.url}/login`)
+    await signInAt(page, account)
+    for (let number = 1; number <= Math.ceil(posts.length / 25); number++) {
+      await page.goto(`${site.url}${path}page=${number}`)
+      await openEditor(page)
+      await expectHarmless(page, `${path} ${number}`)
+    }
+    await page.goto(`${site.url}/admin/categories`)
+    await wake(page)
+  }
+  expect(ran).toEqual([])
+})
+
+test('nothing runs in the editor, by its HTML view or by pasting, nor in the preview', async ({
+  context,
+  page,
+}) => {
+  const ran = await watch(context)
+  await page.goto(`${site.url}/login`)
+  await signInAt(page, writer)
+  await page.goto(`${site.url}/admin/blog`)
+  const editor = await openEditor(page)
+  const html = page.getByRole('button', { name: 'HTML' })
+  for (const payload of xssPayloads) {
+    await html.click()
+    await page.getByLabel('Content as HTML').fill(payload)
+    await html.click()
+    await editor.evaluate((element, payload) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', payload)
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, payload)
+    expect(ran, payload).toEqual([])
+  }
+  await page.getByLabel('Title', { exact: true }).fill('</h1><img src=x onerror=xss()>')
+  for (const payload of storable.slice(0, 30)) {
+    await html.click()
+    await page.getByLabel('Content as HTML').fill(`${payload}<p>after</p>`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+    await html.click()
+  }
+  expect(ran).toEqual([])
+  await page.evaluate(() => localStorage.clear())
+})
+
+/** Counts whatever runs: calls of xss(), and dialogs. */
+async function watch(context: BrowserContext) {
+  const ran: string[] = []
+  await context.exposeFunction('xss', () => ran.push('xss()'))
+  context.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') ran.push(dialog.message())
+    dialog.accept().catch(() => undefined)
+  })
+  return ran
+}
+
+/** Lets the page's own scripts take it over, and touches what could react to being touched. */
+async function wake(page: Page) {
+  await page.mouse.move(300, 300)
+  await page.mouse.move(400, 500)
+}
+
+/** Nothing that people wrote has become an element or attribute that could run something. */
+async function expectHarmless(page: Page, what: string) {
+  const found = await page.evaluate(() => {
+    const written = [...document.querySelectorAll('main *')]
+    const dangerous =
+      'script,iframe,object,embed,svg[onload],math,base,meta,link,style,form.x,template'
+    const bad = written.filter(
+      (element) =>
+        element.matches(dangerous) ||
+        [...element.attributes].some(({ name }) => name.startsWith('on')) ||
+        ['href', 'src', 'action', 'formaction'].some((name) =>
+          /^\s*(javascript|data|vbscript|blob):/i.test(element.getAttribute(name) ?? ''),
+        ),
+    )
+    for (const text of document.querySelectorAll('script[type="application/ld+json"]')) {
+      JSON.parse(text.textContent)
+    }
+    return bad.map((element) => element.outerHTML.slice(0, 200))
+  })
+  expect(found, what).toEqual([])
+}
+
+async function signInAt(page: Page, account: { email: string; password: string }) {
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+function ignoreDownload(error: Error) {
+  // Chromium may offer a feed as a download instead of showing it.
+  if (!/download/i.test(error.message)) throw error
+}
