@@ -82,7 +82,7 @@ async function s3Environment() {
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    S3_ENDPOINT: settings.endpoint,
+    S3_ENDPOINT: settings.endpoint ?? '',
     S3_REGION: settings.region,
     S3_BUCKET: settings.bucket,
     S3_ACCESS_KEY_ID: settings.accessKeyId,
