@@ -78,13 +78,18 @@ function Store({ products, page, pageCount, isAdmin }: StoreProps) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            {products.map((product, index) => (
-              <li key={product.id}>
-                <ProductCard product={product} isFirst={index < inSight} />
-              </li>
-            ))}
-          </ul>
+          <section aria-labelledby="products">
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              {products.map((product, index) => (
+                <li key={product.id}>
+                  <ProductCard product={product} isFirst={index < inSight} />
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <Pagination page={page} pageCount={pageCount} />
       </div>

@@ -1,0 +1,186 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type ListedProduct = {
+  id: string
+  title: string
+  slug: string
+  price: number
+  cover_image_url: string | null
+  pdf_file_url: string | null
+  /** Clicks on Buy Now of a product that cannot be bought yet. */
+  demand: { clicks: number; lastDays: number }
+}
+
+export const adminPageSize = 25
+
+type Listed = Omit<ListedProduct, 'demand'>
+type Demand = { product_id: string; clicks: number; clicks_last_30_days: number }
+
+/** Newest first, for admins; `search` is a part of the title. */
+export async function searchProducts(
+  supabase: Supabase,
+  { search, page }: { search: string; page: number },
+): Promise<{ products: ListedProduct[]; total: number }> {
+  let query = supabase
+    .from('products')
+    .select('id, title, slug, price, cover_image_url, pdf_file_url', { count: 'exact' })
+  if (search) query = query.ilike('title', `%${escapePattern(search)}%`)
+  const first = (page - 1) * adminPageSize
+  const { data, count, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(first, first + adminPageSize - 1)
+    .overrideTypes<Listed[], { merge: false }>()
+  // A page behind the last one: there is nothing on it, and that is no fault.
+  if (error?.code === 'PGRST103') return { products: [], total: first }
+  if (error) throw error
+  const demands = await listDemand(supabase, data)
+  const products = data.map((product) => {
+    const demand = demands.find(({ product_id: id }) => id === product.id)
+    return {
+      ...product,
+      demand: { clicks: demand?.clicks ?? 0, lastDays: demand?.clicks_last_30_days ?? 0 },
+    }
+  })
+  return { products, total: count ?? products.length }
+}
+
+async function listDemand(supabase: Supabase, products: Listed[]): Promise<Demand[]> {
+  const ids = products.filter(({ price }) => price > 0).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { data } = await supabase
+    .from('product_demand')
+    .select('product_id, clicks, clicks_last_30_days')
+    .in('product_id', ids)
+    .overrideTypes<Demand[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+export type EditableProduct = {
+  id: string
+  title: string
+  slug: string
+  description: string | null
+  price: string
+  cover_image_url: string | null
+  pdf_file_url: string | null
+  pdf_name: string | null
+  pdf_size_bytes: number | null
+}
+
+export async function findEditableProduct(
+  supabase: Supabase,
+  id: string,
+): Promise<EditableProduct | null> {
+  const { data } = await supabase
+    .from('products')
+    // As text: a form shows the cents as they are stored.
+    .select(
+      'id, title, slug, description, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes',
+    )
+    .eq('id', id)
+    .maybeSingle<EditableProduct>()
+    .throwOnError()
+  return data
+}
+
+export async function countClaims(supabase: Supabase, productId: string): Promise<number> {
+  const { count } = await supabase
+    .from('product_orders')
+    .select('id', { count: 'exact', head: true })
+    .eq('product_id', productId)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** The price is text, so that no cent is lost on the way. */
+export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>
+export type SavedProduct = { id: string; slug: string; title: string }
+
+export async function createProduct(
+  supabase: Supabase,
+  userId: string,
+  fields: ProductFields,
+): Promise<SavedProduct> {
+  const { data } = await supabase
+    .from('products')
+    .insert({ ...fields, user_id: userId })
+    .select('id, slug, title')
+    .single<SavedProduct>()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when it is gone. */
+export async function updateProduct(
+  supabase: Supabase,
+  id: string,
+  fields: ProductFields,
+): Promise<SavedProduct> {
+  const { data } = await supabase
+    .from('products')
+    .update(fields)
+    .eq('id', id)
+    .select('id, slug, title')
+    .single<SavedProduct>()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when it is gone already. */
+export async function deleteProduct(supabase: Supabase, id: string): Promise<EditableProduct> {
+  const { data } = await supabase
+    .from('products')
+    .delete()
+    .eq('id', id)
+    .select('id, title, slug, cover_image_url, pdf_file_url')
+    .single<EditableProduct>()
+    .throwOnError()
+  return data
+}
+
+export async function hasTwin(supabase: Supabase, { id, title }: SavedProduct): Promise<boolean> {
+  const { data } = await supabase
+    .from('products')
+    .select('id')
+    .ilike('title', escapePattern(title))
+    .neq('id', id)
+    .limit(1)
+    .throwOnError()
+  return data.length > 0
+}
+
+function escapePattern(text: string) {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: string }
+
+/**
+ * Removes those of the files that no product and no order names: what was replaced, or uploaded in
+ * vain. People who have claimed a product keep its PDF.
+ */
+export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]): Promise<void> {
+  for (const { bucket, path } of files) {
+    if (await isUsed(supabase, bucket, path)) continue
+    const { error } = await supabase.storage.from(bucket).remove([path])
+    if (error) throw error
+  }
+}
+
+async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: string) {
+  const column = bucket === 'product-covers' ? 'cover_image_url' : 'pdf_file_url'
+  const named = async (table: 'products' | 'product_orders') => {
+    const { data } = await supabase
+      .from(table)
+      .select('id')
+      .eq(column, path)
+      .limit(1)
+      .throwOnError()
+    return data.length > 0
+  }
+  return (
+    (await named('products')) || (bucket === 'product-files' && (await named('product_orders')))
+  )
+}
