@@ -113,3 +113,66 @@ export async function findLessonElsewhere(
     .throwOnError()
   return data
 }
+
+export type LessonFields = {
+  module_id: string
+  title: string
+  order_index: number
+  content_type: ContentType
+  content: string | null
+  notes: string | null
+  video_url: string | null
+  video_name: string | null
+  video_size_bytes: number | null
+  captions_url: string | null
+  pdf_url: string | null
+  pdf_name: string | null
+  pdf_size_bytes: number | null
+}
+
+export type EditableLesson = LessonFields & { id: string; course_id: string; slug: string }
+
+const editableColumns =
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes'
+
+export async function findEditableLesson(
+  supabase: Supabase,
+  id: string,
+): Promise<EditableLesson | null> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .select(editableColumns)
+    .eq('id', id)
+    .maybeSingle<EditableLesson>()
+    .throwOnError()
+  return data
+}
+
+export async function createLesson(
+  supabase: Supabase,
+  fields: LessonFields,
+): Promise<{ slug: string }> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .insert(fields)
+    .select('slug')
+    .single()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when the lesson is gone. */
+export async function updateLesson(
+  supabase: Supabase,
+  id: string,
+  fields: LessonFields,
+): Promise<{ slug: string }> {
+  const { data } = await supabase
+    .from('course_lessons')
+    .update(fields)
+    .eq('id', id)
+    .select('slug')
+    .single()
+    .throwOnError()
+  return data
+}

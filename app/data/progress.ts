@@ -1,3 +1,4 @@
+import type { ProgressFilter } from '#app/lib/progress-filter.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /** A course and how far its reader is; the database counts, rounds and finds the next lesson. */
@@ -90,5 +91,71 @@ export async function listCompletedLessons(
     .order('id')
     .overrideTypes<CompletedLesson[], { merge: false }>()
     .throwOnError()
+  return data
+}
+
+export type UserProgress = {
+  user_id: string
+  email: string
+  full_name: string | null
+  role: 'admin' | 'student'
+  created_at: string
+  completed_lessons: number
+  last_activity_at: string | null
+  courses: Pick<
+    CourseProgress,
+    'course_id' | 'course_title' | 'total_lessons' | 'completed_lessons' | 'percent'
+  >[]
+}
+
+export type UserProgressList = {
+  users: UserProgress[]
+  total: number
+  /** There are more than `total`; counting a search stops there. */
+  total_is_capped: boolean
+}
+
+export const progressPageSize = 25
+
+/** For admins: everybody who has a role, with every course. */
+export async function listUserProgress(
+  supabase: Supabase,
+  filter: ProgressFilter,
+  page: number,
+  pageSize = progressPageSize,
+): Promise<UserProgressList> {
+  const { data } = await supabase
+    .rpc('admin_user_progress', {
+      search: filter.search,
+      sort: filter.sort,
+      descending: filter.isDescending,
+      stalled: filter.isStalled,
+      page,
+      page_size: pageSize,
+    })
+    .throwOnError()
+  return data
+}
+
+export type DayOfCompletions = { day: string; completions: number }
+
+/** One row per day, without gaps. */
+export async function listCompletionsPerDay(
+  supabase: Supabase,
+  days: number,
+): Promise<DayOfCompletions[]> {
+  const { data } = await supabase.rpc('admin_completions_over_time', { days }).throwOnError()
+  return data
+}
+
+export type CourseCompletions = {
+  course_id: string
+  course_title: string
+  total_lessons: number
+  completions: number
+}
+
+export async function listCompletionsPerCourse(supabase: Supabase): Promise<CourseCompletions[]> {
+  const { data } = await supabase.rpc('admin_completions_by_course').throwOnError()
   return data
 }

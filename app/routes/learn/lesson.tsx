@@ -86,8 +86,7 @@ function LessonNotFound({ toast, elsewhere }: MissingProps) {
     <LearnNotFound title="Lesson Not Found" toast={toast}>
       {elsewhere ? (
         <p>
-          Lesson does not belong to this course. One of the same name is in “
-          {elsewhere.course.title}
+          A lesson of this name is in “{elsewhere.course.title}
           ”:{' '}
           <SiteLink to={`/courses/${elsewhere.course.slug}/${elsewhere.slug}`} className="link">
             {elsewhere.title}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { ConfirmDelete } from '#app/components/confirm-dialog.tsx'
+import { ButtonLink, SiteLink } from '#app/components/site-link.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { buttonVariants } from '#app/components/ui/button.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '#app/components/ui/table.tsx'
+import { DeleteCounts } from './delete-counts.tsx'
+
+type CourseTableProps = {
+  courses: {
+    course_id: string
+    course_title: string
+    course_slug: string
+    is_published: boolean
+    total_lessons: number
+  }[]
+}
+
+export function CourseTable({ courses }: CourseTableProps) {
+  return (
+    <Table>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Course</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead className="text-right">Lessons</TableHead>
+          <TableHead className="text-right">Actions</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {courses.map((course) => (
+          <CourseRow key={course.course_id} course={course} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) {
+  const { course_id: id, course_title: title, course_slug: slug } = course
+  return (
+    <TableRow>
+      <TableCell className="wrap-anywhere">
+        <SiteLink to={`/admin/courses/${id}/modules`} className="link text-base">
+          {title}
+        </SiteLink>
+        <span className="block text-muted text-sm">/courses/{slug}</span>
+      </TableCell>
+      <TableCell label="Status">
+        <Badge tone={course.is_published ? 'success' : 'neutral'} className="justify-self-start">
+          {course.is_published ? 'Published' : 'Draft'}
+        </Badge>
+      </TableCell>
+      <TableCell label="Lessons" className="tabular sm:text-right">
+        {course.total_lessons}
+      </TableCell>
+      <TableCell>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <ButtonLink
+            to={`/admin/courses/${id}/modules`}
+            size="small"
+            aria-label={`Modules and lessons of ${title}`}
+          >
+            Modules & Lessons
+          </ButtonLink>
+          <ButtonLink
+            to={`/courses/${slug}`}
+            variant="outline"
+            size="small"
+            aria-label={`Preview ${title} as a student`}
+          >
+            Preview
+          </ButtonLink>
+          <Link
+            to={`?edit=${id}`}
+            preventScrollReset
+            aria-label={`Edit ${title}`}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Edit
+          </Link>
+          <ConfirmDelete
+            trigger="Delete"
+            triggerProps={{ 'aria-label': `Delete ${title}` }}
+            title="Delete this course?"
+            confirmLabel="Delete Course"
+            fields={{ intent: 'delete', id }}
+          >
+            <p className="wrap-anywhere">
+              “{title}” goes with all its content: modules, lessons, their files and the students’
+              progress. This cannot be undone.
+            </p>
+            <DeleteCounts kind="course" id={id} />
+          </ConfirmDelete>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,9 @@
+/** What a form knows of a file that is stored already. */
+export function storedFile(path: string, name: string, size: string) {
+  if (!path) return null
+  return {
+    path,
+    name: name || (path.split('/').at(-1) ?? path),
+    sizeBytes: size ? Number(size) : null,
+  }
+}

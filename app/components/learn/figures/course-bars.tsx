@@ -1,0 +1,49 @@
+type CourseBarsProps = {
+  courses: {
+    course_id: string
+    course_title: string
+    total_lessons: number
+    completions: number
+  }[]
+}
+
+/** How often lessons of each course were completed: a bar and its number per course. */
+export function CourseBars({ courses }: CourseBarsProps) {
+  const most = Math.max(1, ...courses.map(({ completions }) => completions))
+  return (
+    <figure className="grid content-start gap-3 rounded-md border border-rule bg-card p-5">
+      <figcaption>
+        <h2 className="text-xl">Lessons completed per course</h2>
+        <p className="text-muted text-sm">By all students, since the beginning</p>
+      </figcaption>
+      {courses.length === 0 && <p className="text-muted">No courses yet.</p>}
+      <dl className="grid gap-3">
+        {courses.map(
+          ({ course_id: id, course_title: title, completions, total_lessons: lessons }) => (
+            <div key={id} className="grid gap-1">
+              <dt className="text-sm wrap-anywhere">
+                {title}{' '}
+                <span className="text-muted">
+                  ({lessons} {lessons === 1 ? 'lesson' : 'lessons'})
+                </span>
+              </dt>
+              <dd className="flex items-center gap-3">
+                <svg
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  className="h-3.5 grow border border-field"
+                >
+                  <rect width={(100 * completions) / most} height="10" className="fill-primary" />
+                </svg>
+                <span className="tabular w-16 text-right text-sm">
+                  {completions.toLocaleString('en-US')}
+                </span>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </figure>
+  )
+}

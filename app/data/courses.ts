@@ -1,0 +1,160 @@
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { StoredFileRef } from './files.ts'
+import type { ContentType } from './lessons.ts'
+
+export type Course = {
+  id: string
+  title: string
+  slug: string
+  description: string | null
+  is_published: boolean
+}
+
+const courseColumns = 'id, title, slug, description, is_published'
+
+export async function findCourse(supabase: Supabase, id: string): Promise<Course | null> {
+  const { data } = await supabase
+    .from('courses')
+    .select(courseColumns)
+    .eq('id', id)
+    .maybeSingle<Course>()
+    .throwOnError()
+  return data
+}
+
+export type CourseFields = { title: string; description: string | null; is_published: boolean }
+
+export async function createCourse(supabase: Supabase, fields: CourseFields): Promise<Course> {
+  const { data } = await supabase
+    .from('courses')
+    .insert(fields)
+    .select(courseColumns)
+    .single<Course>()
+    .throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when the course is gone. */
+export async function updateCourse(
+  supabase: Supabase,
+  id: string,
+  fields: CourseFields,
+): Promise<Course> {
+  const { data } = await supabase
+    .from('courses')
+    .update(fields)
+    .eq('id', id)
+    .select(courseColumns)
+    .single<Course>()
+    .throwOnError()
+  return data
+}
+
+export async function hasCourseTitled(supabase: Supabase, title: string) {
+  const { data } = await supabase
+    .from('courses')
+    .select('id')
+    .eq('title', title)
+    .limit(1)
+    .throwOnError()
+  return data.length > 0
+}
+
+export type ListedLesson = {
+  id: string
+  title: string
+  slug: string
+  order_index: number
+  content_type: ContentType
+  video_url: string | null
+  pdf_url: string | null
+}
+
+export type Module = {
+  id: string
+  title: string
+  order_index: number
+  lessons: ListedLesson[]
+}
+
+/** In their order; equal numbers stay in the order they were made. */
+export async function listModules(supabase: Supabase, courseId: string): Promise<Module[]> {
+  const lessons = { referencedTable: 'lessons' }
+  const { data } = await supabase
+    .from('course_modules')
+    .select(
+      'id, title, order_index, lessons:course_lessons(id, title, slug, order_index, content_type, video_url, pdf_url)',
+    )
+    .eq('course_id', courseId)
+    .order('order_index')
+    .order('created_at')
+    .order('id')
+    .order('order_index', lessons)
+    .order('created_at', lessons)
+    .order('id', lessons)
+    .overrideTypes<Module[], { merge: false }>()
+    .throwOnError()
+  return data
+}
+
+export type ModuleFields = { title: string; order_index: number }
+
+export async function createModule(supabase: Supabase, courseId: string, fields: ModuleFields) {
+  await supabase
+    .from('course_modules')
+    .insert({ ...fields, course_id: courseId })
+    .throwOnError()
+}
+
+/** Throws PGRST116 when the module is gone. */
+export async function updateModule(supabase: Supabase, id: string, fields: ModuleFields) {
+  await supabase
+    .from('course_modules')
+    .update(fields)
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+/** Writes order_index 0, 1, 2 … */
+export async function reorderModules(supabase: Supabase, courseId: string, moduleIds: string[]) {
+  await supabase
+    .rpc('reorder_modules', { course_id: courseId, module_ids: moduleIds })
+    .throwOnError()
+}
+
+/** The same within a module; a lesson of another module of the course moves into this one. */
+export async function reorderLessons(supabase: Supabase, moduleId: string, lessonIds: string[]) {
+  await supabase
+    .rpc('reorder_lessons', { module_id: moduleId, lesson_ids: lessonIds })
+    .throwOnError()
+}
+
+export type DeletableKind = 'course' | 'module' | 'lesson'
+
+const tables = { course: 'courses', module: 'course_modules', lesson: 'course_lessons' } as const
+
+export type DeletePreview = {
+  modules: number
+  lessons: number
+  /** How many completions go, and of how many students. */
+  records: number
+  students: number
+  files: StoredFileRef[]
+}
+
+/** What goes with it. */
+export async function previewDelete(
+  supabase: Supabase,
+  kind: DeletableKind,
+  id: string,
+): Promise<DeletePreview> {
+  const { data } = await supabase.rpc('delete_preview', { kind, id }).throwOnError()
+  return data
+}
+
+/** Throws PGRST116 when it is gone already. */
+export async function deleteCoursePart(supabase: Supabase, kind: DeletableKind, id: string) {
+  await supabase.from(tables[kind]).delete().eq('id', id).select('id').single().throwOnError()
+}

@@ -1,0 +1,26 @@
+const sorts = ['name', 'email', 'progress', 'last_activity', 'joined'] as const
+export type ProgressSort = (typeof sorts)[number]
+
+export type ProgressFilter = {
+  search: string
+  sort: ProgressSort
+  isDescending: boolean
+  /** Only students who completed nothing for 14 days and are not done. */
+  isStalled: boolean
+}
+
+/** The filter of /admin/users/progress as its address has it. */
+export function readProgressFilter(query: URLSearchParams): ProgressFilter {
+  const sort = sorts.find((known) => known === query.get('sort')) ?? 'last_activity'
+  return {
+    search: query.get('search')?.trim().slice(0, 200) ?? '',
+    sort,
+    isDescending: (query.get('order') ?? usualOrder(sort)) === 'desc',
+    isStalled: query.get('stalled') === '1',
+  }
+}
+
+/** Names from A to Z, everything else from the newest or largest. */
+export function usualOrder(sort: ProgressSort) {
+  return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { contentTypeOf, findFileMistake } from './upload-limits.ts'
+
+const megabyte = 1024 * 1024
+
+test('a video of two gigabytes may be sent, a byte more may not', () => {
+  const file = { name: 'tour.mp4', type: 'video/mp4', size: 2048 * megabyte }
+  expect(findFileMistake('video', file)).toBeNull()
+  expect(findFileMistake('video', { ...file, size: file.size + 1 })).toMatch(/too large/)
+})
+
+test('a file that is no video is refused before it is sent', () => {
+  expect(findFileMistake('video', { name: 'a.pdf', type: 'application/pdf', size: 10 })).toBe(
+    'Please choose a video file.',
+  )
+})
+
+test('a PDF is known by its ending, whatever the browser takes it for', () => {
+  expect(contentTypeOf('pdf', { name: 'Plan.PDF', type: '', size: 1 })).toBe('application/pdf')
+  expect(findFileMistake('pdf', { name: 'plan.docx', type: 'application/pdf', size: 1 })).toBe(
+    'Please choose a .pdf file.',
+  )
+})
+
+test('captions are stored as WebVTT even where the browser does not know the type', () => {
+  expect(contentTypeOf('captions', { name: 'tour.vtt', type: '', size: 1 })).toBe('text/vtt')
+})
+
+test('an empty file is refused', () => {
+  expect(findFileMistake('pdf', { name: 'a.pdf', type: 'application/pdf', size: 0 })).toMatch(
+    /empty/,
+  )
+})

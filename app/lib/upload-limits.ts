@@ -1,0 +1,63 @@
+const megabyte = 1024 * 1024
+
+/** What each bucket takes, as the database has it: told before somebody waits for an upload. */
+export const uploadLimits = {
+  video: {
+    bucket: 'course-videos',
+    maxBytes: 2048 * megabyte,
+    accept: 'video/*',
+    words: 'A video file, up to 2 GB.',
+    refusal: 'Please choose a video file.',
+  },
+  captions: {
+    bucket: 'course-videos',
+    maxBytes: 2 * megabyte,
+    accept: '.vtt,text/vtt',
+    words: 'A WebVTT file (.vtt), up to 2 MB.',
+    refusal: 'Please choose a .vtt file.',
+  },
+  pdf: {
+    bucket: 'course-pdfs',
+    maxBytes: 50 * megabyte,
+    accept: '.pdf,application/pdf',
+    words: 'A PDF, up to 50 MB.',
+    refusal: 'Please choose a .pdf file.',
+  },
+  cover: {
+    bucket: 'product-covers',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB. Upright ones, 4 to 5, fit best.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
+  productPdf: {
+    bucket: 'product-files',
+    maxBytes: 100 * megabyte,
+    accept: '.pdf,application/pdf',
+    words: 'A PDF, up to 100 MB.',
+    refusal: 'Please choose a .pdf file.',
+  },
+} as const
+
+export type UploadKind = keyof typeof uploadLimits
+
+type ChosenFile = { name: string; type: string; size: number }
+
+/** What is wrong with a file, in words; null when it can be sent. The storage service checks again. */
+export function findFileMistake(kind: UploadKind, file: ChosenFile): string | null {
+  const limit = uploadLimits[kind]
+  if (contentTypeOf(kind, file) === null) return limit.refusal
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > limit.maxBytes) return `This file is too large. ${limit.words}`
+  return null
+}
+
+/** The type to store it under; null when it is not of that kind. Browsers do not know .vtt everywhere. */
+export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
+  if (kind === 'video') return type.startsWith('video/') ? type : null
+  if (kind === 'cover')
+    return uploadLimits.cover.accept.split(',').find((one) => one === type) ?? null
+  if (kind === 'pdf' || kind === 'productPdf')
+    return /\.pdf$/i.test(name) ? 'application/pdf' : null
+  return /\.vtt$/i.test(name) ? 'text/vtt' : null
+}

@@ -1,0 +1,31 @@
+/** The right to upload one file to one place, handed out by a screen's action. */
+export type UploadTicket = {
+  /** Where the pieces are sent. */
+  endpoint: string
+  bucket: string
+  path: string
+  /** Good for this path only, and for a short time. */
+  token: string
+}
+
+type Wish = { kind: string; folder: string; name: string; resumePath: string | null }
+
+/** Asks the screen for a ticket; throws with the words to show. */
+export async function requestTicket(address: string, wish: Wish): Promise<UploadTicket> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(wish)) if (value) body.set(name, value)
+  const response = await fetch(address, { method: 'POST', body })
+  // The guard has sent the request on to the login page.
+  if (response.redirected) throw new Error('You must be logged in.')
+  const answer: unknown = await response.json()
+  if (isTicket(answer)) return answer
+  const isRefusal = typeof answer === 'object' && answer !== null && 'error' in answer
+  throw new Error(isRefusal ? String(answer.error) : 'The server gave no place for this file.')
+}
+
+function isTicket(answer: unknown): answer is UploadTicket {
+  if (typeof answer !== 'object' || answer === null) return false
+  return ['endpoint', 'bucket', 'path', 'token'].every(
+    (name) => typeof Reflect.get(answer, name) === 'string',
+  )
+}
