@@ -4,29 +4,27 @@ import { publicPages } from './public-pages.ts'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`no page has an accessibility violation, ${colorScheme}, ${width} px`, async ({
-      browser,
-      baseURL,
+for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
+  test.describe(path, () => {
+    test.use({ expectedErrors: [/status of 404/] })
+
+    test(`${path} has no accessibility violation, light and dark, small and wide`, async ({
+      page,
     }) => {
       test.setTimeout(120_000)
-      const context = await browser.newContext({
-        baseURL,
-        colorScheme,
-        viewport: { width, height: 900 },
-      })
-      const page = await context.newPage()
-      for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
-        await page.goto(path)
-        await page.evaluate(openEverything)
-        const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-        expect(found, path).toEqual([])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [390, 1440]) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          await page.evaluate(openEverything)
+          const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+          expect(found, `${colorScheme}, ${width} px`).toEqual([])
+        }
       }
-      await context.close()
     })
-  }
+  })
 }
 
 test('a page is as wide as the screen, from 320 px on', async ({ page }) => {
