@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signIn } from '#tests/support/accounts.ts'
+import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.describe.configure({ timeout: 180_000 })
+
+test('the list, a post and a search without result have no accessibility violation', async ({
+  page,
+}) => {
+  for (const path of [
+    '/blog',
+    '/blog/chart-of-accounts-basics',
+    '/blog?q=zzzyyyxxx',
+    '/qbo-tips',
+  ]) {
+    for (const [colorScheme, width] of looks) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`)
+    }
+  }
+})
+
+test('the writing screens have no accessibility violation, editor and dialogs included', async ({
+  page,
+}) => {
+  const supabase = await connect()
+  const writer = await signUpThrough(supabase)
+  await writePost(supabase, { title: 'Sample draft', published_at: null })
+  await signIn(page, writer)
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/blog')
+    await openEditor(page)
+    await expectAccessible(page, `writing, ${colorScheme}, ${width} px`)
+    await page.getByRole('button', { name: 'Picture' }).click()
+    await expectAccessible(page, `picture dialog, ${colorScheme}, ${width} px`)
+    await page.keyboard.press('Escape')
+    await page.goto('/admin/categories')
+    await expectAccessible(page, `categories, ${colorScheme}, ${width} px`)
+  }
+})
+
+const looks = [
+  ['light', 1440],
+  ['dark', 390],
+] as const
+
+async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  expect(found, what).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, what).toBeLessThanOrEqual(0)
+}
