@@ -10,12 +10,14 @@ import type { Connection, Service } from './http/service.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 import type { ApiKeys } from './identity/identity.ts'
+import { listen as listenTo } from './postgres/listen.ts'
 import type { PostgresTarget } from './postgres/target.ts'
-import { watchContent } from './postgres/watch-content.ts'
 import { openSiteServices } from './services.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 
 const shutdownSeconds = 15
+/** Where the database tells that something on public pages has changed. */
+const contentChannel = 'content_changed'
 
 export type Backend = { target: PostgresTarget; apiKeys: ApiKeys }
 
@@ -75,12 +77,16 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           render: site.renderForAll,
           policyFor: site.policyFor,
           readStyles: files.readText,
+          canRender: () => !health?.isDown(),
           log,
           ...cacheTimes(backend),
         })
         front.staticFiles = files
         front.pageCache = cache
-        if (backend) closers.push(await watchContent(backend.target, () => cache.invalidate(), log))
+        if (backend) {
+          const login = backend.target.login('authenticator')
+          closers.push(listenTo(login, contentChannel, () => cache.invalidate()))
+        }
       }
       app = createApp({
         dispatch,

@@ -10,6 +10,8 @@ export type Supabase = ReturnType<typeof connectSupabase>['supabase']
 export function connectSupabase(request: Request, host: Host) {
   const headers = new Headers()
   const supabase = createServerClient(host.supabaseUrl, host.publishableKey, {
+    // While the database is away the page says so at once, and asks again by itself.
+    db: { retry: false },
     // The list of signed-in devices names the visitor's browser, not this server.
     global: {
       fetch: host.fetch,

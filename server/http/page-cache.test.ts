@@ -11,6 +11,7 @@ function createCache(render: PageCacheOptions['render'], times = { freshMs: 60_0
     render,
     policyFor: ({ scripts }) => `script-src ${scripts.join(' ')}`,
     readStyles: () => null,
+    canRender: () => true,
     log: quiet,
     ...times,
   })

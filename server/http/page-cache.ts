@@ -9,6 +9,8 @@ export type PageCacheOptions = PackOptions & {
   /** Renders an address as nobody in particular: no cookies, no nonce. */
   render(pathAndQuery: string): Promise<Response>
   log: Log
+  /** False while the data behind the pages is away: what is in memory is served, nothing is made. */
+  canRender(): boolean
   /** How long a page is good when nothing has told that its data changed. */
   freshMs: number
   /** How long after that it is still served while a new one is made. */
@@ -48,7 +50,7 @@ export class PageCache {
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
     if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
-    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url)) return null
+    if (/^\/(healthz|readyz)(\?|$)|%00/.test(url) || findService(url)) return null
     return this.#refused.has(url) ? null : url
   }
 
@@ -56,13 +58,15 @@ export class PageCache {
     const entry = this.#plain.get(key) ?? this.#queried.get(key)
     if (!entry) return null
     const age = Date.now() - entry.madeAt
-    if (age > this.#options.freshMs + this.#options.staleMs) return null
+    if (age > this.#options.freshMs + this.#options.staleMs && this.#options.canRender())
+      return null
     if (age > this.#options.freshMs) this.#renew(key)
     return entry.page
   }
 
   /** Renders a page once, however many ask for it. Null when it is not one to keep. */
-  make(key: string): Promise<PackedPage | null> {
+  async make(key: string): Promise<PackedPage | null> {
+    if (!this.#options.canRender()) return null
     const running = this.#underWay.get(key)
     if (running) return running
     const work = this.#render(key, this.#generation).finally(() => {
