@@ -4,6 +4,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Host } from '#app/lib/host.ts'
 import type { Log } from './http/log.ts'
 import type { InlineHashes } from './http/packed-page.ts'
+import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './http/security-headers.ts'
 import type { Connection, Service } from './http/service.ts'
 
@@ -40,10 +41,11 @@ export type Site = {
 export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
+  const isDevelopment = options.mode === 'development'
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
   const policyFor = (sources: InlineHashes) =>
-    contentSecurityPolicy({ ...sources, fileOrigins, https })
+    contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
   async function render(request: Request, connection: Connection, nonce: string) {
     const build = typeof options.build === 'function' ? await options.build() : options.build
@@ -63,7 +65,9 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     policyFor,
-    async handle(request, connection) {
+    async handle(given, connection) {
+      const request = await readableForm(given)
+      if (!request) return unreadable()
       const nonce = createNonce()
       const response = await render(request, connection, nonce)
       if (!response.headers.has('content-security-policy')) {
@@ -82,6 +86,13 @@ export function createSite(options: SiteOptions): Site {
       return render(request, { address: '', requestId: 'page-cache' }, '')
     },
   }
+}
+
+function unreadable() {
+  return new Response('This request cannot be read.\n', {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }
 
 function inProcessFetch(options: SiteOptions, connection: Connection): typeof fetch {

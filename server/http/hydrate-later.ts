@@ -3,6 +3,10 @@
  * its hash is listed there.
  */
 export const hydrateLater = `(function () {
+  addEventListener('pagereveal', function (event) {
+    // A page that comes late is shown without its transition, which is no error.
+    if (event.viewTransition) event.viewTransition.ready.catch(function () {})
+  })
   var signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'touchstart'], started = false
   function start() {
     if (started) return
@@ -16,7 +20,7 @@ export const hydrateLater = `(function () {
   signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
   function whenIdle() {
     var wait = window.requestIdleCallback || function (work) { return setTimeout(work, 300) }
-    setTimeout(function () { wait(start, { timeout: 4000 }) }, 2500)
+    setTimeout(function () { wait(start) }, 8000)
   }
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

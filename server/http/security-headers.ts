@@ -7,13 +7,17 @@ export type ContentPolicy = {
   /** Where files come from when they are not on this origin. */
   fileOrigins: string[]
   https: boolean
+  /** Vite brings styles inline and talks over a socket; only ever on a developer's machine. */
+  isDevelopment?: boolean
 }
 
 export function createNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-export function contentSecurityPolicy({ scripts, styles, fileOrigins, https }: ContentPolicy) {
+export function contentSecurityPolicy(policy: ContentPolicy) {
+  const { scripts, fileOrigins, https, isDevelopment } = policy
+  const styles = isDevelopment ? ["'unsafe-inline'"] : policy.styles
   const files = fileOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
@@ -24,7 +28,7 @@ export function contentSecurityPolicy({ scripts, styles, fileOrigins, https }: C
     `img-src 'self' data: blob: https://i.ytimg.com${files}`,
     `media-src 'self' blob:${files}`,
     "font-src 'self'",
-    `connect-src 'self'${files}`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}${files}`,
     "manifest-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "form-action 'self'",
