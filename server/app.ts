@@ -4,6 +4,9 @@ import { unavailable } from './http/unavailable.ts'
 import { isConnectionFailure } from './postgres/connection-failure.ts'
 import type { DatabaseHealth } from './postgres/health.ts'
 
+/** Far longer than any answer takes, shorter than people wait. */
+const stallMs = 6000
+
 export type Services = Record<ServiceName, Service>
 
 /** The bundled services behind one door, which answers 503 while Postgres is away. */
@@ -13,13 +16,35 @@ export function createDispatcher(services: Services, health: DatabaseHealth): Se
     if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
     if (health.isDown()) return unavailable(request)
     try {
-      return await services[name](request, connection)
+      return await orUnavailable(services[name](request, connection), request, health)
     } catch (cause) {
       if (!isConnectionFailure(cause)) throw cause
       void health.failed(cause)
       return unavailable(request)
     }
   }
+}
+
+/** A Postgres that stands still fails no query: whoever waits long is told when it does not answer. */
+function orUnavailable(work: Promise<Response>, request: Request, health: DatabaseHealth) {
+  return new Promise<Response>((resolve, reject) => {
+    let isOver = false
+    let timer = setTimeout(look, stallMs)
+    const end = () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+    work.then(resolve, reject).then(end)
+
+    async function look() {
+      if (!health.isDown() && (await health.check())) {
+        if (!isOver) timer = setTimeout(look, stallMs)
+        return
+      }
+      void health.failed(new Error(`Postgres did not answer within ${stallMs} ms`))
+      resolve(unavailable(request))
+    }
+  })
 }
 
 /** Everything the program answers, but for static files: services, health, and else the site. */

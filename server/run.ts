@@ -12,6 +12,7 @@ import { Database } from './postgres/database.ts'
 import { startEmbeddedPostgres } from './postgres/embedded.ts'
 import { migrate } from './postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from './postgres/service-logins.ts'
+import { limitStatements } from './postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from './postgres/target.ts'
 import { StartError } from './start-error.ts'
 import { type Backend, openWebProcess } from './web-process.ts'
@@ -138,6 +139,7 @@ async function openBackend(options: {
     await ensureServiceLogins(target)
     const owner = new Database({ ...target.owner, max: 3 })
     try {
+      await limitStatements(owner)
       const apiKeys = await settleApiKeys(owner, config.dataDir)
       const backend = { target, apiKeys }
       await fillEmptySite({ owner, backend, config, siteUrl, log, say })

@@ -40,6 +40,8 @@ export type ServicesOptions = {
 
 /** Connections per process and role; more would only queue inside Postgres on a small machine. */
 const poolSizes = { callers: 6, auth: 4, storage: 4 }
+/** A Postgres that is there answers this soon even when it is busy. */
+const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
 const renditionCacheBytes = 256 * 1024 ** 2
 
@@ -77,7 +79,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     : await openStoredKeyRing(authDatabase, { tokenSeconds: auth.jwt_expiry })
   const { anonymousWithoutKey } = options
   const identity = createIdentity({ keys, apiKeys, anonymousWithoutKey })
-  const health = new DatabaseHealth(() => isReachable(target), log)
+  const health = new DatabaseHealth(() => isReachable(target, probeMs), log)
 
   const transport = config.mail.smtpUrl
     ? createSmtpTransport(config.mail.smtpUrl)

@@ -10,8 +10,8 @@ const namedEntities: Record<string, string> = {
 /** The text of HTML, on one line. */
 export function stripHtml(html: string) {
   return html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<(script|style)\b[^<>]*>(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
       if (name) return namedEntities[name.toLowerCase()] ?? entity
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)

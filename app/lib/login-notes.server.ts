@@ -10,8 +10,8 @@ const cookie = createCookie('signed-up', {
   maxAge: 600,
 })
 
-export function noteSignUp(note: SignUpNote) {
-  return cookie.serialize(note)
+export function noteSignUp(note: SignUpNote, siteUrl: string) {
+  return cookie.serialize(note, { secure: siteUrl.startsWith('https:') })
 }
 
 export async function findSignUpNote(request: Request): Promise<SignUpNote | null> {

@@ -61,7 +61,7 @@ export function publishedAtOf(
 
 /** Empty paragraphs are what an editor leaves behind; a picture or a video is something. */
 function isBlank(html: string) {
-  const text = html.replace(/<[^>]*>|&nbsp;|&#160;|\s|\u00a0/g, '')
+  const text = html.replace(/<[^<>]*>|&nbsp;|&#160;|\s|\u00a0/g, '')
   return text === '' && !/<(img|iframe|hr)\b/i.test(html)
 }
 

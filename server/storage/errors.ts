@@ -70,13 +70,15 @@ export const errors = {
     ),
   notAnImage: (message: string, cause?: unknown) =>
     new StorageError(400, 'InvalidRequest', message, { error: 'InvalidRequest', cause }),
+  diskFull: (cause?: unknown) =>
+    new StorageError(507, 'InsufficientStorage', 'There is no room for this file', { cause }),
   imagesBusy: () =>
     new StorageError(503, 'SlowDown', 'Too many images are being prepared, try again', {
       headers: { 'Retry-After': '2' },
     }),
 }
 
-/** SQLSTATE to Storage's failures; anything else is a fault of ours. */
+/** SQLSTATE, or the file system's word, to Storage's failures; anything else is a fault of ours. */
 export function fromDatabase(cause: unknown): unknown {
   const { code, message } = cause as { code?: string; message?: string }
   switch (code) {
@@ -92,6 +94,10 @@ export function fromDatabase(cause: unknown): unknown {
     case '22021':
     case '22P05':
       return errors.invalidRequest('The value is not allowed', cause)
+    case '53100':
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return errors.diskFull(cause)
     default:
       return cause
   }

@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     'sign-out-elsewhere': () => signOutElsewhere(context),
     'sign-out-device': () => signOutDevice(context, form),
   }
-  const change = changes[intent]
+  const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined
   if (!change) throw data('Unknown change', { status: 400 })
   const result = await change()
   if (!result) return redirect('/account')

@@ -63,7 +63,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     tone: 'success',
   })
   return redirect(withReturnAddress('/login', returnAddress), {
-    headers: { 'Set-Cookie': await noteSignUp(isReady ? 'ready' : 'confirm') },
+    headers: {
+      'Set-Cookie': await noteSignUp(
+        isReady ? 'ready' : 'confirm',
+        context.get(hostContext).siteUrl,
+      ),
+    },
   })
 }
 

@@ -1,0 +1,8 @@
+// npm run licences: writes docs/licences.md from what the lock file names.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { licencesPage, listLicences } from './licence-list.ts'
+
+const file = path.join(import.meta.dirname, '..', 'docs', 'licences.md')
+writeFileSync(file, licencesPage(listLicences()))
+console.log(`${file} is up to date.`)
