@@ -22,6 +22,7 @@ const callable: Record<string, string> = {
   is_admin: everybody,
   list_posts: everybody,
   next_publication_at: everybody,
+  passed_second_factor: signedIn,
   release_offers_welcome: 'service_role',
   reorder_lessons: signedIn,
   reorder_modules: signedIn,
