@@ -20,9 +20,7 @@ export const hydrateLater = `(function () {
   signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
   function whenIdle() {
     var wait = window.requestIdleCallback || function (work) { return setTimeout(work, 300) }
-    // A page that is nothing without its scripts says so.
-    var isEager = document.querySelector('[data-hydrate="now"]')
-    setTimeout(function () { wait(start) }, isEager ? 0 : 8000)
+    setTimeout(function () { wait(start) }, 8000)
   }
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
