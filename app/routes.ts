@@ -50,6 +50,8 @@ export default [
 
   // Not an admin: to /dashboard, with a message.
   layout('routes/guards/admin.tsx', [
+    route('admin/dashboard', 'routes/admin/dashboard.tsx'),
+    route('admin/tools', 'routes/admin/tools.tsx'),
     route('admin/courses', 'routes/admin/courses.tsx'),
     route('admin/courses/:courseId/modules', 'routes/admin/modules.tsx'),
     route('admin/courses/:courseId/uploads', 'routes/admin/course-uploads.ts'),
@@ -59,6 +61,12 @@ export default [
     route('admin/products/pdf', 'routes/admin/product-pdf.ts'),
     route('admin/users/progress', 'routes/admin/users-progress.tsx'),
     route('admin/users/progress.csv', 'routes/admin/users-progress-csv.ts'),
+    route('admin/quiz', 'routes/admin/quiz.tsx'),
+    route('admin/contact-submissions', 'routes/admin/contact-submissions.tsx'),
+    route('admin/contact-submissions.csv', 'routes/admin/contact-submissions-csv.ts'),
+    route('admin/offers', 'routes/admin/offers.tsx'),
+    route('admin/offers.csv', 'routes/admin/offers-csv.ts'),
+    route('admin/site-check', 'routes/admin/site-check.tsx'),
   ]),
 
   // Blog and categories ask only for a login, and say so.

@@ -1,3 +1,5 @@
+import { containing } from '#app/lib/like-pattern.ts'
+import type { QuestionValues } from '#app/lib/quiz-form.ts'
 import type { QuizQuestion } from '#app/lib/quiz-round.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -33,4 +35,56 @@ export async function findQuizQuestion(
     .maybeSingle<QuizQuestion>()
     .throwOnError()
   return data
+}
+
+/** Newest first, of those whose text contains the words. */
+export async function listQuizQuestions(
+  supabase: Supabase,
+  { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
+): Promise<{ questions: QuizQuestion[]; total: number }> {
+  let query = supabase.from('quiz_questions').select(questionColumns, { count: 'exact' })
+  if (filter) query = query.ilike('question_text', containing(filter))
+  const first = (page - 1) * pageSize
+  const { data, count, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .order('created_at', { referencedTable: 'answers', ascending: true })
+    .range(first, first + pageSize - 1)
+    .overrideTypes<QuizQuestion[], { merge: false }>()
+  // A page behind the last one: there is nothing on it, and that is no fault.
+  if (error?.code === 'PGRST103') return { questions: [], total: first }
+  if (error) throw error
+  return { questions: data, total: count ?? data.length }
+}
+
+/** Question and answers change together or not at all. */
+export async function saveQuizQuestion(
+  supabase: Supabase,
+  values: QuestionValues,
+  id: string | null,
+) {
+  await supabase.rpc('save_quiz_question', { question: { id, ...rowOf(values) } }).throwOnError()
+}
+
+/** All of them or none. */
+export async function saveQuizQuestions(supabase: Supabase, questions: QuestionValues[]) {
+  await supabase.rpc('save_quiz_questions', { questions: questions.map(rowOf) }).throwOnError()
+}
+
+/** Its answers go with it. */
+export async function deleteQuizQuestion(supabase: Supabase, id: string) {
+  await supabase.from('quiz_questions').delete().eq('id', id).throwOnError()
+}
+
+function rowOf(values: QuestionValues) {
+  return {
+    question_text: values.questionText,
+    explanation: values.explanation,
+    read_next_label: values.readNextLabel,
+    read_next_url: values.readNextUrl,
+    answers: values.answers.map(({ text, isCorrect }) => ({
+      answer_text: text,
+      is_correct: isCorrect,
+    })),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { parseCsv, toCsv } from './csv.ts'
 
 test('commas, quotes and line breaks are quoted', () => {
   expect(toCsv([['plain', 'a,b', 'say "hi"', 'two\nlines']])).toBe(
@@ -9,4 +9,19 @@ test('commas, quotes and line breaks are quoted', () => {
 
 test.each(['=1+1', '+1', '-1', '@cmd', '\tx'])('%j cannot run as a formula', (cell) => {
   expect(toCsv([[cell]]).startsWith("'")).toBe(true)
+})
+
+test('what was written as CSV is read back', () => {
+  const rows = [
+    ['plain', 'a,b', 'say "hi"', 'two\nlines'],
+    ['', 'x', '', ''],
+  ]
+  expect(parseCsv(toCsv(rows))).toEqual(rows)
+})
+
+test('a spreadsheet may separate by tabs and end lines as it likes', () => {
+  expect(parseCsv('\uFEFFa\tb\r"c\td"\te', '\t')).toEqual([
+    ['a', 'b'],
+    ['c\td', 'e'],
+  ])
 })
