@@ -8,12 +8,24 @@ import { line, passes, table } from './figure.ts'
 import { growth } from './growth.ts'
 import { lighthouse } from './lighthouse.ts'
 import { pages } from './pages.ts'
+import { progress } from './progress.ts'
 import { rest } from './rest.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
 
-const benches: Bench[] = [pages, signedIn, rest, auth, storage, growth, start, browser, lighthouse]
+const benches: Bench[] = [
+  pages,
+  signedIn,
+  rest,
+  auth,
+  storage,
+  growth,
+  progress,
+  start,
+  browser,
+  lighthouse,
+]
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 
