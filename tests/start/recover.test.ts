@@ -48,7 +48,10 @@ test('after kill -9 of the web process the next start serves again', async () =>
 test('while Postgres is away pages and services say so, and it comes back by itself', async () => {
   const site = await startSite({ env: withoutSeed })
   onTestFinished(async () => void (await site.stop()))
-  const page = () => fetch(`${site.url}/blog?q=tax`, { headers: { accept: 'text/html' } })
+  // Each address is a new one: what is in memory is served all the same.
+  let visit = 0
+  const page = () =>
+    fetch(`${site.url}/blog?visit=${visit++}`, { headers: { accept: 'text/html' } })
   expect((await page()).status).toBe(200)
 
   // Without this file Postgres cannot be restarted, so the gap lasts as long as we like.
@@ -61,6 +64,7 @@ test('while Postgres is away pages and services say so, and it comes back by its
   expect(await away.text()).toContain('Back in a moment')
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${site.url}/blog?visit=0`)).status).toBe(200)
   const service = await fetch(`${site.url}/rest/v1/quiz_questions`)
   expect(service.status).toBe(503)
   expect(await service.json()).toMatchObject({ code: 'unavailable' })
