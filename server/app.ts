@@ -5,18 +5,22 @@ import { isConnectionFailure } from './postgres/connection-failure.ts'
 import type { DatabaseHealth } from './postgres/health.ts'
 
 /** Far longer than any answer takes, shorter than people wait. */
-const stallMs = 6000
+const longestSilenceMs = 6000
 
 export type Services = Record<ServiceName, Service>
 
 /** The bundled services behind one door, which answers 503 while Postgres is away. */
-export function createDispatcher(services: Services, health: DatabaseHealth): Service {
+export function createDispatcher(
+  services: Services,
+  health: DatabaseHealth,
+  stallMs = longestSilenceMs,
+): Service {
   return async function dispatch(request, connection) {
     const name = findService(new URL(request.url).pathname)
     if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
     if (health.isDown()) return unavailable(request)
     try {
-      return await orUnavailable(services[name](request, connection), request, health)
+      return await orUnavailable(services[name](request, connection), request, health, stallMs)
     } catch (cause) {
       if (!isConnectionFailure(cause)) throw cause
       void health.failed(cause)
@@ -26,7 +30,12 @@ export function createDispatcher(services: Services, health: DatabaseHealth): Se
 }
 
 /** A Postgres that stands still fails no query: whoever waits long is told when it does not answer. */
-function orUnavailable(work: Promise<Response>, request: Request, health: DatabaseHealth) {
+function orUnavailable(
+  work: Promise<Response>,
+  request: Request,
+  health: DatabaseHealth,
+  stallMs: number,
+) {
   return new Promise<Response>((resolve, reject) => {
     let isOver = false
     let timer = setTimeout(look, stallMs)

@@ -70,6 +70,10 @@ export function createSite(options: SiteOptions): Site {
       if (!request) return unreadable()
       const nonce = createNonce()
       const response = await render(request, connection, nonce)
+      // Rendered for one visitor: what stands between must not keep it for the next.
+      if (!response.headers.has('cache-control')) {
+        response.headers.set('cache-control', 'private, no-cache')
+      }
       if (!response.headers.has('content-security-policy')) {
         const sources = [`'nonce-${nonce}'`]
         response.headers.set(

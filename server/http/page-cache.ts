@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { chooseEncoding } from './encoding.ts'
 import type { Log } from './log.ts'
 import { type PackedPage, type PackOptions, packPage } from './packed-page.ts'
+import { isOddAddress } from './readable-form.ts'
 import { findService } from './service-path.ts'
 
 export type PageCacheOptions = PackOptions & {
@@ -50,7 +51,7 @@ export class PageCache {
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
     if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
-    if (/^\/(healthz|readyz)(\?|$)|%00/.test(url) || findService(url)) return null
+    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isOddAddress(url)) return null
     return this.#refused.has(url) ? null : url
   }
 

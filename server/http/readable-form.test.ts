@@ -30,4 +30,7 @@ test('what no browser’s form sends is refused', async () => {
   expect(await send('--cut\r\nno form', 'multipart/form-data; boundary=cut')).toBeNull()
   expect(await send('name=Sample', 'multipart/form-data')).toBeNull()
   expect(await send('a=b', 'application/x-www-form-urlencoded', `${address}?q=%00`)).toBeNull()
+  expect(await send('a=b', 'application/x-www-form-urlencoded', `${address}/%0d%0a`)).toBeNull()
+  expect(await readableForm(new Request(`${address}/%7f`))).toBeNull()
+  expect(await readableForm(new Request(`${address}?message=two%0alines`))).not.toBeNull()
 })

@@ -1,12 +1,15 @@
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
+/** Nothing on the site has such an address, and some of it would end up in a header. */
+const oddAddress = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
+
 /**
  * A request as a screen can read it, or null for what no form of a browser could have sent: another
  * kind of body, a broken one, or the one character that Postgres cannot hold. A screen would take
  * these for faults of its own.
  */
 export async function readableForm(request: Request): Promise<Request | null> {
-  if (/%00/.test(request.url)) return null
+  if (isOddAddress(request.url)) return null
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type')
   if (type === null) return asEmptyForm(request)
@@ -21,6 +24,10 @@ export async function readableForm(request: Request): Promise<Request | null> {
     if (signal.aborted) throw cause
     return null
   }
+}
+
+export function isOddAddress(url: string): boolean {
+  return url.includes('%') && oddAddress.test(url)
 }
 
 /** Scripts send a bare POST where everything is said by the address. */

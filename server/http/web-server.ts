@@ -26,7 +26,8 @@ const headersSeconds = 20
 const idleSeconds = 75
 /** How long a body may take. Files are sent to storage, which measures its own pace. */
 const bodySeconds = 60
-const siteBodyBytes = 5 * 1024 * 1024
+/** The largest form carries a picture for a post. */
+const siteBodyBytes = 12 * 1024 * 1024
 const longestUrl = 16_384
 const headersOverTls = baseHeaders(true)
 const headersInPlain = baseHeaders(false)

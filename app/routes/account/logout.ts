@@ -15,8 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   // Signed out in this browser even when the service cannot be told.
   const headers = new Headers()
+  const secure = context.get(hostContext).siteUrl.startsWith('https:') ? '; Secure' : ''
   for (const [, name] of (request.headers.get('Cookie') ?? '').matchAll(sessionCookie)) {
-    headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`)
+    headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
   }
   return redirect('/', { headers })
 }
