@@ -147,9 +147,9 @@ test('nothing runs in the editor, by its HTML view or by pasting, nor in the pre
   const ran = await watch(context)
   await page.goto(`${site.url}/login`)
   await signInAt(page, writer)
-  await page.goto(`${site.url}/admin/blog`)
+  await page.goto(`${site.url}/admin/blog?title=none-of-them`)
   const editor = await openEditor(page)
-  const html = page.getByRole('button', { name: 'HTML' })
+  const html = page.getByRole('button', { name: 'HTML', exact: true })
   for (const payload of xssPayloads) {
     await html.click()
     await page.getByLabel('Content as HTML').fill(payload)
