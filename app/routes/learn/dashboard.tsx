@@ -1,26 +1,38 @@
 import { CourseCard } from '#app/components/learn/course-card.tsx'
 import { LoadFailure } from '#app/components/learn/load-failure.tsx'
+import { PathSection } from '#app/components/learn/path-section.tsx'
 import { useUnsentCompletions } from '#app/components/learn/use-unsent-completions.ts'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
+import { readPathMarks } from '#app/data/learning-path.ts'
 import { listCourseProgress } from '#app/data/progress.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
+import { markSteps, slugsIn } from '#app/lib/learning-path.ts'
 import { loadFailure } from '#app/lib/load-failure.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { learningPaths } from '#content/path.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
   try {
-    const courses = await listCourseProgress(context.get(supabaseContext))
+    const supabase = context.get(supabaseContext)
+    const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
+    const shown = path ?? learningPaths[0]
+    const [courses, marks] = await Promise.all([
+      listCourseProgress(supabase),
+      shown && readPathMarks(supabase, user.id, slugsIn(shown)),
+    ])
     return {
       kind: 'found' as const,
       courses,
       userId: user.id,
       isAdmin: user.role === 'admin',
       currentId: findCurrent(courses),
+      path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
+      steps: shown && marks ? markSteps(shown, marks) : [],
     }
   } catch (cause) {
     return loadFailure(context, 'Courses could not be loaded', cause)
@@ -47,7 +59,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 
 type DashboardProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
 
-function Dashboard({ courses, userId, isAdmin, currentId }: DashboardProps) {
+function Dashboard({ courses, userId, isAdmin, currentId, path, steps }: DashboardProps) {
   useUnsentCompletions(userId)
   return (
     <>
@@ -84,6 +96,7 @@ function Dashboard({ courses, userId, isAdmin, currentId }: DashboardProps) {
             ))}
           </ul>
         )}
+        {path && steps.length > 0 && <PathSection path={path} steps={steps} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import {
@@ -27,6 +27,10 @@ export function CourseDialog({ course, isOpen, values, errors }: CourseDialogPro
   const navigate = useNavigate()
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The browser would begin at the Close button.
+    if (isOpen) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
+  }, [isOpen])
   useFocusFirstError(form, errors.title || errors.description ? errors : null)
   return (
     <Dialog>

@@ -50,7 +50,7 @@ export function LessonForm(props: LessonFormProps) {
       >
         <input type="hidden" name="moduleId" value={module.id} />
         {lesson && <input type="hidden" name="id" value={lesson.id} />}
-        <div className="grid gap-6 sm:grid-cols-[1fr_8rem]">
+        <div className="grid items-start gap-6 sm:grid-cols-[1fr_8rem]">
           <Field error={errors.title}>
             <Label>Title</Label>
             <Input name="title" defaultValue={values.title} maxLength={titleLength} required />

@@ -38,20 +38,22 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         isHovered && 'shadow-[inset_0_3px_0_var(--color-accent)]',
       )}
     >
-      <MoveControls
-        id={id}
-        title={title}
-        canMoveUp={reorder.canStepLesson(id, -1)}
-        canMoveDown={reorder.canStepLesson(id, 1)}
-        onStep={(step) => reorder.stepLesson(id, step)}
-        onDragStart={() => reorder.drag({ kind: 'lesson', id })}
-        onDragEnd={reorder.endDrag}
-      />
-      <Kind aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
-      <Link to={`?lesson=${id}`} className="min-w-40 grow py-2 wrap-anywhere hover:underline">
-        {title}
-      </Link>
+      <span className="flex min-w-0 grow basis-80 items-center gap-3">
+        <MoveControls
+          id={id}
+          title={title}
+          canMoveUp={reorder.canStepLesson(id, -1)}
+          canMoveDown={reorder.canStepLesson(id, 1)}
+          onStep={(step) => reorder.stepLesson(id, step)}
+          onDragStart={() => reorder.drag({ kind: 'lesson', id })}
+          onDragEnd={reorder.endDrag}
+        />
+        <Kind aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
+        <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
+          {title}
+        </Link>
+      </span>
       {lesson.pdf_url && (
         <span className="text-muted">
           <Paperclip aria-hidden className="size-4" />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { LearningPath } from '#content/path.ts'
+import { markSteps, slugsIn } from './learning-path.ts'
+
+const words = { title: 'A step', text: 'What to do.' }
+const path: LearningPath = {
+  id: 'new-business',
+  label: 'Label',
+  heading: 'Heading',
+  intro: 'Intro',
+  steps: [
+    { ...words, kind: 'lesson', courseSlug: 'a', lessonSlug: 'one' },
+    { ...words, kind: 'lesson', courseSlug: 'a', lessonSlug: 'two' },
+    { ...words, kind: 'product', productSlug: 'list' },
+    { ...words, kind: 'quiz' },
+  ],
+}
+
+test('only lessons and products are asked for, each course once', () => {
+  expect(slugsIn(path)).toEqual({
+    courseSlugs: ['a'],
+    lessonSlugs: ['one', 'two'],
+    productSlugs: ['list'],
+  })
+})
+
+test('ticks come from completed lessons and owned products; other steps have none', () => {
+  const marks = { lessons: { 'a/one': true, 'a/two': false }, products: { list: true } }
+  expect(markSteps(path, marks).map(({ isDone }) => isDone)).toEqual([true, false, true, false])
+})
+
+test('a step whose lesson or product is not on this site is left out', () => {
+  const marks = { lessons: { 'a/two': false }, products: {} }
+  expect(markSteps(path, marks).map(({ step }) => step.kind)).toEqual(['lesson', 'quiz'])
+})
