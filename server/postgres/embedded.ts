@@ -35,6 +35,8 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   max_wal_size: '512MB',
   max_logical_replication_workers: '0',
+  // After a crash one call instead of one per file: back in a second rather than in five.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   // Callers' mistakes carry their data; only what concerns the server itself is logged.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
