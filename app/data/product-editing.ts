@@ -1,3 +1,4 @@
+import { adminPageSize } from '#app/lib/admin-lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type ListedProduct = {
@@ -10,8 +11,6 @@ export type ListedProduct = {
   /** Clicks on Buy Now of a product that cannot be bought yet. */
   demand: { clicks: number; lastDays: number }
 }
-
-export const adminPageSize = 25
 
 type Listed = Omit<ListedProduct, 'demand'>
 type Demand = { product_id: string; clicks: number; clicks_last_30_days: number }

@@ -9,7 +9,12 @@ export function ClaimForm({ slug, title, price, isOwned }: ClaimFormProps) {
   const fetcher = useFetcher()
   if (isOwned) {
     return (
-      <ButtonLink to="/my-downloads" variant="accent" size="large">
+      <ButtonLink
+        to="/my-downloads"
+        variant="accent"
+        size="large"
+        className="sm:justify-self-start"
+      >
         Go to My Downloads
       </ButtonLink>
     )

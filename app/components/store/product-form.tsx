@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
 import { LeaveDialog } from '#app/components/leave-dialog.tsx'
 import { Button, buttonVariants } from '#app/components/ui/button.tsx'
@@ -25,6 +25,8 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   const [isUploading, setIsUploading] = useState(false)
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
+  // The form appears above the list that it was opened from.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [])
   useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
   return (
     <>
@@ -96,7 +98,9 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   )
 }
 
-/** The form is one state of the screen: another query closes it. */
+/** The form is one state of the screen: another product closes it, a filter of the list does not. */
 function isClosing(from: Location, to: Location) {
-  return from.pathname !== to.pathname || from.search !== to.search
+  if (from.pathname !== to.pathname) return true
+  const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search))
+  return ['edit', 'new'].some((name) => before?.get(name) !== after?.get(name))
 }

@@ -1,22 +1,17 @@
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { AdminPage } from '#app/components/admin/admin-page.tsx'
+import { SearchBox } from '#app/components/admin/search-box.tsx'
 import { LoadFailure } from '#app/components/learn/load-failure.tsx'
-import { PageHeader } from '#app/components/page-header.tsx'
 import { coverPathMark } from '#app/components/store/product-files.tsx'
 import { ProductForm } from '#app/components/store/product-form.tsx'
 import { ProductTable } from '#app/components/store/product-table.tsx'
 import { Alert } from '#app/components/ui/alert.tsx'
-import { Button, buttonVariants } from '#app/components/ui/button.tsx'
+import { buttonVariants } from '#app/components/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
-import { Field, Label } from '#app/components/ui/field.tsx'
-import { Input } from '#app/components/ui/input.tsx'
 import { Pagination } from '#app/components/ui/pagination.tsx'
 import { pictureOf } from '#app/data/files.ts'
-import {
-  adminPageSize,
-  countClaims,
-  findEditableProduct,
-  searchProducts,
-} from '#app/data/product-editing.ts'
+import { countClaims, findEditableProduct, searchProducts } from '#app/data/product-editing.ts'
+import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { requireAdmin } from '#app/lib/guards.server.ts'
@@ -28,12 +23,10 @@ import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Route } from './+types/products.ts'
 
-const searchLength = 200
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, searchLength)
+  const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const wanted = url.searchParams.get('edit') ?? ''
   const loaded = await Promise.all([
@@ -83,82 +76,62 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Manage products', noindex: true })
 }
 
-const crumbs = [
-  { name: 'Admin Dashboard', path: '/admin/dashboard' },
-  { name: 'Products', path: '/admin/products' },
-]
-
 export default function ProductsAdminPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { products, total, page, search, edited, isGone, isNew, coverPattern } = loaderData
   return (
-    <>
-      <PageHeader title="Manage products" crumbs={crumbs}>
-        {!isNew && (
-          <Link to="?new=1" className={buttonVariants({ variant: 'accent' })}>
-            Add Product
-          </Link>
-        )}
-      </PageHeader>
-      <div className="container-grid grid gap-12 pb-24">
-        {isGone && (
-          <Alert tone="warning">
-            <p>The product you wanted to edit is gone.</p>
-          </Alert>
-        )}
-        {(isNew || edited) && (
-          <section aria-labelledby="product-form">
-            <h2 id="product-form" className="mb-6 text-2xl">
-              {edited ? 'Edit Product' : 'Add New Product'}
-            </h2>
-            {/* A new key for another product: the form starts with its values. */}
-            <ProductForm
-              key={edited?.product.id ?? 'new'}
-              product={edited?.product ?? null}
-              values={actionData?.values ?? edited?.values ?? emptyProduct}
-              errors={actionData?.errors ?? {}}
-              failure={actionData?.failure ?? ''}
-              coverPattern={coverPattern}
-            />
-          </section>
-        )}
-        <section aria-labelledby="product-list" className="grid gap-6">
-          <h2 id="product-list" className="text-2xl">
-            Products
+    <AdminPage title="Manage products" path="/admin/products" actions={!isNew && <AddLink />}>
+      {isGone && (
+        <Alert tone="warning">
+          <p>The product you wanted to edit is gone.</p>
+        </Alert>
+      )}
+      {(isNew || edited) && (
+        <section aria-labelledby="product-form" className="border-rule border-b pb-10">
+          <h2 id="product-form" className="mb-6 text-2xl">
+            {edited ? 'Edit Product' : 'Add New Product'}
           </h2>
-          <Form role="search" className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_auto]">
-            <Field>
-              <Label>Filter by title</Label>
-              <Input
-                key={search}
-                type="search"
-                name="search"
-                defaultValue={search}
-                maxLength={searchLength}
-              />
-            </Field>
-            <Button type="submit" variant="outline">
-              Filter
-            </Button>
-          </Form>
-          {products.length === 0 ? (
-            <EmptyState>
-              <EmptyStateTitle>
-                {search ? 'No products match your filter.' : 'No products yet.'}
-              </EmptyStateTitle>
-              {!search && <p>Add the first one: a title, a price, a cover and a PDF.</p>}
-            </EmptyState>
-          ) : (
-            <>
-              <p role="status" className="tabular text-muted text-sm">
-                {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
-              </p>
-              <ProductTable products={products} />
-            </>
-          )}
-          <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+          {/* A new key for another product: the form starts with its values. */}
+          <ProductForm
+            key={edited?.product.id ?? 'new'}
+            product={edited?.product ?? null}
+            values={actionData?.values ?? edited?.values ?? emptyProduct}
+            errors={actionData?.errors ?? {}}
+            failure={actionData?.failure ?? ''}
+            coverPattern={coverPattern}
+          />
         </section>
-      </div>
-    </>
+      )}
+      <SearchBox
+        name="search"
+        label="Filter products by title"
+        value={search}
+        keep={{ edit: edited?.product.id ?? '', new: isNew ? '1' : '' }}
+      />
+      {products.length === 0 ? (
+        <EmptyState>
+          <EmptyStateTitle>
+            {search ? 'No products match your filter.' : 'No products yet.'}
+          </EmptyStateTitle>
+          {!search && <p>Add the first one: a title, a price, a cover and a PDF.</p>}
+        </EmptyState>
+      ) : (
+        <section aria-label="Products" className="grid gap-4">
+          <p role="status" className="tabular text-muted text-sm">
+            {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+          </p>
+          <ProductTable products={products} />
+        </section>
+      )}
+      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+    </AdminPage>
+  )
+}
+
+function AddLink() {
+  return (
+    <Link to="?new=1" className={buttonVariants({ variant: 'accent' })}>
+      Add Product
+    </Link>
   )
 }
