@@ -39,6 +39,23 @@ test('while Postgres stands still nobody waits for it, and it is taken up again'
   expect(lines.join()).toContain('Postgres answers again')
 })
 
+test('however many ask whether Postgres is there, one looks', async () => {
+  let looks = 0
+  const health = new DatabaseHealth(
+    async () => {
+      looks++
+      await sleep(20)
+      return true
+    },
+    createLog(() => {}),
+  )
+  const answers = await Promise.all(Array.from({ length: 200 }, () => health.check()))
+  expect(answers.every(Boolean)).toBe(true)
+  expect(looks).toBe(1)
+  expect(await health.check()).toBe(true)
+  expect(looks).toBe(2)
+})
+
 test('a slow answer is waited for while Postgres is there', async () => {
   const rest: Service = async () => {
     await sleep(150)

@@ -9,6 +9,7 @@ export class DatabaseHealth {
   readonly #log: Log
   #down = false
   #closed = false
+  #checking: Promise<boolean> | undefined
 
   constructor(probe: () => Promise<boolean>, log: Log) {
     this.#probe = probe
@@ -19,8 +20,12 @@ export class DatabaseHealth {
     return this.#down
   }
 
+  /** One look at a time, however many ask: each takes one of Postgres' connections. */
   check(): Promise<boolean> {
-    return this.#probe()
+    this.#checking ??= this.#probe().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
   }
 
   /** Called with a connection failure; looks again until Postgres answers. */
@@ -28,7 +33,7 @@ export class DatabaseHealth {
     if (this.#down || this.#closed) return
     this.#down = true
     this.#log.error('Postgres is away', { cause })
-    while (!this.#closed && !(await this.#probe())) await sleep(probeMs, undefined, { ref: false })
+    while (!this.#closed && !(await this.check())) await sleep(probeMs, undefined, { ref: false })
     this.#down = false
     if (!this.#closed) this.#log.info('Postgres answers again')
   }
