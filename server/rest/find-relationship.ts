@@ -51,9 +51,8 @@ function isMeantSelf(
     if (isTable) return relationship.kind === 'one-to-many'
     return relationship.kind === 'many-to-one' && columns?.[0] === target
   }
-  if (!isTable) return false
-  if (relationship.kind === 'many-to-one') return columns?.[0] === hint
-  return relationship.constraint === hint || columns?.[1] === hint
+  // Upstream knows only the column here: the constraint's name would mean both directions.
+  return isTable && relationship.kind === 'one-to-many' && columns?.[1] === hint
 }
 
 function matchesHint(

@@ -104,8 +104,16 @@ test('a table that refers to itself has children by its name and a parent by its
     .select('label, shelves(label), parent_id(label)')
     .eq('id', 2)
   expect(data).toEqual([{ label: 'left', shelves: [], parent_id: { label: 'root' } }])
-  const children = await from('shelves').select('label, below:shelves!parent_id(label)').eq('id', 1)
-  expect(children.error).not.toBeNull()
+  const below = (hint: string) =>
+    from('shelves').select(`label, below:shelves!${hint}(label)`).eq('id', 1)
+  expect((await below('parent_id')).data).toEqual([
+    { label: 'root', below: [{ label: 'left' }, { label: 'right' }] },
+  ])
+  expect((await below('shelves_parent_id_fkey')).error).toMatchObject({
+    code: 'PGRST200',
+    details:
+      "Searched for a foreign key relationship between 'shelves' and 'shelves' using the hint 'shelves_parent_id_fkey' in the schema 'public', but no matches were found.",
+  })
 })
 
 test('views have the foreign keys of the tables they show, at any distance', async () => {
