@@ -50,9 +50,13 @@ export function takesBody(routine: Routine, { bodyType }: Call): boolean {
 
 function ambiguous(routines: Routine[]): RestError {
   const show = ({ name, type }: Parameter) => `${name} => ${type}`
-  const list = routines.map(
-    ({ schema, name, parameters }) => `${schema}.${name}(${parameters.map(show).join(', ')})`,
-  )
+  const list = routines
+    .map(({ schema, name, parameters }) => ({
+      count: parameters.length,
+      text: `${schema}.${name}(${parameters.map(show).join(', ')})`,
+    }))
+    .sort((one, other) => one.count - other.count || (one.text < other.text ? -1 : 1))
+    .map(({ text }) => text)
   return new RestError(
     300,
     'PGRST203',

@@ -103,8 +103,8 @@ create function public.title_of(book public.books) returns text immutable langua
   as $$ select book.title $$;
 create function public.twice(a int) returns int immutable language sql as $$ select a * 2 $$;
 create function public.twice(b text) returns text immutable language sql as $$ select b || b $$;
-create function public.unclear(a int) returns int immutable language sql as $$ select 1 $$;
 create function public.unclear(a text) returns int immutable language sql as $$ select 2 $$;
+create function public.unclear(a int) returns int immutable language sql as $$ select 1 $$;
 create function public.rename_author(author int, new_name text) returns setof public.authors language sql
   as $$ update public.authors set name = new_name where id = author returning * $$;
 create function public.rename_all(new_name text) returns setof public.authors language sql
