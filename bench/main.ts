@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { auth } from './auth.ts'
+import { blog } from './blog.ts'
 import { browser } from './browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
@@ -15,6 +16,7 @@ import { start } from './start.ts'
 import { storage } from './storage.ts'
 
 const benches: Bench[] = [
+  blog,
   pages,
   signedIn,
   rest,
