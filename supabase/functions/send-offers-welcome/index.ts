@@ -1,5 +1,14 @@
 import { withApiKey } from '../_shared/api-keys.ts'
-import * as hosted from '../_shared/hosted.ts'
+import {
+  apiKeys,
+  claimWelcome,
+  releaseWelcome,
+  sendMail,
+  siteName,
+  siteUrl,
+} from '../_shared/hosted.ts'
 import { createWelcomeHandler } from './handler.ts'
 
-Deno.serve(withApiKey(hosted.apiKeys, createWelcomeHandler(hosted)))
+const handler = createWelcomeHandler({ siteUrl, siteName, sendMail, claimWelcome, releaseWelcome })
+
+Deno.serve(withApiKey(apiKeys, handler))
