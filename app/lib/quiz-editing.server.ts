@@ -2,11 +2,14 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { deleteQuizQuestion, saveQuizQuestion, saveQuizQuestions } from '#app/data/quiz.ts'
 import { listAddress, searchFrom } from './admin-lists.ts'
 import { hostContext, supabaseContext } from './contexts.ts'
-import { errorText } from './error-text.ts'
+import { errorCode, errorText } from './error-text.ts'
 import { textField } from './form-fields.ts'
 import { findQuestionMistake, readQuestionForm } from './quiz-form.ts'
 import { parseQuestions } from './quiz-import.ts'
 import { showToast } from './toast.server.ts'
+
+/** What save_quiz_question raises when the question was deleted meanwhile. */
+const goneCode = 'P0002'
 
 type Editing = { context: Readonly<RouterContextProvider>; url: URL; form: FormData }
 
@@ -22,7 +25,7 @@ export async function saveQuestion({ context, url, form }: Editing) {
     await saveQuizQuestion(context.get(supabaseContext), values, id)
   } catch (cause) {
     refuse(context, 'Failed to save question:', cause)
-    return data({ values, mistake: null }, { status: 500 })
+    return data({ values, mistake: null }, { status: errorCode(cause) === goneCode ? 404 : 500 })
   }
   showToast(context, {
     title: id ? 'Question Updated!' : 'Question Added!',

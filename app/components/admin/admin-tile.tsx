@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { SiteLink } from '#app/components/site-link.tsx'
-import { Card, CardContent, CardText, CardTitle } from '#app/components/ui/card.tsx'
+import { Card, CardContent, CardText } from '#app/components/ui/card.tsx'
 
 type AdminTileProps = {
   title: string
@@ -18,18 +18,18 @@ export function AdminTile({ title, text, to, icon: Icon, figure, unit }: AdminTi
     <Card className="h-full transition-colors duration-150 hover:border-ink">
       <CardContent className="grid h-full content-start gap-3 p-6">
         <div className="flex items-start justify-between gap-4">
-          <CardTitle>
+          <h2 className="text-xl">
             <SiteLink to={to} className="after:absolute after:inset-0">
               {title}
             </SiteLink>
-          </CardTitle>
+          </h2>
           <Icon aria-hidden className="size-6 shrink-0 text-muted" />
         </div>
         <CardText className="text-sm">{text}</CardText>
         <p className="mt-auto flex items-baseline gap-2 border-rule border-t pt-3">
           <span className="tabular font-serif text-3xl">
             {figure === null ? '–' : figure.toLocaleString('en-US')}
-          </span>
+          </span>{' '}
           <span className="text-muted text-sm">{figure === null ? 'not known' : unit}</span>
         </p>
       </CardContent>

@@ -2,7 +2,7 @@ import { AdminPage } from '#app/components/admin/admin-page.tsx'
 import { ToolIcon } from '#app/components/admin/tool-icon.tsx'
 import { ExternalLink } from '#app/components/external-link.tsx'
 import { buttonVariants } from '#app/components/ui/button.tsx'
-import { Card, CardFooter, CardHeader, CardText, CardTitle } from '#app/components/ui/card.tsx'
+import { Card, CardFooter, CardHeader, CardText } from '#app/components/ui/card.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
 import { type ToolCard, tools } from '#content/tools.ts'
 import type { Route } from './+types/tools.ts'
@@ -34,7 +34,7 @@ function Tool({ tool: { title, description, link, icon } }: { tool: ToolCard }) 
     <Card className="h-full">
       <CardHeader>
         <ToolIcon name={icon} />
-        <CardTitle>{title}</CardTitle>
+        <h2 className="text-xl">{title}</h2>
         <CardText className="text-sm">{description}</CardText>
       </CardHeader>
       <CardFooter className="pt-5">

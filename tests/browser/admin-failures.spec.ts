@@ -1,0 +1,66 @@
+import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
+import { expect, test } from '#tests/support/site.ts'
+import { adminAccount } from '#tests/support/start-site.ts'
+
+test.use({ expectedErrors: [/status of 500/] })
+
+test('what cannot be read or saved is said, and nothing typed is lost', async ({ page }) => {
+  test.setTimeout(120_000)
+  await using site = await startBreakableSite()
+  const toast = (text: string) => page.locator('.toast').filter({ hasText: text }).first()
+
+  site.line.broken = /GET .*quiz_questions\?select=id&/
+  await page.goto(`${site.url}/qbo-quiz`)
+  await expect(toast('Could not fetch questions.')).toContainText('Error')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+
+  site.line.broken = /GET .*quiz_answers/
+  await page.goto(`${site.url}/qbo-quiz`)
+  await expect(toast('Could not load answers for the question.')).toContainText('Error')
+  site.line.broken = null
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(/^Question 1 of \d+$/)).toBeVisible()
+
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  site.line.broken = /GET .*contact_submissions/
+  await page.goto(`${site.url}/admin/contact-submissions`)
+  await expect(toast('Failed to fetch contact submissions. the table is away')).toContainText(
+    'Error',
+  )
+  await expect(page.getByText('Loading submissions...')).toBeHidden()
+  site.line.broken = null
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByText(/^[\d,]+ messages?$|^No submissions yet\.$/)).toBeVisible()
+
+  site.line.broken = /GET .*quiz_questions/
+  await page.goto(`${site.url}/admin/quiz`)
+  await expect(toast('Could not fetch questions.')).toContainText('Error')
+
+  site.line.broken = /POST .*rpc\/save_quiz_question|DELETE .*quiz_questions/
+  await page.goto(`${site.url}/admin/quiz`)
+  await page.getByLabel('Question text').fill('Is it kept?')
+  await page.getByLabel('Answer 1', { exact: true }).fill('Yes')
+  await page.getByRole('button', { name: 'Save Question' }).click()
+  await expect(toast('Failed to save question: the table is away')).toContainText('Error')
+  await expect(page.getByLabel('Question text')).toHaveValue('Is it kept?')
+  await expect(page.getByLabel('Answer 1', { exact: true })).toHaveValue('Yes')
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Question' }).click()
+  await expect(toast('Failed to delete question: the table is away')).toContainText('Error')
+
+  site.line.broken = /rpc\/(admin_dashboard_figures|site_check)/
+  await page.getByLabel('Question text').fill('')
+  await page.goto(`${site.url}/admin/dashboard`)
+  await expect(toast('The figures could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'QBO Quiz', exact: true }).last()).toBeVisible()
+  await page.goto(`${site.url}/admin/site-check`)
+  await expect(toast('The site could not be checked. the table is away')).toBeVisible()
+})
