@@ -21,7 +21,7 @@ export function slugsIn({ steps }: LearningPath) {
 
 /** The steps that exist on this site, with their ticks. */
 export function markSteps({ steps }: LearningPath, marks: PathMarks): MarkedStep[] {
-  return steps.flatMap((step) => {
+  return steps.flatMap((step): MarkedStep[] => {
     if (step.kind !== 'lesson' && step.kind !== 'product') return [{ step, isDone: false }]
     const isDone =
       step.kind === 'lesson'

@@ -13,8 +13,13 @@ export function showToast(context: Context, toast: Toast) {
   context.get(pendingToastsContext).push(toast)
 }
 
+// Requests whose answer shows toasts. Others, such as those that only fetch data for a dialog, run
+// beside the page's own and must not use up its cookie.
+const answersWithToasts = new WeakSet<Context>()
+
 /** For the root loader: what is to be shown with this page. */
 export async function takeToasts(context: Context, request: Request): Promise<ShownToast[]> {
+  answersWithToasts.add(context)
   const pending = context.get(pendingToastsContext)
   const carried: unknown = await flashCookie(context).parse(request.headers.get('Cookie'))
   const toasts = [...(isToastList(carried) ? carried : []), ...pending.splice(0)]
@@ -27,6 +32,8 @@ export async function carryToasts(context: Context, request: Request, headers: H
   const cookie = flashCookie(context)
   if (pending.length > 0) {
     headers.append('Set-Cookie', await cookie.serialize(pending))
+  } else if (!answersWithToasts.has(context)) {
+    return
   } else if (/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) {
     headers.append('Set-Cookie', await cookie.serialize(null, { maxAge: 0 }))
   }

@@ -7,6 +7,9 @@ import { root } from '#tests/support/start-site.ts'
 
 const seedFiles = path.join(root, 'supabase', 'seed', 'files')
 
+// The two refused forms.
+test.use({ expectedErrors: [/status of 400/] })
+
 test('an admin builds a course with text, YouTube, video and PDF; a student takes it to 100%; the admin sees it', async ({
   browser,
   page,

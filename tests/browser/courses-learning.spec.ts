@@ -184,6 +184,21 @@ test('a file video goes on where one stopped', async ({ page }) => {
     .toBe(stop)
 })
 
+test('the path from zero to first client ticks what has been completed', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/dashboard')
+  const step = page.getByRole('listitem').filter({ hasText: 'Open a business bank account' })
+  await expect(step).not.toContainText('Done')
+  await page.request.post(
+    '/courses/bookkeeping-basics-for-new-owners/keep-business-and-personal-apart/complete',
+    { headers: { accept: 'application/json' } },
+  )
+  await page.reload()
+  await expect(step).toContainText('Done')
+  await page.getByRole('link', { name: 'My books need a cleanup' }).click()
+  await expect(page.getByRole('heading', { name: 'From shoebox to clean books' })).toBeVisible()
+})
+
 async function recordsOf(courseId: string) {
   const service = await serviceClient()
   const { data } = await service

@@ -16,3 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { modules, lessons, records, students } = preview
   return { modules, lessons, records, students }
 }
+
+/** Counted when the dialog opens; what was deleted need not be counted again. */
+export function shouldRevalidate() {
+  return false
+}
