@@ -31,7 +31,7 @@ export async function restore(
   }
 }
 
-async function refuseFull(target: PostgresTarget) {
+export async function refuseFull(target: PostgresTarget) {
   const client = new pg.Client(target.owner)
   await client.connect()
   const { rows } = await client.query("select to_regclass('public.user_roles') is not null as full")

@@ -1,0 +1,13 @@
+// npm run export [-- FILE]: all content in one archive for people, while the site serves.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { runCommand } from '../server/backup/command.ts'
+import { exportSite } from '../server/export/export.ts'
+
+await runCommand(async ({ target, files }, [given]) => {
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = path.resolve(given ?? path.join('exports', `site-${moment}.zip`))
+  await mkdir(path.dirname(file), { recursive: true })
+  await exportSite(target, files, file)
+  return `Export written to ${file}`
+})

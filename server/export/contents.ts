@@ -1,0 +1,74 @@
+import type { ClientBase } from 'pg'
+import { listTables, readRows, type Table } from '#server/backup/tables.ts'
+
+export const format = 1
+
+export type Manifest = { format: number; made_at: string; tables: string[] }
+
+/** In an order in which a row comes after the rows it names. */
+export const contentTables = [
+  'user_roles',
+  'blog_categories',
+  'blog_posts',
+  'courses',
+  'course_modules',
+  'course_lessons',
+  'user_course_progress',
+  'products',
+  'product_orders',
+  'product_interest',
+  'quiz_questions',
+  'quiz_answers',
+  'sign_up_offers_emails',
+  'contact_submissions',
+]
+
+/** Who holds it can act in somebody's name; a new one is made at the import. */
+const secretColumns = ['unsubscribe_token']
+
+/** Of an account only what tells who it belongs to: no password, no token, no session. */
+export const peopleTable: Table = {
+  schema: 'auth',
+  name: 'users',
+  columns: [
+    'id',
+    'email',
+    'phone',
+    'email_confirmed_at',
+    'phone_confirmed_at',
+    'raw_user_meta_data',
+    'created_at',
+    'banned_until',
+    'deleted_at',
+    'is_anonymous',
+  ],
+}
+
+export const filesTable: Table = {
+  schema: 'storage',
+  name: 'objects',
+  columns: ['bucket_id', 'name', 'owner_id', 'version', 'metadata', 'user_metadata', 'created_at'],
+}
+
+/** The tables of the site with their columns, in order. */
+export async function listContentTables(client: ClientBase): Promise<Table[]> {
+  const known = await listTables(client)
+  return contentTables.map((name) => {
+    const table = known.find((one) => one.schema === 'public' && one.name === name)
+    if (!table) throw new Error(`There is no table ${name}`)
+    const columns = table.columns.filter((column) => !secretColumns.includes(column))
+    return { ...table, columns }
+  })
+}
+
+export type Row = Record<string, unknown>
+
+export async function* eachRow(client: ClientBase, table: Table): AsyncGenerator<Row> {
+  for await (const lines of readRows(client, table)) {
+    for (const line of lines.split('\n')) if (line) yield JSON.parse(line)
+  }
+}
+
+export const jsonPath = (name: string) => `json/${name}.json`
+export const csvPath = (name: string) => `csv/${name}.csv`
+export const filePath = (bucket: string, name: string) => `files/${bucket}/${name}`

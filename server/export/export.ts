@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { type ArchiveWriter, createArchive } from '#server/backup/archive.ts'
+import type { Table } from '#server/backup/tables.ts'
+import { lockFiles } from '#server/postgres/file-lock.ts'
+import type { PostgresTarget } from '#server/postgres/target.ts'
+import { type FileStore, keyOf } from '#server/storage/file-store.ts'
+import {
+  contentTables,
+  csvPath,
+  eachRow,
+  filePath,
+  filesTable,
+  format,
+  jsonPath,
+  listContentTables,
+  type Manifest,
+  peopleTable,
+  type Row,
+} from './contents.ts'
+import { csvLine } from './csv.ts'
+import { indexPage, lessonPage, postPage } from './pages.ts'
+
+/** All content in one archive that a person can read, as it was at one moment. */
+export async function exportSite(
+  target: PostgresTarget,
+  files: FileStore,
+  file: string,
+): Promise<void> {
+  const client = new pg.Client(target.owner)
+  await client.connect()
+  const archive = createArchive(file)
+  try {
+    await lockFiles(client)
+    await client.query('begin isolation level repeatable read read only')
+    const manifest: Manifest = {
+      format,
+      made_at: new Date().toISOString(),
+      tables: ['people', ...contentTables, 'files'],
+    }
+    await archive.add('README.txt', readme)
+    await archive.add('export.json', `${JSON.stringify(manifest, null, 2)}\n`)
+    await addTable(archive, client, 'people', peopleTable)
+    for (const table of await listContentTables(client)) {
+      await addTable(archive, client, table.name, table)
+    }
+    await addTable(archive, client, 'files', {
+      ...filesTable,
+      columns: filesTable.columns.filter((column) => column !== 'version'),
+    })
+    await addPages(archive, client)
+    await addFiles(archive, client, files)
+    await archive.finish()
+  } catch (cause) {
+    await archive.abandon()
+    throw cause
+  } finally {
+    await client.end()
+  }
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.ClientBase, name: string, table: Table) {
+  await archive.add(jsonPath(name), asJson(eachRow(client, table)))
+  await archive.add(csvPath(name), asCsv(table.columns, eachRow(client, table)))
+}
+
+async function* asJson(rows: AsyncIterable<Row>) {
+  let joint = '[\n'
+  for await (const row of rows) {
+    yield joint + JSON.stringify(row)
+    joint = ',\n'
+  }
+  yield joint === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* asCsv(columns: string[], rows: AsyncIterable<Row>) {
+  yield csvLine(columns)
+  for await (const row of rows) yield csvLine(columns.map((column) => row[column]))
+}
+
+async function addPages(archive: ArchiveWriter, client: pg.ClientBase) {
+  const links: { title: string; path: string }[] = []
+  const add = async (page: { title: string; path: string; html: string }) => {
+    await archive.add(`html/${page.path}`, page.html)
+    links.push(page)
+  }
+  const posts: Table = {
+    schema: 'public',
+    name: 'blog_posts',
+    columns: ['title', 'slug', 'content', 'author_name', 'published_at'],
+  }
+  for await (const post of eachRow(client, posts)) await add(postPage(post))
+
+  const { rows: courses } = await client.query<{ id: string; title: string }>(
+    'select id, title from courses',
+  )
+  const titles = new Map(courses.map(({ id, title }) => [id, title]))
+  const lessons: Table = {
+    schema: 'public',
+    name: 'course_lessons',
+    columns: ['title', 'slug', 'course_id', 'content', 'content_type', 'notes'],
+  }
+  for await (const lesson of eachRow(client, lessons)) {
+    await add(lessonPage(lesson, titles.get(String(lesson.course_id)) ?? ''))
+  }
+  await archive.add('html/index.html', indexPage(links))
+}
+
+async function addFiles(archive: ArchiveWriter, client: pg.ClientBase, files: FileStore) {
+  for await (const { bucket_id: bucket, name, version } of eachRow(client, filesTable)) {
+    if (typeof version !== 'string') continue
+    const bytes = await files.get(keyOf(version))
+    if (!bytes) throw new Error(`The file ${bucket}/${name} is missing in storage.`)
+    await archive.add(filePath(String(bucket), String(name)), bytes)
+  }
+}
+
+const readme = `Everything this website holds, for people.
+
+html/   posts and lessons to read: open html/index.html in a browser
+csv/    every table for a spreadsheet
+json/   the same tables for programs; npm run import reads these
+files/  pictures, videos and PDFs under their own names
+
+There are no passwords in here. After an import everybody chooses a new one with
+"Forgot your password?" on the login page.
+`

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openArchive } from '#server/backup/archive.ts'
+import { contentTables } from '#server/export/contents.ts'
+import { connectOwner } from '#tests/faults/site-processes.ts'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { root, startSite } from '#tests/support/start-site.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+async function emptyFolder() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-export-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function run(script: string, dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  return promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env,
+  })
+}
+
+/** Everything in an export but the moment it was made and the order of rows. */
+async function contents(file: string) {
+  const archive = await openArchive(file)
+  const entries: Record<string, unknown> = {}
+  for (const name of archive.names.filter((name) => name !== 'export.json').sort()) {
+    const text = await archive.text(name)
+    entries[name] = /^(json|csv)\//.test(name)
+      ? text
+          .split('\n')
+          .map((line) => line.replace(/,$/, ''))
+          .sort()
+      : name === 'html/index.html'
+        ? text.split('\n').sort()
+        : text
+  }
+  await archive.close()
+  return entries
+}
+
+test('an export can be read by people, and comes back whole on an empty data folder', async () => {
+  const folder = await emptyFolder()
+  const site = await startSite({ readySeconds: 120 })
+  const api = createApi(site.url, await readKeys(site.dataDir))
+  const person = await api.newPerson()
+  const formula = '=HYPERLINK("https://evil.example")'
+  const row = { name: formula, email: 'sample@example.com', message: 'Line one,\nline two' }
+  await api.send('POST', '/rest/v1/contact_submissions', { body: row })
+  const post = { title: 'Sample of mine', content: '<p>Words &amp; <b>more</b></p>' }
+  await api.send('POST', '/rest/v1/blog_posts', { body: post, token: person.token })
+  const file = path.join(folder, 'site.zip')
+  expect((await run('export', site.dataDir, file)).stdout).toBe(`Export written to ${file}\n`)
+  const owner = await connectOwner(site.dataDir)
+  const { rows: hidden } = await owner.query(
+    `select encrypted_password as secret from auth.users where encrypted_password <> ''
+     union all select unsubscribe_token::text from sign_up_offers_emails
+     union all select token from auth.refresh_tokens
+     union all select value::text from platform.secrets`,
+  )
+  await owner.end()
+  await site.stop()
+
+  const before = await contents(file)
+  const names = Object.keys(before)
+  expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
+  expect(names).toContain('html/posts/sample-of-mine.html')
+  expect(before['html/posts/sample-of-mine.html']).toContain(post.content)
+  expect(String(before['csv/contact_submissions.csv'])).toContain(`"'=HYPERLINK(`)
+  const everything = JSON.stringify(before)
+  expect(hidden.length).toBeGreaterThan(2)
+  for (const { secret } of hidden) expect(everything).not.toContain(secret)
+
+  const importedDir = path.join(folder, 'imported')
+  await run('import', importedDir, file)
+  const again = path.join(folder, 'again.zip')
+  await run('export', importedDir, again)
+  expect(await contents(again)).toEqual(before)
+
+  const imported = await startSite({ dataDir: importedDir, readySeconds: 120 })
+  onTestFinished(async () => void (await imported.stop()))
+  expect(imported.output()).not.toContain('First start')
+  expect((await fetch(`${imported.url}/blog/sample-of-mine`)).status).toBe(200)
+  const keys = await readKeys(importedDir)
+  const recover = await createApi(imported.url, keys).send('POST', '/auth/v1/recover', {
+    body: { email: person.email },
+  })
+  expect(recover.status).toBe(200)
+  await expect(run('import', importedDir, file)).rejects.toMatchObject({
+    stderr: 'The database is not empty: restore into an empty DATA_DIR or database.\n',
+  })
+})
+
+test('no table of the site is left out of the export', async () => {
+  const { owner } = await temporaryDatabase()
+  const { rows } = await owner.query<{ name: string }>({
+    text: "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    values: [],
+  })
+  expect(rows.map(({ name }) => name).sort()).toEqual([...contentTables].sort())
+})
