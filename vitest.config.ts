@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{app,content,server,supabase,scripts}/**/*.test.{ts,tsx}',
-      'tests/{protocol,policies,start,faults}/**/*.test.ts',
+      'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],

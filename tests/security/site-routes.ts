@@ -1,0 +1,40 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+
+export type Guard = 'admin' | 'writer' | 'signed-in' | null
+
+export type SiteRoute = {
+  /** As app/routes.ts writes it. */
+  path: string
+  /** With its parameters filled in. */
+  address: string
+  id: string
+  guard: Guard
+}
+
+const guards: Record<string, Guard> = {
+  'routes/guards/admin.tsx': 'admin',
+  'routes/guards/writer.tsx': 'writer',
+  'routes/guards/signed-in.tsx': 'signed-in',
+}
+
+/** Every address of the site with the guard it stands behind. */
+export function listRoutes(): SiteRoute[] {
+  return (routes as RouteConfigEntry[]).flatMap((entry) => flatten(entry, null))
+}
+
+function flatten(entry: RouteConfigEntry, around: Guard): SiteRoute[] {
+  const guard = guards[entry.file] ?? around
+  if (entry.children) return entry.children.flatMap((child) => flatten(child, guard))
+  if (entry.path === '*') return []
+  const path = entry.path ?? ''
+  const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+  return [{ path, address: `/${fill(path)}`, id, guard }]
+}
+
+/** No row has this id; who is refused is refused before anybody looks. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+function fill(path: string) {
+  return path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? nobody : 'sample'))
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { startHttpsSite } from './https-site.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const site = await startHttpsSite({ SEED: 'none' })
+const api = createApi(site.url, await readKeys(site.dataDir))
+const person = await api.newPerson()
+
+function upload(name: string, type: string, bytes: Uint8Array) {
+  return api.send('POST', `/storage/v1/object/blog-images/${person.id}/${name}`, {
+    token: person.token,
+    body: bytes,
+    headers: { 'content-type': type },
+  })
+}
+
+const publicUrl = (name: string) =>
+  `${site.url}/storage/v1/object/public/blog-images/${person.id}/${name}`
+
+test('upload polyglots: a file is what its bytes say, and nothing in it can run here', async () => {
+  const script = '<html><script>alert(document.domain)</script></html>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  for (const [name, type, content] of [
+    ['page.html', 'text/html', script],
+    ['page.png', 'image/png', script],
+    ['page.gif', 'image/gif', `\r\n${script}`],
+    ['drawing.svg', 'image/svg+xml', svg],
+    ['drawing.png', 'image/png', svg],
+    ['paper.png', 'image/png', '%PDF-1.7 sample'],
+    ['worker.js', 'text/javascript', 'onfetch = () => {}'],
+    ['types.png', 'image/png, text/html', script],
+  ] as const) {
+    const response = await upload(name, type, Buffer.from(content))
+    expect(response.status, name).toBe(400)
+    expect((await response.json()).statusCode, name).toBe('415')
+    expect((await fetch(publicUrl(name))).status, name).toBe(400)
+  }
+
+  const both = Buffer.concat([Buffer.from('GIF89a/*\0\0'), Buffer.from(`*/=1;${script}`)])
+  expect((await upload('both.html', 'image/gif', both)).status).toBe(200)
+  const served = await fetch(publicUrl('both.html'))
+  expect(served.headers.get('content-type')).toBe('image/gif')
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(served.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  const asPage = await fetch(`${publicUrl('both.html')}?download=page.html`)
+  expect(asPage.headers.get('content-disposition')).toMatch(/^attachment/)
+})
+
+test('decompression bombs: pictures and bodies that unfold are refused without unfolding', async () => {
+  const before = await residentMegabytes()
+  const bomb = pngOf(30_000, 30_000)
+  expect(bomb.byteLength).toBeLessThan(1024 * 1024)
+  expect((await upload('bomb.png', 'image/png', bomb)).status).toBe(200)
+  const rendered = await fetch(
+    `${publicUrl('bomb.png').replace('/object/', '/render/image/')}?width=100`,
+  )
+  expect(rendered.status).toBe(400)
+
+  const zipped = new Uint8Array(gzipSync(Buffer.alloc(200 * 1024 * 1024, ' ')))
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  for (const path of [
+    '/rest/v1/contact_submissions',
+    '/auth/v1/signup',
+    '/functions/v1/send-contact-email',
+  ]) {
+    const response = await api.send('POST', path, { body: zipped, headers })
+    expect(response.status, path).toBeGreaterThanOrEqual(400)
+    expect(response.status, path).toBeLessThan(500)
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' }
+  const page = await site.visitor().send('POST', '/contact', { body: zipped, headers: form })
+  expect(page.status).toBeLessThan(500)
+  expect((await residentMegabytes()) - before).toBeLessThan(400)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+})
+
+async function residentMegabytes() {
+  const status = await readFile(`/proc/${site.process.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** Black, one bit a pixel: a few kilobytes that say they are a gigapixel. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const frame = Buffer.alloc(body.byteLength + 8)
+  frame.writeUInt32BE(content.byteLength, 0)
+  frame.set(body, 4)
+  frame.writeUInt32BE(crc32(body), body.byteLength + 4)
+  return frame
+}
