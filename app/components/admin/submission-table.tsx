@@ -55,7 +55,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
                 {submission.email}
               </a>
             </TableCell>
-            <TableCell className="w-1/2">
+            <TableCell className="sm:w-1/2">
               <Message text={submission.message} />
               <MessageActions submission={submission} />
             </TableCell>

@@ -67,10 +67,12 @@ export default function QuizPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbs}
         lead="One question at a time, each with its explanation. Nobody counts your points."
       />
-      <div data-quiz className="container-text pb-24">
-        <WithoutScripts />
-        <div className="noscript:hidden">
-          <Quiz start={loaderData} />
+      <div className="container-grid pb-24">
+        <div data-quiz className="max-w-3xl">
+          <WithoutScripts />
+          <div className="noscript:hidden">
+            <Quiz start={loaderData} />
+          </div>
         </div>
       </div>
     </>
