@@ -211,6 +211,27 @@ test('a replaced PDF and a withdrawn product stay with those who claimed them', 
   await studentContext.close()
 })
 
+test('a product deleted while its card is on the screen says so when it is opened', async ({
+  page,
+  browser,
+}) => {
+  const title = uniqueTitle('Sample Short-Lived')
+  await signInAsAdmin(page)
+  await createProduct(page, { title })
+  const studentContext = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST ?? '' })
+  const student = await studentContext.newPage()
+  await signUpStudent(student)
+  await student.goto('/store')
+  const card = student.getByRole('link', { name: title })
+  await expect(card).toBeVisible()
+  await deleteProduct(page, title)
+  await card.click()
+  await expect(student.getByText('Product not found or could not be loaded.')).toBeVisible()
+  await expect(student).toHaveURL(/\/store$/)
+  await expect(card).toHaveCount(0)
+  await studentContext.close()
+})
+
 test('clicks on a paid product show as demand, without names', async ({ page, browser }) => {
   const title = uniqueTitle('Sample Wanted')
   await signInAsAdmin(page)
