@@ -1,3 +1,5 @@
+import { HttpError } from '#server/http/http-error.ts'
+
 const socketFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +13,10 @@ const sqlStates = /^(08|57P0[1-3]|53300)/
 
 /** Whether Postgres could not be reached, which is nobody's mistake and passes. */
 export function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  // What a service has named already, or what came from another server, is not Postgres's.
+  if (!(error instanceof Error) || error instanceof HttpError || error instanceof TypeError) {
+    return false
+  }
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && socketFailures.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
   if (code && sqlStates.test(code)) return true

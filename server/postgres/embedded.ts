@@ -106,7 +106,10 @@ function launch(folder: string, binaries: Binaries, user: UnixUser | null, log: 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-2000)
     for (const line of text.split('\n')) {
-      if (/^(FATAL|PANIC)/.test(line) && !/the database system is|terminating connection/.test(line)) {
+      if (
+        /^(FATAL|PANIC)/.test(line) &&
+        !/the database system is|terminating connection/.test(line)
+      ) {
         log.warn('Postgres', { line })
       }
     }
