@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     testTimeout: 60_000,
+    // A shared, busy machine may starve a whole program for seconds.
+    retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
     // Two cores: each worker has its own database, but they share one Postgres.
     maxWorkers: 2,
