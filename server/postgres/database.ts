@@ -100,6 +100,8 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
+  // So would one that breaks between two statements of a transaction; its next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
