@@ -50,7 +50,7 @@ async function createCourse(page: Page, title: string) {
   await dialog.getByLabel('Description').fill('Built by a test.')
   await dialog.getByRole('button', { name: 'Create Course' }).click()
   await expect(page.getByText('Course created.').first()).toBeVisible()
-  await page.getByRole('link', { name: `Modules and lessons of ${title}` }).click()
+  await page.getByRole('link', { name: `Modules & Lessons of ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -129,7 +129,7 @@ async function takeCourse(page: Page, title: string) {
     page.getByRole('link', { name: 'Previous lesson: Read me before anything else' }),
   ).toHaveText(/Read me before…/)
 
-  await page.getByRole('link', { name: 'Next module, Moving pictures: The moving ledger' }).click()
+  await page.getByRole('link', { name: 'Next module: Moving pictures The moving ledger' }).click()
   const video = page.getByLabel('Video: The moving ledger')
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.duration))

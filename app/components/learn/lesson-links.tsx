@@ -24,12 +24,11 @@ export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
       className="no-print grid grid-cols-2 gap-4 border-rule border-t pt-6"
     >
       {place.previous_lesson_slug && place.previous_lesson_title ? (
-        <LessonLink
-          to={path(place.previous_lesson_slug)}
-          title={place.previous_lesson_title}
-          label="Previous lesson"
-        >
-          <ArrowLeft aria-hidden className="size-4" /> Previous
+        <LessonLink to={path(place.previous_lesson_slug)} title={place.previous_lesson_title}>
+          <ArrowLeft aria-hidden className="size-4" />
+          <span>
+            Previous<span className="sr-only"> lesson:</span>
+          </span>
         </LessonLink>
       ) : (
         <span />
@@ -38,15 +37,14 @@ export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
         <LessonLink
           to={path(place.next_lesson_slug)}
           title={place.next_lesson_title}
-          label={
-            place.next_module_title ? `Next module, ${place.next_module_title}` : 'Next lesson'
-          }
           className="justify-items-end text-right"
         >
           {place.next_module_title ? (
             <span className="wrap-anywhere">Next module: {place.next_module_title}</span>
           ) : (
-            'Next'
+            <span>
+              Next<span className="sr-only"> lesson:</span>
+            </span>
           )}
           <ArrowRight aria-hidden className="size-4 shrink-0" />
         </LessonLink>
@@ -60,22 +58,22 @@ export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
 type LessonLinkProps = {
   to: string
   title: string
-  /** What the link is, for those who hear it: 'Next lesson'. */
-  label: string
   className?: string
   children: React.ReactNode
 }
 
-function LessonLink({ to, title, label, className, children }: LessonLinkProps) {
+function LessonLink({ to, title, className, children }: LessonLinkProps) {
   return (
     <SiteLink
       to={to}
       title={title}
-      aria-label={`${label}: ${title}`}
       className={cn('grid min-h-11 content-start gap-1 rounded-md p-2 hover:bg-sunk', className)}
     >
       <span className="flex items-center gap-2 text-muted text-sm">{children}</span>
-      <span className="font-semibold">{cutTitle(title)}</span>
+      <span aria-hidden className="font-semibold">
+        {cutTitle(title)}
+      </span>
+      <span className="sr-only">{title}</span>
     </SiteLink>
   )
 }

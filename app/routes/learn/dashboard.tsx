@@ -77,6 +77,7 @@ function Dashboard({ courses, userId, isAdmin, currentId, path, steps }: Dashboa
         </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
+        <h2 className="sr-only">Your courses</h2>
         {courses.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>No courses yet.</EmptyStateTitle>

@@ -52,7 +52,7 @@ function LessonView(props: LessonViewProps) {
         </ButtonLink>
         <LessonArticle {...props} />
       </div>
-      <aside
+      <nav
         aria-label="Course contents"
         className="no-print min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1"
       >
@@ -74,7 +74,7 @@ function LessonView(props: LessonViewProps) {
           currentId={lesson.id}
           isCompact
         />
-      </aside>
+      </nav>
     </div>
   )
 }

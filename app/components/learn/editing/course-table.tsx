@@ -66,7 +66,7 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
           <ButtonLink
             to={`/admin/courses/${id}/modules`}
             size="small"
-            aria-label={`Modules and lessons of ${title}`}
+            aria-label={`Modules & Lessons of ${title}`}
           >
             Modules & Lessons
           </ButtonLink>

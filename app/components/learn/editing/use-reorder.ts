@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { applyOrder, orderOfLessons, orderOfModules, stepLesson } from '#app/lib/arrange.ts'
 
@@ -14,8 +14,14 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
   modules: readonly Listing[],
 ) {
   const fetcher = useFetcher({ key: 'reorder' })
-  const sent = fetcher.formData?.get('order')
-  const shown = applyOrder<Listed, Listing>(modules, typeof sent === 'string' ? sent : null)
+  // Shown at once; each is dropped when the page has been read again with it.
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const shown = unsaved.reduce<Listing[]>(
+    (list, order) => applyOrder<Listed, Listing>(list, order),
+    [...modules],
+  )
+  // One on its way at a time: two could arrive in the wrong order.
+  const queue = useRef(Promise.resolve())
   const [news, setNews] = useState('')
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [dropPlace, setDropPlace] = useState<DropPlace | null>(null)
@@ -24,17 +30,21 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
   useEffect(() => {
     // A row that moves loses the focus; the button that moved it gets it back.
     if (!pressed.current) return
-    const [id = '', step = ''] = pressed.current.split(':')
-    const button = findButton(id, step) ?? findButton(id, step === '1' ? '-1' : '1')
-    button?.focus()
-    if (fetcher.state === 'idle') pressed.current = null
+    if (!document.activeElement || document.activeElement === document.body) {
+      const [id = '', step = ''] = pressed.current.split(':')
+      const button = findButton(id, step) ?? findButton(id, step === '1' ? '-1' : '1')
+      button?.focus()
+    }
+    if (unsaved.length === 0) pressed.current = null
   })
 
   function send(order: string, words: string) {
-    // One at a time: two orders on their way could arrive in the wrong one.
-    if (fetcher.state !== 'idle') return
     setNews(words)
-    void fetcher.submit({ intent: 'reorder', order }, { method: 'post' })
+    setUnsaved((orders) => [...orders, order])
+    queue.current = queue.current.then(async () => {
+      await fetcher.submit({ intent: 'reorder', order }, { method: 'post' })
+      startTransition(() => setUnsaved((orders) => orders.slice(1)))
+    })
   }
 
   function moveModule(id: string, index: number) {
