@@ -2,18 +2,18 @@ import S3rver from 's3rver'
 import type { S3Settings } from '#server/storage/s3-store.ts'
 
 /** An S3 server of npm's, with its own protocol implementation. */
-export async function startS3Server(directory: string) {
+export async function startS3Server(directory: string, port = 0) {
   const bucket = 'site-files'
   const server = new S3rver({
-    port: 0,
+    port,
     address: '127.0.0.1',
     silent: true,
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
-  const { port } = await server.run()
+  const { port: taken } = await server.run()
   const settings: S3Settings = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${taken}`,
     region: 'us-east-1',
     bucket,
     accessKeyId: 'S3RVER',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 import { startHttpsSite } from './https-site.ts'
 import { listRoutes, type SiteRoute } from './site-routes.ts'
 
@@ -131,11 +132,7 @@ test('posts, categories, devices and downloads of other people are out of reach'
   await owner.end()
 })
 
-function ask(
-  visitor: Awaited<ReturnType<typeof site.student>> | Stranger,
-  method: string,
-  path: string,
-) {
+function ask(visitor: Visitor, method: string, path: string) {
   if (method === 'GET' || method === 'HEAD') return visitor.send(method, path)
   return visitor.send(method, path, {
     body: 'intent=delete&id=00000000-0000-4000-8000-000000000000',
@@ -146,10 +143,8 @@ function ask(
   })
 }
 
-type Stranger = ReturnType<typeof site.visitor>
-
 /** What scripts ask for: the data of a page, or of one of its routes past the guard above it. */
-async function expectDataRefused(visitor: Stranger, address: string, id: string, to: string) {
+async function expectDataRefused(visitor: Visitor, address: string, id: string, to: string) {
   for (const query of ['', `?_routes=${encodeURIComponent(id)}`]) {
     const { status, text } = await visitor.get(`${address}.data${query}`)
     expect([202, 302, 404], `${address}.data${query}`).toContain(status)
