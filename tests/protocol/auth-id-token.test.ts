@@ -29,6 +29,7 @@ beforeAll(async () => {
     keycloak,
     'custom:relaxed': { ...keycloak, skip_nonce_check: true },
     'custom:narrow': { ...keycloak, client_id: siteClient.id },
+    'custom:away': { ...keycloak, url: 'http://127.0.0.1:9' },
   }
   world = await createAuthWorld(database, { external, enable_manual_linking: true })
   confirming = await createAuthWorld(database, {
@@ -182,6 +183,13 @@ test('what is missing is said in the words of OAuth', async () => {
       error_code: 'validation_failed',
       msg: 'Custom OIDC provider "nonsense" not allowed',
     },
+  ])
+})
+
+test('an issuer that cannot be reached is a failure of ours, not of the database', async () => {
+  expect(await refusal({ id_token: 'x', provider: 'custom:away' })).toEqual([
+    500,
+    expect.objectContaining({ error_code: 'unexpected_failure' }),
   ])
 })
 

@@ -76,6 +76,10 @@ export async function fetchAny(address: string, init: RequestInit = {}): Promise
     ...init,
     headers: { accept: 'application/json', 'user-agent': 'auth', ...init.headers },
     signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: Error) => {
+    // Told in words, not as a cause: a closed door elsewhere must not pass for a closed database.
+    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    throw new Error(`${new URL(address).host} cannot be reached: ${reason}`)
   })
   const text = await response.text()
   if (!response.ok) {
