@@ -42,7 +42,7 @@ function createTwilioSender(account: Record<string, string>): SmsSender {
         }),
         signal: AbortSignal.timeout(sendTimeoutMs),
       }).catch((cause: unknown) => {
-        throw errors.smsSendFailed(`Error sending sms: ${String(cause)}`)
+        throw errors.smsSendFailed(`Error sending confirmation OTP to provider: ${String(cause)}`)
       })
       const answer = (await response.json().catch(() => ({}))) as { sid?: string; message?: string }
       if (!response.ok || !answer.sid) {
