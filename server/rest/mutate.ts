@@ -46,7 +46,7 @@ export async function mutate(context: RestContext, name: string): Promise<Respon
   const row = mustCheck(context)
     ? await inTransaction(context, async (executor) => {
         const answered = getAnswerRow((await executor.query<AnswerRow>(statement)).rows)
-        check(context, answered, isShown)
+        check(context, answered)
         return answered
       })
     : await runOne(context, statement)
@@ -148,19 +148,18 @@ function checkPut(query: Query, table: Table) {
 function mustCheck({ method, answer, preferences }: RestContext): boolean {
   return (
     method === 'PUT' ||
-    (answer.format.kind === 'object' && preferences.return === 'representation') ||
+    answer.format.kind === 'object' ||
     (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
   )
 }
 
-function check({ method, answer, preferences }: RestContext, row: AnswerRow, isShown: boolean) {
+function check({ method, answer, preferences }: RestContext, row: AnswerRow) {
   if (method === 'PUT' && row.rows !== 1) throw errors.putMismatch()
   const { maxAffected, handling } = preferences
   const isLimited = method === 'PATCH' || method === 'DELETE'
   if (isLimited && handling === 'strict' && maxAffected !== undefined && row.rows > maxAffected) {
     throw errors.tooManyAffected(row.rows)
   }
-  if (isShown && answer.format.kind === 'object' && row.rows !== 1) {
-    throw errors.notSingular(row.rows)
-  }
+  // Also where nothing is shown: whoever asks for one object means to change one row.
+  if (answer.format.kind === 'object' && row.rows !== 1) throw errors.notSingular(row.rows)
 }

@@ -154,6 +154,11 @@ test('more affected rows than allowed, or than one, undo the change', async () =
   })
   const single = await from('authors').update({ name: 'X' }).gt('id', 0).select().single()
   expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+  const unseen = await from('authors').update({ name: 'X' }).gt('id', 0).single()
+  expect(unseen).toMatchObject({
+    status: 406,
+    error: { code: 'PGRST116', details: 'The result contains 3 rows' },
+  })
   expect((await from('authors').select('id').eq('name', 'X')).data).toEqual([])
 })
 
