@@ -81,16 +81,16 @@ function readRole(claims: Claims): Role {
 
 async function verifySignature(keys: KeyRing, token: string): Promise<Claims> {
   const verifier = await keys.verifier(readHeader(token))
-  if (!verifier) throw new HttpError(401, 'bad_jwt', 'No suitable key to verify the JWT')
+  if (!verifier) throw new HttpError(401, 'bad_jwt', noSuitableKey)
   try {
     const { payload } = await jwtVerify(token, verifier.key, { algorithms: [verifier.alg] })
     return payload as Claims
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw expired(cause)
     if (cause instanceof errors.JWSSignatureVerificationFailed) {
-      throw new HttpError(401, 'bad_jwt', 'JWT signature is invalid', { cause })
+      throw new HttpError(401, 'bad_jwt', noSuitableKey, { cause })
     }
-    if (cause instanceof errors.JOSEError) throw malformed(cause)
+    if (cause instanceof errors.JOSEError) throw malformed(token, cause)
     throw cause
   }
 }
@@ -100,12 +100,17 @@ function readHeader(token: string): { alg?: string; kid?: string } {
     const { alg, kid } = decodeProtectedHeader(token)
     return { alg, kid }
   } catch (cause) {
-    throw malformed(cause)
+    throw malformed(token, cause)
   }
 }
 
-function malformed(cause: unknown) {
-  return new HttpError(401, 'bad_jwt', 'JWT is malformed', { cause })
+/** In PostgREST's words, which tell neither a wrong key from a wrong signature. */
+const noSuitableKey = 'No suitable key or wrong key type'
+
+function malformed(token: string, cause: unknown) {
+  const count = token.split('.').length
+  const reason = count === 3 ? "JWT couldn't be decoded" : `Expected 3 parts in JWT; got ${count}`
+  return new HttpError(401, 'bad_jwt', reason, { cause })
 }
 
 function expired(cause?: unknown) {

@@ -12,6 +12,8 @@ export type RelationRow = {
   name: string
   kind: 'r' | 'v' | 'm' | 'f' | 'p'
   description: string | null
+  /** Bits: 4 for update, 8 for insert, 16 for delete. */
+  changes: number
   columns: {
     number: number
     name: string
@@ -32,6 +34,7 @@ export const relationsQuery = `
     c.relname as name,
     c.relkind as kind,
     obj_description(c.oid, 'pg_class') as description,
+    pg_relation_is_updatable(c.oid, true) as changes,
     coalesce(json_agg(json_build_object(
       'number', a.attnum,
       'name', a.attname,

@@ -20,6 +20,10 @@ export type Table = {
   schema: string
   name: string
   isView: boolean
+  /** What the relation itself allows, whoever asks: a view may only be read. */
+  canInsert: boolean
+  canUpdate: boolean
+  canDelete: boolean
   description: string | null
   columns: Map<string, Column>
   primaryKey: string[]

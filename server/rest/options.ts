@@ -16,9 +16,13 @@ export function answerOptions(
     const canRead = routines.some(({ isReadOnly }) => isReadOnly)
     return allow(canRead ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST')
   }
-  const table = getTable(catalogue, schema, name)
-  const hasKey = table.primaryKey.length > 0
-  return allow(`OPTIONS,GET,HEAD,POST${hasKey ? ',PUT' : ''},PATCH,DELETE`)
+  const { canInsert, canUpdate, canDelete, primaryKey } = getTable(catalogue, schema, name)
+  const methods = ['OPTIONS', 'GET', 'HEAD']
+  if (canInsert) methods.push('POST')
+  if (canInsert && canUpdate && primaryKey.length > 0) methods.push('PUT')
+  if (canUpdate) methods.push('PATCH')
+  if (canDelete) methods.push('DELETE')
+  return allow(methods.join(','))
 }
 
 function allow(methods: string): Response {

@@ -23,7 +23,8 @@ function table(name: string, columns: Record<string, string>, primaryKey = ['id'
     },
   ])
   const shared = { schema: 'public', isView: false, description: null }
-  return { ...shared, name, columns: new Map(described), primaryKey }
+  const changes = { canInsert: true, canUpdate: true, canDelete: true }
+  return { ...shared, ...changes, name, columns: new Map(described), primaryKey }
 }
 
 function key(constraint: string, origin: string, column: string, target: string): ForeignKey {

@@ -121,7 +121,7 @@ async function route(
 
 function readContext(
   request: Request,
-  { pathname, search }: Path,
+  { segments, pathname, search }: Path,
   caller: Caller,
   { catalogue }: LoadedSchema,
   { callers, settings }: { callers: CallerDatabase; settings: RestSettings },
@@ -148,7 +148,7 @@ function readContext(
       allowTxOverride: settings.allowTxOverride,
       timeZones: catalogue.timeZones,
     }),
-    answer: chooseAnswer(headers.get('accept'), settings.planEnabled),
+    answer: chooseAnswer(readAccept(headers, segments), settings.planEnabled),
     requestSettings: {
       searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
       isReadOnly: isRead,
@@ -160,6 +160,12 @@ function readContext(
       cookies: showCookies(headers.get('cookie')),
     },
   }
+}
+
+/** The description of the whole has a type of its own, and comes as nothing else. */
+function readAccept(headers: Headers, segments: string[]): string | null {
+  const accept = headers.get('accept')
+  return segments.length > 0 ? accept : (accept?.replace(/openapi\+json/g, 'json') ?? null)
 }
 
 /** As functions and policies read them: `current_setting('request.headers')::json`. */
@@ -198,7 +204,12 @@ const codesOfIdentity: Record<string, string> = {
 function fromHttp(error: HttpError): RestError {
   const { status } = error
   if (status !== 401) return new RestError(status, 'PGRST102', error.message)
-  return new RestError(status, codesOfIdentity[error.code] ?? 'PGRST301', error.message, {
-    headers: { ...error.headers, 'WWW-Authenticate': 'Bearer' },
+  const { code, message, headers } = error
+  const challenge =
+    code === 'no_api_key'
+      ? 'Bearer'
+      : `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"`
+  return new RestError(status, codesOfIdentity[code] ?? 'PGRST301', message, {
+    headers: { ...headers, 'WWW-Authenticate': challenge },
   })
 }

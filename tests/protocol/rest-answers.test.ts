@@ -1,4 +1,9 @@
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import { createRestService } from '#server/rest/rest-service.ts'
 import { librarySchema } from '#tests/support/library-schema.ts'
 import { createRestFixture, type RestFixture } from '#tests/support/rest.ts'
 
@@ -9,6 +14,13 @@ beforeAll(async () => {
 afterAll(() => rest?.close())
 
 const from = (table: string) => rest.client().from(table)
+
+const secret = 'a secret of at least thirty-two bytes'
+const noKey = 'No suitable key or wrong key type'
+
+function signed(claims: Record<string, unknown>, by: string) {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(by))
+}
 
 test('exact counts come with 206 when rows are left out', async () => {
   expect(await from('books').select('id', { count: 'exact' }).limit(2)).toMatchObject({
@@ -142,12 +154,45 @@ test('any origin may ask first which methods and headers it may use', async () =
   const answer = await rest.fetch('/books?limit=1')
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
-  const options = await rest.fetch('/books', { method: 'OPTIONS' })
-  expect(options.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+})
+
+test.each([
+  ['/books', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+  ['/genre_counts', 'OPTIONS,GET,HEAD'],
+  ['/rpc/add', 'OPTIONS,GET,HEAD,POST'],
+  ['/rpc/rename_all', 'OPTIONS,POST'],
+])('%s allows what can be done there', async (path, methods) => {
+  const options = await rest.fetch(path, { method: 'OPTIONS' })
+  expect(options.headers.get('allow')).toBe(methods)
+})
+
+test.each([
+  ['not.two', 'PGRST301', 'Expected 3 parts in JWT; got 2'],
+  ['x.y.z', 'PGRST301', "JWT couldn't be decoded"],
+  [() => signed({ role: 'anon' }, 'another secret of thirty-two bytes'), 'PGRST301', noKey],
+  [() => signed({ role: 'anon', exp: 1 }, secret), 'PGRST303', 'JWT expired'],
+])('a token that does not hold is refused in words, case %#', async (token, code, message) => {
+  const identity = createIdentity({
+    keys: await createStaticKeyRing({ secret }),
+    apiKeys: createApiKeys(),
+  })
+  const service = createRestService({ callers: rest.database.callers, identity })
+  const authorization = `Bearer ${typeof token === 'string' ? token : await token()}`
+  const response = await service(
+    new Request('http://rest.test/rest/v1/books', { headers: { authorization } }),
+    { address: '127.0.0.1', requestId: 'test' },
+  )
+  await service.close()
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe(
+    `Bearer error="invalid_token", error_description="${message}"`,
+  )
+  expect(await response.json()).toMatchObject({ code, message })
 })
 
 test('the root describes tables and functions', async () => {
-  const document = (await (await rest.fetch('/')).json()) as {
+  const headers = { Accept: 'application/openapi+json' }
+  const document = (await (await rest.fetch('/', { headers })).json()) as {
     paths: Record<string, unknown>
     definitions: Record<string, { properties: Record<string, unknown> }>
   }

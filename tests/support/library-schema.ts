@@ -63,6 +63,8 @@ create table other.authors (id int primary key, nickname text);
 create view public.book_list as select id, title, author_id as writer_id from public.books;
 create view public.book_list_again as select id as book, title from public.book_list;
 create view public.author_names as select id, name from public.authors;
+create view public.genre_counts as
+  select genre_id, count(*) as books from public.book_genres group by genre_id;
 
 create function public.full_title(public.books) returns text stable language sql
   as $$ select $1.title || '!' $$;
