@@ -10,7 +10,7 @@ import { requireAdmin } from '#app/lib/guards.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { groupProblems, type ProblemGroup } from '#app/lib/site-problems.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { listSampleKeys } from '#content/site.ts'
+import { listSamples } from '#content/samples.ts'
 import type { Route } from './+types/site-check.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,12 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       table === 'blog_posts' && id ? [id] : [],
     )
     const own = await listOwnPostIds(supabase, user.id, [...new Set(postIds)])
-    return { groups: groupProblems(problems, new Set(own)), samples: listSampleKeys(), toast: null }
+    return { groups: groupProblems(problems, new Set(own)), samples: listSamples(), toast: null }
   } catch (cause) {
     context.get(hostContext).log('error', 'site check not run', cause)
     const text = `The site could not be checked. ${errorText(cause)}`
     const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-    return { groups: null, samples: listSampleKeys(), toast }
+    return { groups: null, samples: listSamples(), toast }
   }
 }
 
