@@ -145,7 +145,8 @@ export async function startWriteLoad(options: {
         const { response, onSuccess } = await random.pick(wheel)(api, person)
         const text = await response.text()
         if (response.ok) onSuccess()
-        else if (response.status !== 503 && response.status !== 500) {
+        // A second claim of the same thing is refused: it is there already.
+        else if (![409, 500, 503].includes(response.status)) {
           ledger.surprises.push(`${response.status} ${response.url} ${text.slice(0, 200)}`)
         }
         if (!response.ok) await sleep(20)
