@@ -131,9 +131,8 @@ function SendAgain({ id, name }: { id: string; name: string }) {
         size="small"
         pending={fetcher.state !== 'idle'}
         pendingLabel="Sending..."
-        aria-label={`Send the message of ${name} again`}
       >
-        Send again
+        Send again<span className="sr-only">: the message of {name}</span>
       </Button>
     </fetcher.Form>
   )
