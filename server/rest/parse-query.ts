@@ -3,7 +3,7 @@ import { columnNames, fieldPath } from './parse-field.ts'
 import { filterValue, logicPath, logicTree } from './parse-filter.ts'
 import { orderTerms } from './parse-order.ts'
 import { selectItems } from './parse-select.ts'
-import { before, describeFailure, end, type Parser, parse } from './parser.ts'
+import { before, describeFailure, end, type Parsed, type Parser, parse } from './parser.ts'
 import type { At, Query, Window } from './query-ast.ts'
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])
@@ -33,7 +33,7 @@ export function parseQuery(parameters: [string, string][], isFunctionRead = fals
       if (/^-?\d{1,18}$/.test(value)) at.value[ending] = BigInt(value)
     } else if (ending === 'and' || ending === 'or') {
       const { path, operator } = read(logicPath, key, 'logic path')
-      query.filters.push({ path, value: read(logicTree, operator + value, 'logic tree', value) })
+      query.filters.push({ path, value: readLogic(operator + value, value) })
     } else if (!reserved.has(key)) {
       readFilter(query, key, value, parameter, isFunctionRead)
     }
@@ -71,8 +71,16 @@ function pathOf(key: string): string[] {
   return read(fieldPath, key, 'tree path').path
 }
 
-function read<T>(parser: Parser<T>, input: string, what: string, shown = input): T {
-  const parsed = parse(before(parser, end), input)
+function read<T>(parser: Parser<T>, input: string, what: string): T {
+  return accept(parse(before(parser, end), input), what, input)
+}
+
+/** As upstream, which reads the tree and overlooks what stands behind it. */
+function readLogic(input: string, shown: string) {
+  return accept(parse(logicTree, input), 'logic tree', shown)
+}
+
+function accept<T>(parsed: Parsed<T>, what: string, shown: string): T {
   if (parsed.ok) return parsed.value
   throw errors.badQuery(
     `"failed to parse ${what} (${shown})" (line 1, column ${parsed.failure.at + 1})`,

@@ -61,6 +61,7 @@ test.each([
   ['authors', 'details->address->>zip=eq.75', [2]],
   ['authors', 'details->phones->>0=eq.1', [1]],
   ['authors', 'or=(id.eq.1,name.eq.Bob)', [1, 2]],
+  ['authors', 'or=(id.eq.1,name.eq.Bob))', [1, 2]],
   ['authors', 'and=(id.gt.1,not.or(name.eq.Bob,name.eq.Zed))', [3]],
   ['authors', 'not.or=(id.eq.1,id.eq.2)', [3]],
   ['authors', 'or=(name.in.("Ada","x,y"),details->>city.eq.Paris)', [1, 2]],
