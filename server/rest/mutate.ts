@@ -109,6 +109,8 @@ function readConflict(
 ): Conflict | undefined {
   if (!preferences.resolution) return undefined
   const columns = getColumns(table, onConflict ?? table.primaryKey).map(({ name }) => name)
+  // Without a key nothing can be a duplicate, and the wish is passed over.
+  if (columns.length === 0) return undefined
   return {
     columns,
     resolution: preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore',

@@ -7,9 +7,10 @@ import { getTable } from './read.ts'
 /** Which methods an address knows. */
 export function answerOptions(
   { catalogue, schema }: RestContext,
-  name: string,
+  name: string | undefined,
   routineName: string | undefined,
 ): Response {
+  if (name === undefined) return allow('OPTIONS,GET,HEAD')
   if (name === 'rpc' && routineName !== undefined) {
     const routines = listRoutines(catalogue, schema, routineName)
     if (routines.length === 0) throw errors.badPath()

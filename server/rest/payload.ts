@@ -28,7 +28,7 @@ export function readPayload(
   }
   const value = parseJson(body)
   if (Array.isArray(value)) {
-    if (!value.every(isObject)) throw errors.badBody('Empty or invalid json')
+    if (!value.every(isObject)) throw errors.badBody('All object keys must match')
     return {
       json: body,
       columns: columns ?? sameKeys(value),

@@ -132,7 +132,7 @@ function canonicalLocation(name: string, parameters: [string, string][]): string
   return `${path}?${sorted.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** limit, offset and the Range header, which only reading listens to. */
+/** limit, offset and the Range header, which only GET listens to. */
 export function rootWindow({ parameters, request, method }: RestContext): Window {
   const window: Window = {}
   for (const [key, value] of parameters) {
@@ -140,8 +140,7 @@ export function rootWindow({ parameters, request, method }: RestContext): Window
       window[key] = BigInt(value)
     }
   }
-  const isRead = method === 'GET' || method === 'HEAD'
-  return readWindow(isRead ? request.headers.get('range') : null, window)
+  return readWindow(method === 'GET' ? request.headers.get('range') : null, window)
 }
 
 export function restrict(window: Window, maxRows: number | undefined): Window {

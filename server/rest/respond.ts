@@ -22,23 +22,34 @@ export function respond(context: RestContext, reply: Reply): Response {
   const status = readDatabaseStatus(reply.row.response_status) ?? reply.status
   const hasBody = reply.hasBody && status !== 204 && status !== 304
   if (hasBody) headers['Content-Type'] = answer.contentType
-  addDatabaseHeaders(headers, reply.row.response_headers)
+  const cookies = addDatabaseHeaders(headers, reply.row.response_headers)
   const body = hasBody && method !== 'HEAD' ? (reply.row.body ?? '') : null
-  return new Response(body, { status, headers })
+  const response = new Response(body, { status, headers })
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
-/** Functions may add headers: `set_config('response.headers', '[{"X-Name": "value"}]', true)`. */
-function addDatabaseHeaders(headers: Record<string, string>, setting: string | null) {
-  if (setting === null) return
+/**
+ * Functions may add headers: `set_config('response.headers', '[{"X-Name": "value"}]', true)`.
+ * Cookies are handed back, for there may be several.
+ */
+function addDatabaseHeaders(headers: Record<string, string>, setting: string | null): string[] {
+  if (setting === null) return []
+  const cookies: string[] = []
   const entries = readJsonArray(setting)
   for (const entry of entries) {
     const pairs = Object.entries(entry as Record<string, unknown>)
     const [name, value] = pairs[0] ?? []
     if (pairs.length !== 1 || !name || typeof value !== 'string') throw errors.badHeadersSetting()
+    if (name.toLowerCase() === 'set-cookie') {
+      cookies.push(value)
+      continue
+    }
     // Names are the same in any case, and the function's word is the last.
     const given = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
     headers[given ?? name] = value
   }
+  return cookies
 }
 
 function readJsonArray(setting: string): unknown[] {

@@ -102,8 +102,8 @@ async function route(
   const { method } = context
   const [first, second, ...rest] = segments
   if (rest.length > 0 || (second !== undefined && first !== 'rpc')) throw errors.badPath()
-  if (first === undefined) return describeApi(context)
   if (method === 'OPTIONS') return answerOptions(context, first, second)
+  if (first === undefined) return describeApi(context)
   if (first === 'rpc' && second !== undefined) return callRoutine(context, second)
   switch (method) {
     case 'GET':

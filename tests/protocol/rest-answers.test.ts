@@ -50,6 +50,14 @@ test('HEAD has the headers and no body', async () => {
   expect(head).toMatchObject({ status: 200, count: 3, data: null })
 })
 
+test('only GET listens to the Range header', async () => {
+  const headers = { Range: '1-1' }
+  const range = async (method: string) =>
+    (await rest.fetch('/books', { method, headers })).headers.get('content-range')
+  expect(await range('GET')).toBe('1-1/*')
+  expect(await range('HEAD')).toBe('0-2/*')
+})
+
 test('a window that cannot be is refused', async () => {
   const beyond = await rest.fetch('/books?offset=10', { headers: { Prefer: 'count=exact' } })
   expect(beyond.status).toBe(416)
@@ -157,7 +165,9 @@ test('any origin may ask first which methods and headers it may use', async () =
 })
 
 test.each([
+  ['/', 'OPTIONS,GET,HEAD'],
   ['/books', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+  ['/loose', 'OPTIONS,GET,HEAD,POST,PATCH,DELETE'],
   ['/genre_counts', 'OPTIONS,GET,HEAD'],
   ['/rpc/add', 'OPTIONS,GET,HEAD,POST'],
   ['/rpc/rename_all', 'OPTIONS,POST'],

@@ -127,6 +127,7 @@ test('a function decides status and headers, of answers and of refusals', async 
   const fine = await rest.fetch('/rpc/with_headers', { method: 'POST' })
   expect(fine.status).toBe(202)
   expect(fine.headers.get('x-from')).toBe('sql')
+  expect(fine.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   expect(await rpc('complain')).toMatchObject({
     status: 402,
     error: { code: 'PT402', message: 'Pay first', details: 'Later is too late', hint: 'Now' },

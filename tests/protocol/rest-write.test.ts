@@ -98,6 +98,8 @@ test('an upsert merges or ignores duplicates, by key or by the columns named', a
     .upsert({ code: 'z', label: 'second' }, { onConflict: 'label', ignoreDuplicates: true })
     .select()
   expect(ignored).toMatchObject({ status: 201, data: [] })
+  const keyless = await from('loose').upsert({ word: 'a' }).select()
+  expect(keyless).toMatchObject({ status: 201, data: [{ word: 'a' }] })
 })
 
 test('PUT makes or replaces the one row that its address names', async () => {
@@ -212,6 +214,7 @@ test.each([
   ['', 'Empty or invalid json'],
   ['3', 'Empty or invalid json'],
   ['[{"id":8,"name":"x"},{"id":9}]', 'All object keys must match'],
+  ['[{"id":8,"name":"x"},9]', 'All object keys must match'],
 ])('the body %s is refused', async (body, message) => {
   const response = await send('/authors', 'POST', body)
   expect(response.status).toBe(400)

@@ -35,6 +35,7 @@ create table public.book_genres (
   primary key (book_id, genre_id)
 );
 create table public.book_notes (book_id bigint primary key references public.books, note text);
+create table public.loose (word text);
 create table public.shelves (
   id int primary key,
   parent_id int references public.shelves,
@@ -119,7 +120,9 @@ create function public.complain_fully() returns void language plpgsql as $$
     detail = '{"status":418,"headers":{"X-Tea":"green"}}'; end $$;
 create function public.with_headers() returns text language plpgsql as $$
   begin
-    perform set_config('response.headers', '[{"X-From": "sql"}, {"Cache-Control": "no-store"}]', true);
+    perform set_config('response.headers',
+      '[{"X-From": "sql"}, {"Cache-Control": "no-store"}, {"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]',
+      true);
     perform set_config('response.status', '202', true);
     return 'ok';
   end $$;
