@@ -51,6 +51,8 @@ const statusByClass: Record<string, number> = {
 export function statusOf(code: string, message: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  // Upstream answers 500 here, but asking to write to a view that cannot be written is no fault of ours.
+  if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   const chosen = /^PT(\d{3})$/.exec(code)
   if (chosen) return validStatus(Number(chosen[1])) ?? 500

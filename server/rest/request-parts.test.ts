@@ -93,6 +93,7 @@ test('the origin of a view’s columns is read from the outermost entries only',
 })
 
 test.each([
+  ['55000', 'cannot insert into view "totals"', false, 405],
   ['23505', '', false, 409],
   ['42501', '', true, 401],
   ['42501', '', false, 403],

@@ -40,11 +40,7 @@ async function readRaw(request: Request): Promise<IncomingFile> {
 function readForm(request: Request, type: string): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>()
   const fields = new Map<string, string>()
-  const form = busboy({
-    headers: { 'content-type': type },
-    limits: { files: 1, fields: 20, fieldSize: largestFieldBytes },
-    defParamCharset: 'utf8',
-  })
+  const form = openForm(type)
   form.on('field', (name, value) => fields.set(name, value))
   form.on('file', (_name, stream, part) => {
     const seconds = fields.get('cacheControl')
@@ -102,3 +98,16 @@ function decodeBase64(value: string | null): string | null {
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+/** A header without a boundary, or one that cannot be read, is the caller's mistake. */
+function openForm(type: string) {
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fields: 20, fieldSize: largestFieldBytes },
+      defParamCharset: 'utf8',
+    })
+  } catch (cause) {
+    throw errors.invalidRequest('The multipart form cannot be read', cause)
+  }
+}

@@ -96,3 +96,16 @@ test.each(['raw', 'form'])(
     expect(await readdir(path.join(storage.folder, 'files', 'parts'))).toEqual([])
   },
 )
+
+test('a form without a boundary is refused as a mistake of the caller', async () => {
+  const response = await fetch(`${storage.url}/storage/v1/object/closed/odd.bin`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${storage.apiKeys.secret}`,
+      'content-type': 'multipart/form-data',
+    },
+    body: 'x',
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'InvalidRequest' })
+})
