@@ -3,7 +3,7 @@ import type { Log } from '#server/http/log.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { CallerDatabase, Database, Executor } from '#server/postgres/database.ts'
-import { errors } from './errors.ts'
+import { errors, explainToken } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 import type { Renditions } from './renditions.ts'
 
@@ -44,7 +44,7 @@ export async function identify({ identity }: StorageContext, request: Request): 
     return await identity.identify(request)
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause
-    throw errors.accessDenied(cause.message, cause)
+    throw errors.accessDenied(explainToken(cause), cause)
   }
 }
 

@@ -103,6 +103,15 @@ export function fromDatabase(cause: unknown): unknown {
   }
 }
 
+/** Why a token does not hold, in the words Storage's clients know. */
+export function explainToken(error: HttpError): string {
+  if (error.code === 'jwt_expired') return '"exp" claim timestamp check failed'
+  if (error.code !== 'bad_jwt') return error.message
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
+  const isWhole = !error.cause || code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'
+  return isWhole ? 'signature verification failed' : 'Invalid Compact JWS'
+}
+
 /** Whatever was thrown, as one of Storage's failures; the cause stays with us. */
 export function toStorageError(failure: unknown): StorageError {
   const error = fromDatabase(failure)
@@ -116,7 +125,7 @@ export function toStorageError(failure: unknown): StorageError {
 
 function fromHttp(error: HttpError): StorageError {
   if (error.status === 413) return errors.tooLarge()
-  if (error.status === 401) return errors.accessDenied(error.message, error)
+  if (error.status === 401) return errors.accessDenied(explainToken(error), error)
   return new StorageError(error.status, error.code, error.message, { cause: error })
 }
 

@@ -1,6 +1,6 @@
 import { HttpError } from '#server/http/http-error.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import { errors } from './errors.ts'
+import { errors, explainToken } from './errors.ts'
 
 type Purpose = 'download' | 'upload'
 
@@ -30,7 +30,7 @@ export async function verifyToken(
   try {
     claims = (await identity.verify(token)) as unknown as SignedClaims
   } catch (cause) {
-    if (cause instanceof HttpError) throw errors.invalidToken(cause.message, cause)
+    if (cause instanceof HttpError) throw errors.invalidToken(explainToken(cause), cause)
     throw cause
   }
   const isOther = object && claims.url !== `${object.bucketId}/${object.name}`

@@ -1,8 +1,10 @@
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   listKeys,
   samplePdf,
   samplePng,
+  sampleSecret,
   startStorage,
   type TestStorage,
 } from './storage-harness.ts'
@@ -108,11 +110,25 @@ test('without a credential nothing is answered but an error', async () => {
     error: 'Unauthorized',
     message: 'Invalid Compact JWS',
   })
-  const wrong = await fetch(`${storage.url}/storage/v1/bucket`, {
-    headers: { authorization: 'Bearer nonsense' },
-  })
-  expect(wrong.status).toBe(400)
 })
+
+test.each([
+  ['nonsense', 'Invalid Compact JWS'],
+  [() => signed({ role: 'anon' }, 'another sample secret of thirty-two'), 'signature verification'],
+  [() => signed({ role: 'anon', exp: 1 }, sampleSecret), '"exp" claim timestamp check failed'],
+])('a token that does not hold is refused in Storage’s words, case %#', async (token, message) => {
+  const authorization = `Bearer ${typeof token === 'string' ? token : await token()}`
+  const response = await fetch(`${storage.url}/storage/v1/bucket`, { headers: { authorization } })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    statusCode: '403',
+    message: expect.stringContaining(message),
+  })
+})
+
+function signed(claims: Record<string, unknown>, by: string) {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(by))
+}
 
 test('a folder lists its files and folders, relative, ordered, searched and paged', async () => {
   const { admin } = storage

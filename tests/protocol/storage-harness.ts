@@ -19,6 +19,8 @@ import { startS3Server } from './s3-server.ts'
 export type StoreKind = 'folder' | 's3'
 export const storeKinds: StoreKind[] = ['folder', 's3']
 
+export const sampleSecret = 'a sample secret of at least 32 characters'
+
 export type TestStorage = Awaited<ReturnType<typeof startStorage>>
 
 /** The storage service behind a real socket, with supabase-js in front of it. */
@@ -30,7 +32,7 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
     ? createS3Store(s3.settings)
     : createFolderStore(path.join(folder, 'files'))
   const apiKeys = createApiKeys()
-  const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
+  const keys = await createStaticKeyRing({ secret: sampleSecret })
   const identity = createIdentity({ keys, apiKeys })
   const faults: string[] = []
   const options = {
