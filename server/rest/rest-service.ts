@@ -201,6 +201,12 @@ const codesOfIdentity: Record<string, string> = {
   jwt_expired: 'PGRST303',
 }
 
+/** What the door of a hosted project says about keys. */
+const hintsOfIdentity: Record<string, string> = {
+  no_api_key: 'No `apikey` request header or url param was found.',
+  bad_api_key: 'Double check your Supabase `anon` or `service_role` API key.',
+}
+
 function fromHttp(error: HttpError): RestError {
   const { status } = error
   if (status !== 401) return new RestError(status, 'PGRST102', error.message)
@@ -210,6 +216,7 @@ function fromHttp(error: HttpError): RestError {
       ? 'Bearer'
       : `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"`
   return new RestError(status, codesOfIdentity[code] ?? 'PGRST301', message, {
+    hint: hintsOfIdentity[code] ?? null,
     headers: { ...headers, 'WWW-Authenticate': challenge },
   })
 }

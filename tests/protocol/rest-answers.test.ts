@@ -182,23 +182,38 @@ test.each([
   [() => signed({ role: 'anon' }, 'another secret of thirty-two bytes'), 'PGRST301', noKey],
   [() => signed({ role: 'anon', exp: 1 }, secret), 'PGRST303', 'JWT expired'],
 ])('a token that does not hold is refused in words, case %#', async (token, code, message) => {
-  const identity = createIdentity({
-    keys: await createStaticKeyRing({ secret }),
-    apiKeys: createApiKeys(),
-  })
-  const service = createRestService({ callers: rest.database.callers, identity })
   const authorization = `Bearer ${typeof token === 'string' ? token : await token()}`
-  const response = await service(
-    new Request('http://rest.test/rest/v1/books', { headers: { authorization } }),
-    { address: '127.0.0.1', requestId: 'test' },
-  )
-  await service.close()
+  const response = await askWith({ authorization })
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toBe(
     `Bearer error="invalid_token", error_description="${message}"`,
   )
   expect(await response.json()).toMatchObject({ code, message })
 })
+
+test.each([
+  [{}, 'No API key found in request', 'No `apikey` request header or url param was found.'],
+  [
+    { apikey: 'sb_publishable_unknown' },
+    'Invalid API key',
+    'Double check your Supabase `anon` or `service_role` API key.',
+  ],
+])('a key that is missing or wrong is asked for, case %#', async (headers, message, hint) => {
+  const response = await askWith(headers)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ message, hint })
+})
+
+/** Through an identity that looks closely. */
+async function askWith(headers: Record<string, string>): Promise<Response> {
+  const keys = await createStaticKeyRing({ secret })
+  const identity = createIdentity({ keys, apiKeys: createApiKeys() })
+  const service = createRestService({ callers: rest.database.callers, identity })
+  const request = new Request('http://rest.test/rest/v1/books', { headers })
+  const response = await service(request, { address: '127.0.0.1', requestId: 'test' })
+  await service.close()
+  return response
+}
 
 test('the root describes tables and functions', async () => {
   const headers = { Accept: 'application/openapi+json' }
