@@ -8,13 +8,7 @@ import { createCode, hashCode, pkcePrefix, saveToken, type TokenType } from './o
 import type { AuthSettings } from './settings.ts'
 import { type User, updateUser } from './users.ts'
 
-type VerificationType =
-  | 'signup'
-  | 'invite'
-  | 'recovery'
-  | 'magiclink'
-  | 'email_change'
-  | 'email'
+type VerificationType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'email'
 
 const linkTypes: Record<MailKind, VerificationType> = {
   confirmation: 'signup',
