@@ -15,7 +15,13 @@ export type RunningSite = {
   stop(): Promise<number | null>
 }
 
-type Options = { env?: Record<string, string>; dataDir?: string; readySeconds?: number }
+type Options = {
+  env?: Record<string, string>
+  dataDir?: string
+  readySeconds?: number
+  /** Where the program lies; this clone unless another is named. */
+  clone?: string
+}
 
 export const adminAccount = { email: 'admin@example.com', password: 'sample-admin-pass-42' }
 
@@ -24,9 +30,10 @@ export async function startSite({
   env,
   dataDir,
   readySeconds = 60,
+  clone,
 }: Options = {}): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'site-data-')))
-  const child = launchSite({ DATA_DIR: folder, ...env })
+  const child = launchSite({ DATA_DIR: folder, ...env }, clone)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -64,9 +71,9 @@ export async function startSite({
 }
 
 /** Starts it and hands over the process, for starts that are expected to fail. */
-export function launchSite(env: Record<string, string>): ChildProcess {
+export function launchSite(env: Record<string, string>, clone = root): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: clone,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
