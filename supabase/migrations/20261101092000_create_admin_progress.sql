@@ -54,7 +54,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]')
       from (
         select
-          row_number() over () as place,
+          a.place,
           a.user_id,
           a.email,
           a.full_name,
@@ -69,15 +69,18 @@ begin
               or p.completed_lessons > 0
           ) as courses
         from (
-          select *
-          from private.user_activity as a
-          where %1$s
-          order by %2$s %3$s, user_id %3$s
-          offset %4$s
-          limit %5$s
+          -- Numbered before the join, which may bring the rows in any order.
+          select page.*, row_number() over () as place
+          from (
+            select *
+            from private.user_activity as a
+            where %1$s
+            order by %2$s %3$s, user_id %3$s
+            offset %4$s
+            limit %5$s
+          ) as page
         ) as a
         join public.user_roles as r on r.user_id = a.user_id
-        order by %2$s %3$s, a.user_id %3$s
       ) as listed
     $query$,
     conditions, sort_column, direction, skipped, per_page

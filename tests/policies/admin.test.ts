@@ -197,3 +197,17 @@ test('the site check names what is wrong', async () => {
   )
   expect(found.filter(({ detail }) => detail?.includes('free.pdf'))).toHaveLength(1)
 })
+
+test('the list of users is sorted as asked, both ways', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const emails = async (descending: boolean) => {
+    const statement = sql`
+      select jsonb_path_query_array(
+        admin_user_progress(sort => 'email', descending => ${descending}), '$.users[*].email') as list`
+    return (await rowFor<{ list: string[] }>(database, callers.admin, statement)).list
+  }
+  const rising = ['admin@example.com', 'other@example.com', 'student@example.com']
+  expect(await emails(false)).toEqual(rising)
+  expect(await emails(true)).toEqual(rising.toReversed())
+})
