@@ -7,7 +7,7 @@ import { cn } from '#app/lib/cn.ts'
  */
 function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    <div className="max-h-[80vh] overflow-auto rounded-md sm:border sm:border-rule sm:bg-card">
+    <div className="rounded-md sm:max-h-[80vh] sm:overflow-auto sm:border sm:border-rule sm:bg-card">
       <table
         data-slot="table"
         className={cn('w-full border-collapse text-left text-sm max-sm:block', className)}
