@@ -29,6 +29,7 @@ test('the inbox has its columns, says what it is for, and finds words', async ({
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
   }
   await page.getByLabel('Search messages').fill('"odd" 100%_\\')
+  await expect(page).toHaveURL(/odd/)
   const row = page.getByRole('row').filter({ hasText: sender.email })
   await expect(row).toBeVisible()
   await expect(row.getByText('the secret end')).toBeHidden()

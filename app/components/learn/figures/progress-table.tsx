@@ -108,7 +108,7 @@ function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) 
         )}
       </TableCell>
       <TableCell label="Progress">
-        <ul className="grid min-w-60 gap-2.5">
+        <ul className="grid gap-2.5 sm:min-w-60">
           {user.courses.map((course) => (
             <li key={course.course_id}>
               <p className="wrap-anywhere">{course.course_title}</p>
