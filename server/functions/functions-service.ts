@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -6,10 +5,12 @@ import type { Identity } from '#server/identity/identity.ts'
 import type { Mailer } from '#server/mail/message.ts'
 import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { CallerDatabase } from '#server/postgres/database.ts'
+import { refuse } from '#supabase/functions/_shared/answer.ts'
+import { failed, type Guards, guard } from '#supabase/functions/_shared/guard.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
+import { createCallCounter } from './count-calls.ts'
 import { claimWelcome, markDelivery, releaseWelcome } from './queries.ts'
-import { createRateLimit } from './rate-limit.ts'
 
 export type FunctionsOptions = {
   identity: Identity
@@ -27,14 +28,12 @@ export type FunctionsOptions = {
 type Handler = (request: Request) => Promise<Response>
 
 const prefix = '/functions/v1/'
-const patienceSeconds = 30
-const minutes = 60
 
 /** The functions of supabase/functions, without their being deployed anywhere. */
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { identity, callers, mailer, settings } = options
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
-  const functions: Record<string, Handler> = {
+  const handlers: Record<string, Handler> = {
     'send-contact-email': createContactHandler({
       contactTo: settings.contactTo,
       sendMail: (mail) => mailer.deliver(mail),
@@ -48,57 +47,28 @@ export function createFunctionsService(options: FunctionsOptions): Service {
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
     }),
   }
-  const scale = settings.rateLimitScale
-  const perAddress = createRateLimit({ most: 10 * scale, windowSeconds: 10 * minutes })
-  const inAll = createRateLimit({ most: 300 * scale, windowSeconds: 60 * minutes })
+  const guards: Guards = {
+    async checkKey(request) {
+      await identity.identify(request)
+      return null
+    },
+    countCall: createCallCounter(callers, service),
+    rateLimitScale: settings.rateLimitScale,
+  }
+  const functions = new Map(
+    Object.entries(handlers).map(([name, handle]) => [name, guard(name, guards, handle)]),
+  )
 
   return async (request, connection) => {
-    const name = new URL(request.url).pathname.slice(prefix.length)
-    const run = Object.hasOwn(functions, name) ? functions[name] : undefined
+    const run = functions.get(new URL(request.url).pathname.slice(prefix.length))
     if (!run) return refuse(404, 'NOT_FOUND', 'Requested function was not found')
-    if (request.method === 'OPTIONS') return run(request)
     try {
-      await identity.identify(request)
-      const waitSeconds = perAddress(`${name} ${connection.address}`) || inAll(name)
-      if (waitSeconds > 0) return tooMany(waitSeconds)
-      return await within(patienceSeconds, run(request))
+      return await run(request, connection.address)
     } catch (cause) {
       if (cause instanceof HttpError) return refuse(cause.status, cause.code, cause.message)
       if (isConnectionFailure(cause)) throw cause
       connection.note?.({ code: 'WORKER_ERROR', cause })
-      return refuse(500, 'WORKER_ERROR', 'Function exited due to an error')
+      return failed()
     }
   }
-}
-
-/** The work itself cannot be stopped, but nobody has to wait for it. */
-async function within(seconds: number, work: Promise<Response>): Promise<Response> {
-  const settled = new AbortController()
-  const timeout = sleep(seconds * 1000, null, { signal: settled.signal }).then(() =>
-    refuse(504, 'WORKER_LIMIT', 'Function took too long to respond'),
-  )
-  timeout.catch(() => {})
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    settled.abort()
-  }
-}
-
-function tooMany(waitSeconds: number): Response {
-  return refuse(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', {
-    'Retry-After': String(waitSeconds),
-  })
-}
-
-function refuse(
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json(
-    { code, message },
-    { status, headers: { ...headers, 'Access-Control-Allow-Origin': '*' } },
-  )
 }

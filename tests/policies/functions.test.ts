@@ -13,6 +13,7 @@ const callable: Record<string, string> = {
   admin_list_posts: signedIn,
   admin_user_progress: signedIn,
   claim_offers_welcome: 'service_role',
+  count_function_call: 'service_role',
   count_product_interest: signedIn,
   course_progress_of: signedIn,
   delete_own_account: 'authenticated',

@@ -63,8 +63,8 @@ test('every view of schema public obeys the policies of its tables, but for the 
   expect(rows).toEqual([{ name: 'users' }])
 })
 
-test('no caller reaches the tables that only triggers keep', async () => {
-  for (const table of ['user_activity', 'daily_completions', 'row_counts']) {
+test('no caller reaches the tables that only triggers and definer functions keep', async () => {
+  for (const table of ['user_activity', 'daily_completions', 'row_counts', 'function_calls']) {
     for (const name of callerNames) {
       expect(await ask(callers[name], `select 1 from private.${table}`)).toBe('refused')
     }

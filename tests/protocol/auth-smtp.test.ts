@@ -1,48 +1,15 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/http/log.ts'
 import { createMailer } from '#server/mail/outbox.ts'
 import { createSmtpTransport } from '#server/mail/transport.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { createAuthWorld, present, siteUrl, someone } from './support/auth.ts'
-
-/** A mail server that keeps what it is given, already taken apart. */
-async function startMailServer() {
-  const received: Email[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}` }
-}
-
-async function until<T>(find: () => T | undefined): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const found = find()
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('It never came')
-}
+import { startMailServer } from './support/mail-server.ts'
 
 test('what arrives in the mailbox confirms the account, by link or by code', async () => {
   const database = await temporaryDatabase()
   const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
   const transport = createSmtpTransport(mailServer.url)
   const mailer = createMailer({
     database: database.authAdmin,
@@ -63,9 +30,7 @@ test('what arrives in the mailbox confirms the account, by link or by code', asy
 
   const byCode = someone()
   await world.anon().auth.signUp(byCode)
-  const mail = await until(() =>
-    mailServer.received.find(({ to }) => to?.[0]?.address === byCode.email),
-  )
+  const mail = await mailServer.lastTo(byCode.email)
   expect(mail.subject).toBe('Confirm your e-mail address for Sample Site')
   expect(mail.from?.address).toBe('no-reply@example.com')
   const code = present(/\b\d{6}\b/.exec(mail.text ?? '')?.[0])
@@ -77,9 +42,7 @@ test('what arrives in the mailbox confirms the account, by link or by code', asy
 
   const byLink = someone()
   await world.anon().auth.signUp(byLink)
-  const second = await until(() =>
-    mailServer.received.find(({ to }) => to?.[0]?.address === byLink.email),
-  )
+  const second = await mailServer.lastTo(byLink.email)
   const href = present(/href="([^"]+)"/.exec(second.html ?? '')?.[1]).replaceAll('&amp;', '&')
   expect(href.startsWith(`${siteUrl}/auth/confirm?`)).toBe(true)
   expect(second.text).toContain(href)

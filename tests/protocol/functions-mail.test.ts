@@ -11,7 +11,13 @@ import { createIdentity } from '#server/identity/create-identity.ts'
 import { createStaticKeyRing } from '#server/identity/key-ring.ts'
 import { createMailer } from '#server/mail/outbox.ts'
 import { createFolderTransport, type Transport } from '#server/mail/transport.ts'
-import { anonymous, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { CallerDatabase } from '#server/postgres/database.ts'
+import {
+  anonymous,
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -25,8 +31,15 @@ const brokenTransport: Transport = {
   close() {},
 }
 
+type FunctionsOptions = {
+  transport?: Transport
+  rateLimitScale?: number
+  callers?: CallerDatabase
+  address?: string
+}
+
 /** The service with supabase-js in front of it; mail lands in a folder. */
-async function startFunctions(options: { transport?: Transport; rateLimitScale?: number } = {}) {
+async function startFunctions(options: FunctionsOptions = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
   const outbox = createMailer({
     database: database.authAdmin,
@@ -39,7 +52,7 @@ async function startFunctions(options: { transport?: Transport; rateLimitScale?:
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
   const service = createFunctionsService({
     identity: createIdentity({ keys, apiKeys }),
-    callers: database.callers,
+    callers: options.callers ?? database.callers,
     mailer: outbox,
     settings: {
       contactTo: 'owner@example.com',
@@ -48,8 +61,9 @@ async function startFunctions(options: { transport?: Transport; rateLimitScale?:
       rateLimitScale: options.rateLimitScale ?? 100,
     },
   })
+  const { address = '203.0.113.9' } = options
   const ask: typeof fetch = (input, init) =>
-    service(new Request(input, init), { address: '203.0.113.9', requestId: 'test' })
+    service(new Request(input, init), { address, requestId: 'test' })
   onTestFinished(async () => {
     await outbox.stop()
     await rm(folder, { recursive: true, force: true })
@@ -219,15 +233,64 @@ test('a function needs an API key, a known name and the right method', async () 
   expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
 })
 
-test('one address cannot fill the mailbox', async () => {
-  const { functions, readMails } = await startFunctions({ rateLimitScale: 0.3 })
+test('one address cannot fill the mailbox, whichever process it asks', async () => {
+  const callers = new CallerDatabase({ ...database.target.login('authenticator'), max: 1 })
+  onTestFinished(() => callers.close())
+  const limits = { rateLimitScale: 0.4, address: '198.51.100.1' }
+  const processes = [await startFunctions(limits), await startFunctions({ ...limits, callers })]
   const answers = []
-  for (let time = 0; time < 5; time++) {
+  for (let time = 0; time < 3; time++) {
+    for (const { functions } of processes) {
+      const { error } = await functions.invoke('send-contact-email', { body: contact })
+      answers.push(error?.context.status ?? 200)
+    }
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429])
+  const { error } = await (await startFunctions(limits)).functions.invoke('send-contact-email', {
+    body: contact,
+  })
+  expect(Number(error?.context.headers.get('retry-after'))).toBeGreaterThan(500)
+
+  const neighbour = await startFunctions({ ...limits, address: '198.51.100.2' })
+  expect(
+    (await neighbour.functions.invoke('send-contact-email', { body: contact })).error,
+  ).toBeNull()
+})
+
+test('of many calls at the same moment no more pass than may', async () => {
+  const { functions } = await startFunctions({ rateLimitScale: 0.4, address: '198.51.100.3' })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => functions.invoke('send-contact-email', { body: contact })),
+  )
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(4)
+})
+
+test('when the time is over a caller may go on, and old counts are forgotten', async () => {
+  const { functions } = await startFunctions({ rateLimitScale: 0.1, address: '198.51.100.4' })
+  const isServed = async () =>
+    (await functions.invoke('send-contact-email', { body: contact })).error === null
+  expect([await isServed(), await isServed()]).toEqual([true, false])
+  await database.owner.query({
+    text: `update private.function_calls set window_ends_at = window_ends_at - interval '2 hours'`,
+    values: [],
+  })
+  expect([await isServed(), await isServed()]).toEqual([true, false])
+  const { rows } = await database.owner.query({
+    text: 'select count(*)::int as kept from private.function_calls',
+    values: [],
+  })
+  expect(rows).toEqual([{ kept: 2 }]) // this address, and all of them together
+})
+
+test('over a database without the site each process limits for itself', async () => {
+  const bare = await temporaryDatabase('template1')
+  const { functions } = await startFunctions({ rateLimitScale: 0.2, callers: bare.callers })
+  const answers = []
+  for (let time = 0; time < 3; time++) {
     const { error } = await functions.invoke('send-contact-email', { body: contact })
     answers.push(error?.context.status ?? 200)
   }
-  expect(answers).toEqual([200, 200, 200, 429, 429])
-  expect(await readMails()).toHaveLength(3)
+  expect(answers).toEqual([200, 200, 429])
 })
 
 async function signUp(email: string) {

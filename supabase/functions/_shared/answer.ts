@@ -2,14 +2,27 @@ const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Expose-Headers': 'Retry-After',
 }
 
-export function answer(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status, headers: { ...corsHeaders, 'Cache-Control': 'no-store' } })
+export function answer(
+  status: number,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, {
+    status,
+    headers: { ...corsHeaders, 'Cache-Control': 'no-store', ...headers },
+  })
 }
 
-export function refuse(status: number, code: string, message: string): Response {
-  return answer(status, { code, message })
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return answer(status, { code, message }, headers)
 }
 
 /** Browsers ask before they send; anything but a question or a POST is refused. */

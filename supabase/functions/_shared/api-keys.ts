@@ -1,6 +1,5 @@
 import { refuse } from './answer.ts'
 
-type Handler = (request: Request) => Promise<Response>
 type ReadVariable = (name: string) => string | undefined
 
 /** A project's keys of both generations, as the platform hands them to its functions. */
@@ -18,13 +17,11 @@ export function readApiKeys(read: ReadVariable): { all: string[]; secret: string
 }
 
 /** The platform checks JWTs only, and a publishable key is none; so the function looks itself. */
-export function withApiKey(keys: string[], handle: Handler): Handler {
-  return async (request) => {
-    if (request.method === 'OPTIONS') return handle(request)
-    const given = request.headers.get('apikey')
-    if (!given || !keys.includes(given)) return refuse(401, 'bad_api_key', 'Invalid API key')
-    return handle(request)
-  }
+export function checkApiKey(keys: string[], request: Request): Response | null {
+  const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const given = request.headers.get('apikey') ?? bearer
+  if (!given) return refuse(401, 'no_api_key', 'No API key found in request')
+  return keys.includes(given) ? null : refuse(401, 'bad_api_key', 'Invalid API key')
 }
 
 function parseNamed(text: string | undefined): Record<string, string> {

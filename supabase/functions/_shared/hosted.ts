@@ -2,10 +2,16 @@
 // Secrets to set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO, SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
-import { readApiKeys } from './api-keys.ts'
+import { checkApiKey, readApiKeys } from './api-keys.ts'
+import { failed, guard } from './guard.ts'
 import type { Mail } from './mail.ts'
 
-declare const Deno: { env: { get(name: string): string | undefined } }
+type Handler = (request: Request) => Promise<Response>
+
+declare const Deno: {
+  env: { get(name: string): string | undefined }
+  serve(handle: Handler): unknown
+}
 
 function getVariable(name: string): string {
   const value = Deno.env.get(name)
@@ -13,16 +19,48 @@ function getVariable(name: string): string {
   return value
 }
 
-const { all: apiKeys, secret } = readApiKeys((name) => Deno.env.get(name))
-
-export { apiKeys }
+const apiKeys = readApiKeys((name) => Deno.env.get(name))
 
 export const contactTo = Deno.env.get('CONTACT_TO') ?? ''
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
 export const siteName = Deno.env.get('SITE_NAME') ?? siteUrl.replace(/^https?:\/\//, '')
 
+export function serveHosted(name: string, handler: Handler) {
+  const handle = guard(
+    name,
+    {
+      checkKey: async (request) => checkApiKey(apiKeys.all, request),
+      countCall,
+      rateLimitScale: 1,
+    },
+    handler,
+  )
+  Deno.serve(async (request) => {
+    try {
+      return await handle(request, addressOf(request))
+    } catch (cause) {
+      // biome-ignore lint/suspicious/noConsole: the platform's log of a function is its console
+      console.error(cause)
+      return failed()
+    }
+  })
+}
+
+/** The platform's gateway writes the caller's address first. */
+function addressOf(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
+}
+
+const connectSeconds = 10
+const silenceSeconds = 20
+
 export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): Promise<void> {
-  const transport = createTransport({ url: getVariable('SMTP_URL') })
+  const transport = createTransport({
+    url: getVariable('SMTP_URL'),
+    connectionTimeout: connectSeconds * 1000,
+    greetingTimeout: connectSeconds * 1000,
+    socketTimeout: silenceSeconds * 1000,
+  })
   await transport.sendMail({
     ...content,
     from: getVariable('MAIL_FROM'),
@@ -34,9 +72,16 @@ export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): 
 }
 
 function serviceClient() {
-  return createClient(getVariable('SUPABASE_URL'), secret ?? '', {
-    auth: { persistSession: false },
+  return createClient(getVariable('SUPABASE_URL'), apiKeys.secret ?? '', {
+    auth: { persistSession: false, autoRefreshToken: false },
   })
+}
+
+async function countCall(counted: string, most: number, windowSeconds: number): Promise<number> {
+  const { data } = await serviceClient()
+    .rpc('count_function_call', { counted, most, window_seconds: windowSeconds })
+    .throwOnError()
+  return data
 }
 
 export async function markDelivery(submissionId: string, error: string | null): Promise<void> {

@@ -1,5 +1,4 @@
-import { withApiKey } from '../_shared/api-keys.ts'
-import { apiKeys, contactTo, markDelivery, sendMail } from '../_shared/hosted.ts'
+import { contactTo, markDelivery, sendMail, serveHosted } from '../_shared/hosted.ts'
 import { createContactHandler } from './handler.ts'
 
-Deno.serve(withApiKey(apiKeys, createContactHandler({ contactTo, sendMail, markDelivery })))
+serveHosted('send-contact-email', createContactHandler({ contactTo, sendMail, markDelivery }))
