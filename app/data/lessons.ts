@@ -176,3 +176,24 @@ export async function updateLesson(
     .throwOnError()
   return data
 }
+
+const fileColumns = { video: 'video_url', captions: 'captions_url', pdf: 'pdf_url' } as const
+
+export type LessonFileKind = keyof typeof fileColumns
+
+/** Those of the stored files that no lesson names. */
+export async function listUnusedFiles(
+  supabase: Supabase,
+  kind: LessonFileKind,
+  paths: readonly string[],
+): Promise<string[]> {
+  const column = fileColumns[kind]
+  const { data } = await supabase
+    .from('course_lessons')
+    .select(`path:${column}`)
+    .in(column, paths)
+    .overrideTypes<{ path: string }[], { merge: false }>()
+    .throwOnError()
+  const used = new Set(data.map(({ path }) => path))
+  return paths.filter((path) => !used.has(path))
+}

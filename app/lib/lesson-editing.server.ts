@@ -1,12 +1,14 @@
-import { data, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { StoredFileRef } from '#app/data/files.ts'
 import {
   createLesson,
   findEditableLesson,
   type LessonFields,
+  type LessonFileKind,
+  listUnusedFiles,
   updateLesson,
 } from '#app/data/lessons.ts'
-import { supabaseContext } from './contexts.ts'
+import { hostContext, supabaseContext } from './contexts.ts'
 import {
   clearFiles,
   type Editing,
@@ -40,6 +42,24 @@ export async function saveLesson({ context, form }: Editing, courseId: string) {
     return data({ values, errors: {} }, { status: 400 })
   }
   return redirect(`/admin/courses/${courseId}/modules`)
+}
+
+type Discarded = { kind: LessonFileKind; bucket: string; paths: string[] }
+
+/** Removes what was uploaded in vain; what a lesson names meanwhile stays. */
+export async function discardLessonFiles(
+  context: Readonly<RouterContextProvider>,
+  { kind, bucket, paths }: Discarded,
+) {
+  try {
+    const unused = await listUnusedFiles(context.get(supabaseContext), kind, paths)
+    await clearFiles(
+      context,
+      unused.map((path) => ({ bucket, path })),
+    )
+  } catch (cause) {
+    context.get(hostContext).log('warn', 'lesson files left behind', cause)
+  }
 }
 
 type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'pdf_url'>

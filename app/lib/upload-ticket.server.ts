@@ -28,6 +28,13 @@ export async function createUploadTicket(
   return { endpoint, bucket: place.bucket, path, token: data.token }
 }
 
+/** The files that a form gives back, as far as they are in its folder. */
+export function discardedPaths(form: FormData, folder: string): string[] {
+  return form
+    .getAll('path')
+    .flatMap((path) => (typeof path === 'string' && path.startsWith(`${folder}/`) ? [path] : []))
+}
+
 function newPath({ folder, fileName }: Place) {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   const random = crypto.randomUUID().slice(0, 8)

@@ -1,11 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { signInAsAdmin } from '#tests/support/accounts.ts'
 import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { root } from '#tests/support/start-site.ts'
-
-const megabyte = 1024 * 1024
 
 test('modules and lessons are moved by keyboard, across modules too, and stay there', async ({
   page,
@@ -91,126 +86,6 @@ test('deleting says how many lessons and records go, and takes the files along',
   expect(left).toEqual([])
 })
 
-test('a replaced PDF is removed from storage, and the students get the new one', async ({
-  page,
-}) => {
-  const course = await makeCourse({ One: ['Alpha'] })
-  const lesson = course.modules[0]?.lessons[0]
-  await signInAsAdmin(page)
-  for (const name of ['first.pdf', 'second.pdf']) {
-    await page.goto(`/admin/courses/${course.id}/modules?lesson=${lesson?.id}`)
-    await page
-      .getByLabel(/^(Replace )?PDF$/)
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: await samplePdf(name) })
-    await expect(page.getByText(name)).toBeVisible()
-    await page.getByRole('button', { name: 'Update Lesson' }).click()
-    await expect(page.getByText('Lesson updated.').first()).toBeVisible()
-  }
-  const service = await serviceClient()
-  const folder = `${course.id}/${course.modules[0]?.id}`
-  const { data: stored } = await service.storage.from('course-pdfs').list(folder)
-  expect(stored).toHaveLength(1)
-  await page.goto(`/courses/${course.slug}/alpha`)
-  await expect(page.getByLabel('PDF of this lesson')).toContainText('second.pdf')
-})
-
-test('limits are told before, and a file of the wrong kind is not sent', async ({ page }) => {
-  const course = await makeCourse({ One: ['Alpha'] })
-  await signInAsAdmin(page)
-  await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
-  await expect(page.getByText('A PDF, up to 50 MB.')).toBeVisible()
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page
-    .getByLabel('PDF', { exact: true })
-    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(page.getByText('Please choose a .pdf file.')).toBeVisible()
-  expect(sent).toEqual([])
-})
-
-test.describe('a file that only says it is a PDF', () => {
-  test.use({ expectedErrors: [/status of 4\d\d/] })
-
-  test('is refused by the server with an Upload Error', async ({ page }) => {
-    const course = await makeCourse({ One: ['Alpha'] })
-    await signInAsAdmin(page)
-    await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
-    await page.getByLabel('PDF', { exact: true }).setInputFiles({
-      name: 'plan.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('<html>not a PDF</html>'),
-    })
-    await expect(page.getByText('Upload Error').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove PDF' })).toHaveCount(0)
-  })
-})
-
-test.describe('over a bad connection', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION/] })
-
-  test('an upload goes on where it stopped, even after the page was loaded again', async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    const course = await makeCourse({ One: ['Alpha'] })
-    const film = await bigFilm()
-    await signInAsAdmin(page)
-    const address = `/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`
-    await page.goto(address)
-    await page.getByLabel('Video', { exact: true }).check()
-
-    const offsets: string[] = []
-    let isCut = true
-    await page.route('**/upload/resumable/sign/**', async (route) => {
-      const request = route.request()
-      const offset = request.headers()['upload-offset'] ?? ''
-      if (request.method() === 'PATCH') offsets.push(offset)
-      if (isCut && request.method() === 'PATCH' && offset !== '0') return route.abort()
-      return route.continue()
-    })
-    await page.getByLabel('Video file', { exact: true }).setInputFiles(film.file)
-    await expect(page.getByText(/No connection. Trying again/)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('progressbar', { name: 'Upload of Video file' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeDisabled()
-
-    isCut = false
-    offsets.length = 0
-    page.on('dialog', (dialog) => dialog.accept())
-    await page.goto(address)
-    await page.getByLabel('Video', { exact: true }).check()
-    await page.getByLabel('Video file', { exact: true }).setInputFiles(film.file)
-    await expect(page.getByRole('button', { name: 'Remove Video file' })).toBeVisible({
-      timeout: 60_000,
-    })
-    expect(offsets[0]).toBe(String(6 * megabyte))
-    const service = await serviceClient()
-    const storedAt = await page.locator('input[name="videoPath"]').inputValue()
-    const { data: stored } = await service.storage.from('course-videos').info(storedAt)
-    expect(stored?.size).toBe(film.size)
-  })
-
-  test('a cancelled upload leaves nothing behind', async ({ page }) => {
-    const course = await makeCourse({ One: ['Alpha'] })
-    await signInAsAdmin(page)
-    await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
-    await page.getByLabel('Video', { exact: true }).check()
-    await page.route('**/upload/resumable/sign/**', async (route) => {
-      const isLater = route.request().headers()['upload-offset'] !== '0'
-      if (route.request().method() === 'PATCH' && isLater) return route.abort()
-      return route.continue()
-    })
-    await page.getByLabel('Video file', { exact: true }).setInputFiles((await bigFilm()).file)
-    await expect(page.getByText(/No connection/)).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Cancel Upload' }).click()
-    await expect(page.getByLabel('Video file', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeEnabled()
-    const service = await serviceClient()
-    const folder = `${course.id}/${course.modules[0]?.id}`
-    const { data: stored } = await service.storage.from('course-videos').list(folder)
-    expect(stored).toEqual([])
-  })
-})
-
 test('unsaved changes of a lesson are asked about', async ({ page }) => {
   const course = await makeCourse({ One: ['Alpha'] })
   const lesson = course.modules[0]?.lessons[0]
@@ -230,16 +105,6 @@ test('a lesson of another course does not open under this one', async ({ page })
   await page.goto(`/admin/courses/${one.id}/modules?lesson=${two.modules[0]?.lessons[0]?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
 })
-
-/** Three pieces long; its beginning is a real film. On disk, so that it keeps its date. */
-async function bigFilm() {
-  const film = await readFile(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
-  const bytes = Buffer.concat([film, Buffer.alloc(13 * megabyte)])
-  const file = path.join(test.info().outputDir, 'long film.mp4')
-  await mkdir(test.info().outputDir, { recursive: true })
-  await writeFile(file, bytes)
-  return { file, size: bytes.length }
-}
 
 async function outlineOf(courseId: string) {
   const service = await serviceClient()

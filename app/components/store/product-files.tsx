@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { FileUpload } from '#app/components/upload/file-upload.tsx'
 import type { ProductValues } from '#app/lib/product-form.ts'
-import { useUploaded } from './use-uploaded.ts'
 
 const uploadsAddress = '/admin/products/uploads'
 /** Where the path stands in the address of a cover. */
@@ -24,7 +23,6 @@ export function ProductFiles(props: ProductFilesProps) {
   const [pdf, setPdf] = useState({ path: values.pdfPath, name: values.pdfName })
   // Not state: an upload reports its end to the functions of the moment it began.
   const busy = useRef(new Set<string>())
-  const noteUploaded = useUploaded(uploadsAddress)
 
   function fieldOf(kind: 'cover' | 'productPdf') {
     return {
@@ -48,7 +46,6 @@ export function ProductFiles(props: ProductFilesProps) {
           names={{ path: 'coverPath' }}
           current={cover ? { path: cover, name: 'Cover', sizeBytes: null } : null}
           onChange={(file) => {
-            if (file) noteUploaded('cover', file.path)
             setCover(file?.path ?? '')
             onChange()
           }}
@@ -78,7 +75,6 @@ export function ProductFiles(props: ProductFilesProps) {
               : null
           }
           onChange={(file) => {
-            if (file) noteUploaded('productPdf', file.path)
             setPdf({ path: file?.path ?? '', name: file?.name ?? '' })
             onChange()
           }}

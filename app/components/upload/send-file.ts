@@ -32,6 +32,7 @@ export async function sendFile(options: SendOptions): Promise<Sending> {
   const { Upload } = await import('tus-js-client')
   let settle = Promise.withResolvers<SentFile>()
   let ticket: UploadTicket | null = null
+  let isCancelled = false
 
   const upload = new Upload(options.file, {
     fingerprint: async () => options.fingerprint,
@@ -54,6 +55,8 @@ export async function sendFile(options: SendOptions): Promise<Sending> {
   async function start() {
     const [earlier] = upload.url ? [] : await upload.findPreviousUploads()
     ticket = await options.getTicket(ticket?.path ?? earlier?.metadata.objectName ?? null)
+    // Stopped while the ticket was on its way: nothing is sent, and nobody waits for the end.
+    if (isCancelled) return settle.promise
     Object.assign(upload.options, {
       endpoint: ticket.endpoint,
       headers: { 'x-signature': ticket.token },
@@ -75,6 +78,9 @@ export async function sendFile(options: SendOptions): Promise<Sending> {
       settle = Promise.withResolvers<SentFile>()
       return start()
     },
-    cancel: () => upload.abort(true),
+    cancel() {
+      isCancelled = true
+      return upload.abort(true)
+    },
   }
 }

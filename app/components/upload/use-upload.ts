@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '#app/lib/error-text.ts'
 import { notify } from '#app/lib/notify.ts'
 import { contentTypeOf, findFileMistake, type UploadKind } from '#app/lib/upload-limits.ts'
 import { requestTicket } from '#app/lib/upload-ticket.ts'
 import { type Sending, type SentFile, sendFile } from './send-file.ts'
+import { useSentPaths } from './use-sent-paths.ts'
 
 export type StoredFile = { path: string; name: string; sizeBytes: number | null }
 
@@ -25,14 +26,19 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ step: 'idle', mistake: null })
   const sending = useRef<Sending>(null)
   const chosen = useRef<File>(null)
-  // The page is left: what has arrived stays, so that the same file can go on later.
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
+  const sentPaths = useSentPaths({ ticketAddress, kind, folder })
+
+  function stop() {
+    chosen.current = null
+    // What cannot be removed now is cleared away by the storage service when it has expired.
+    const stopped = sending.current?.cancel().catch(() => {}) ?? Promise.resolve()
+    sending.current = null
+    return stopped
+  }
+
+  // The form is left. (When the page is closed, what has arrived stays: the same file can go on later.)
+  const leave = useEffectEvent(() => void stop().then(sentPaths.giveBack))
+  useEffect(() => () => leave(), [])
 
   const isBusy = state.step === 'sending' || state.step === 'retrying'
   useEffect(() => {
@@ -51,12 +57,13 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   async function finish(file: File, result: Promise<SentFile>) {
     try {
       const { path } = await result
-      if (isGone.current || chosen.current !== file) return
+      if (chosen.current !== file) return
       chosen.current = null
+      sending.current = null
       setState({ step: 'idle', mistake: null })
       onStored({ path, name: file.name, sizeBytes: file.size })
     } catch (cause) {
-      if (isGone.current || chosen.current !== file) return
+      if (chosen.current !== file) return
       const reason = reasonOf(cause)
       setState({ step: 'failed', name: file.name, reason })
       notify({ title: 'Upload Error', text: reason, tone: 'destructive' })
@@ -77,8 +84,12 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       file,
       contentType,
       fingerprint: [folder, kind, file.name, file.size, file.lastModified].join(':'),
-      getTicket: (resumePath) =>
-        requestTicket(ticketAddress, { kind, folder, name: file.name, resumePath }),
+      async getTicket(resumePath) {
+        const wish = { kind, folder, name: file.name, resumePath }
+        const ticket = await requestTicket(ticketAddress, wish)
+        sentPaths.note(ticket.path)
+        return ticket
+      },
       onProgress(sent) {
         sentBytes = sent
         note(file, 'sending', sent)
@@ -88,7 +99,8 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
     await finish(
       file,
       begun.then((started) => {
-        sending.current = started
+        if (chosen.current === file) sending.current = started
+        else void started.cancel().catch(() => {})
         return started.finished
       }),
     )
@@ -106,11 +118,8 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       await finish(file, sending.current.resume())
     },
     cancel() {
-      chosen.current = null
       setState({ step: 'idle', mistake: null })
-      // What cannot be removed now is cleared away by the storage service when it has expired.
-      void sending.current?.cancel().catch(() => {})
-      sending.current = null
+      void stop()
     },
   }
 }

@@ -2,12 +2,16 @@ import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { requireAdmin } from '#app/lib/guards.server.ts'
+import { discardLessonFiles } from '#app/lib/lesson-editing.server.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import { uploadLimits } from '#app/lib/upload-limits.ts'
-import { createUploadTicket } from '#app/lib/upload-ticket.server.ts'
+import { createUploadTicket, discardedPaths } from '#app/lib/upload-ticket.server.ts'
 import type { Route } from './+types/course-uploads.ts'
 
-/** Hands out the right to upload one file of a lesson. Answers a ticket or { error }. */
+/**
+ * Hands out the right to upload one file of a lesson, and takes back what was uploaded in vain.
+ * Answers a ticket or { error }.
+ */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await requireAdmin(context, url)
   const form = await request.formData()
@@ -16,10 +20,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const isPlace = courseId === params.courseId && isUuid(courseId) && isUuid(moduleId)
   const isLessonFile = kind === 'video' || kind === 'captions' || kind === 'pdf'
   if (!isPlace || !isLessonFile) return refuse('There is no such place for a file.')
+  const folder = `${courseId}/${moduleId}`
+  const { bucket } = uploadLimits[kind]
+  if (textField(form, 'intent') === 'discard') {
+    await discardLessonFiles(context, { kind, bucket, paths: discardedPaths(form, folder) })
+    return Response.json({})
+  }
   try {
     const ticket = await createUploadTicket(context, {
-      bucket: uploadLimits[kind].bucket,
-      folder: `${courseId}/${moduleId}`,
+      bucket,
+      folder,
       fileName: textField(form, 'name'),
       resumePath: textField(form, 'resumePath'),
     })
