@@ -70,6 +70,8 @@ export async function completeLesson(
     .throwOnError()
 }
 
+const rowsPerRead = 1000
+
 export type CompletedLesson = {
   id: string
   completed_at: string
@@ -78,20 +80,27 @@ export type CompletedLesson = {
   course: { title: string; slug: string } | null
 }
 
-/** The reader's own completions, first to last. */
+/** The reader's own completions, first to last: all of them, however few rows one answer holds. */
 export async function listCompletedLessons(
   supabase: Supabase,
   userId: string,
 ): Promise<CompletedLesson[]> {
-  const { data } = await supabase
-    .from('user_course_progress')
-    .select('id, completed_at, lesson:course_lessons(title, slug), course:courses(title, slug)')
-    .eq('user_id', userId)
-    .order('completed_at', { ascending: true })
-    .order('id')
-    .overrideTypes<CompletedLesson[], { merge: false }>()
-    .throwOnError()
-  return data
+  const completed: CompletedLesson[] = []
+  for (;;) {
+    const { data, count } = await supabase
+      .from('user_course_progress')
+      .select('id, completed_at, lesson:course_lessons(title, slug), course:courses(title, slug)', {
+        count: 'exact',
+      })
+      .eq('user_id', userId)
+      .order('completed_at', { ascending: true })
+      .order('id')
+      .range(completed.length, completed.length + rowsPerRead - 1)
+      .overrideTypes<CompletedLesson[], { merge: false }>()
+      .throwOnError()
+    completed.push(...data)
+    if (data.length === 0 || completed.length >= (count ?? 0)) return completed
+  }
 }
 
 export type UserProgress = {

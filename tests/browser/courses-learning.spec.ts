@@ -76,6 +76,43 @@ test('completing twice keeps one record with the first date', async ({ page }) =
   expect(student.email).toContain('@')
 })
 
+test('the learning record is complete, however many lessons it holds', async ({ page }) => {
+  const student = await signUpStudent(page)
+  const course = await makeCourse({ One: [] })
+  const service = await serviceClient()
+  const lessons = Array.from({ length: 1003 }, (_, at) => ({
+    module_id: course.modules[0]?.id,
+    title: `Lesson ${at + 1}`,
+    order_index: at,
+  }))
+  const { data: user } = await service
+    .from('users')
+    .select('id')
+    .eq('email', student.email)
+    .single()
+    .throwOnError()
+  // An answer of the service holds at most a thousand rows.
+  for (const part of [lessons.slice(0, 600), lessons.slice(600)]) {
+    const { data: made } = await service
+      .from('course_lessons')
+      .insert(part)
+      .select('id, order_index')
+      .throwOnError()
+    const completed = made.map(({ id, order_index: at }) => ({
+      user_id: user.id,
+      course_id: course.id,
+      lesson_id: id,
+      completed_at: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    }))
+    await service.from('user_course_progress').insert(completed).throwOnError()
+  }
+  await page.goto('/my-record')
+  await expect(page.getByRole('row', { name: /^1,003 lessons completed$/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1003 + 2)
+  await expect(page.getByRole('row').nth(1003)).toContainText('Lesson 1003')
+  await service.from('courses').delete().eq('id', course.id).throwOnError()
+})
+
 test('a course without lessons is coming soon, and says no figure', async ({ page }) => {
   await signUpStudent(page)
   const course = await makeCourse({})

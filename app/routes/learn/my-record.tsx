@@ -114,7 +114,8 @@ function RecordTable({ completed }: RecordTableProps) {
       <tfoot>
         <tr className="double-rule">
           <td colSpan={3} className="tabular py-3 font-semibold">
-            {completed.length} {completed.length === 1 ? 'lesson' : 'lessons'} completed
+            {completed.length.toLocaleString('en-US')}{' '}
+            {completed.length === 1 ? 'lesson' : 'lessons'} completed
           </td>
         </tr>
       </tfoot>
