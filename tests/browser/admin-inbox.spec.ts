@@ -58,6 +58,33 @@ test('a message is deleted for good', async ({ page }) => {
   expect(count).toBe(0)
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the messages are there, page by page, and can be searched', async ({ page }) => {
+    const name = `Sample Quiet ${crypto.randomUUID().slice(0, 8)}`
+    // Longer than what fits into the first piece of a page.
+    const message = 'Fourteen months of receipts, and none of them in order. '.repeat(40)
+    const service = await connectAsService()
+    const rows = Array.from({ length: 26 }, (_, at) => ({
+      name,
+      email: `quiet-${at}@example.com`,
+      message,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+    }))
+    await service.from('contact_submissions').insert(rows).throwOnError()
+    await openInbox(page)
+    await page.getByLabel('Search messages').fill(name)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('26 messages')).toBeVisible()
+    await expect(page.getByText('Loading submissions...')).toHaveCount(0)
+    await expect(page.getByRole('row').nth(1)).toContainText('quiet-25@example.com')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('quiet-0@example.com')
+    await service.from('contact_submissions').delete().eq('name', name).throwOnError()
+  })
+})
+
 test('messages come a page at a time, newest first', async ({ page }) => {
   const name = `Sample Sender ${crypto.randomUUID().slice(0, 8)}`
   const service = await connectAsService()

@@ -37,7 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const text = `Failed to fetch contact submissions. ${errorText(cause)}`
     return { toast: { title: 'Error', text, tone: 'destructive' } satisfies Toast }
   })
-  return { list, filter, page }
+  // Browsers without scripts ask for the whole page: they cannot put in what comes later.
+  const isWhole = url.searchParams.has('whole')
+  return { list: isWhole ? await list : list, filter, page }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -75,7 +77,13 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
   const { list, filter, page } = loaderData
   const { search, isUndelivered } = filter
   const undelivered = isUndelivered ? '1' : ''
-  const state = listAddress(path, { search, undelivered, page: String(page) })
+  const state = { search, undelivered, page: String(page) }
+  const show = (found: Awaited<typeof list>) =>
+    'toast' in found ? (
+      <ListFailure toast={found.toast} />
+    ) : (
+      <Submissions list={found} page={page} isFiltered={search !== '' || isUndelivered} />
+    )
   return (
     <AdminPage
       title="Contact Submissions"
@@ -111,17 +119,16 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
           ]}
         />
       </ListToolbar>
-      <Suspense key={state} fallback={<Loading />}>
-        <Await resolve={list}>
-          {(found) =>
-            'toast' in found ? (
-              <ListFailure toast={found.toast} />
-            ) : (
-              <Submissions list={found} page={page} isFiltered={search !== '' || isUndelivered} />
-            )
-          }
-        </Await>
-      </Suspense>
+      {list instanceof Promise ? (
+        <Suspense
+          key={listAddress(path, state)}
+          fallback={<Loading wholeAddress={listAddress(path, { ...state, whole: '1' })} />}
+        >
+          <Await resolve={list}>{show}</Await>
+        </Suspense>
+      ) : (
+        show(list)
+      )}
     </AdminPage>
   )
 }
@@ -153,10 +160,16 @@ function Submissions({ list: { submissions, total }, page, isFiltered }: Submiss
   )
 }
 
-function Loading() {
+function Loading({ wholeAddress }: { wholeAddress: string }) {
   return (
     <div role="status" className="grid gap-3">
       <p className="text-muted">Loading submissions...</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0; url=${wholeAddress}`} />
+        <a href={wholeAddress} className="link">
+          Show the submissions
+        </a>
+      </noscript>
       <Skeleton className="h-12" />
       <Skeleton className="h-24" />
       <Skeleton className="h-24" />
