@@ -1,9 +1,9 @@
 // The cards of the admin's tools hub. Put the address of each tool into link; an empty link is shown
 // as 'not set up'. icon is the name of a Lucide icon component.
 
-export type ToolCard = { title: string; description: string; link: string; icon: string }
+export type Tool = { title: string; description: string; link: string; icon: string }
 
-export const tools: ToolCard[] = [
+export const tools: Tool[] = [
   {
     title: 'CRM',
     description:

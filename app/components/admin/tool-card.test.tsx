@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ToolCard } from './tool-card.tsx'
+
+const tool = { title: 'CRM', description: 'Clients and follow-ups.', icon: 'Users' }
+
+test('a tool with an address is opened in a new tab that cannot reach back', () => {
+  const html = renderToStaticMarkup(<ToolCard tool={{ ...tool, link: 'https://crm.example/' }} />)
+  const [link = ''] = /<a [^>]*>.*?<\/a>/.exec(html) ?? []
+  expect(link).toContain('href="https://crm.example/"')
+  expect(link).toContain('target="_blank"')
+  expect(link).toMatch(/rel="[^"]*\bnoopener\b/)
+  expect(textOf(link)).toBe('Open Tool: CRM (opens in a new tab)')
+  expect(textOf(html)).toContain('Clients and follow-ups.')
+  expect(textOf(html)).not.toContain('Not set up')
+})
+
+test('a tool without an address says so and has nothing to press', () => {
+  const html = renderToStaticMarkup(<ToolCard tool={{ ...tool, link: '' }} />)
+  expect(html).not.toContain('<a ')
+  expect(textOf(html)).not.toContain('Open Tool')
+  expect(textOf(html)).toContain('Not set up yet: put its address into content/tools.ts.')
+})
+
+function textOf(html: string) {
+  return html.replace(/<[^>]*>/g, '')
+}
