@@ -1,7 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { signUpStudent } from '#tests/support/accounts.ts'
+import { fillSignIn, signUp, signUpStudent } from '#tests/support/accounts.ts'
 import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
 import { expect, test } from '#tests/support/site.ts'
+
+test('the editor has its styles also when one comes from a page that is the same for everybody', async ({
+  page,
+}) => {
+  const account = await signUp(page)
+  // From the second visit on, the page is a kept one.
+  for (const visit of ['first', 'second']) {
+    await page.goto('/login?redirectTo=/admin/blog', { waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Email', { exact: true }), visit).toBeVisible()
+  }
+  await fillSignIn(page, account)
+  const editor = await openEditor(page)
+  await expect(editor).toHaveCSS('white-space', 'break-spaces')
+})
 
 test('the editor makes headings, lists, quotes, links, code and tables by keyboard and toolbar', async ({
   page,

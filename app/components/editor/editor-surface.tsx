@@ -5,6 +5,7 @@ import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { editorExtensions } from './extensions.ts'
+import './editor-surface.css'
 
 type EditorSurfaceProps = {
   label: string
@@ -37,7 +38,7 @@ export function EditorSurface({
     extensions: editorExtensions({ onLink: () => setDialog({ kind: 'link' }) }),
     content: withoutStyles(source.current?.value ?? defaultValue),
     immediatelyRender: false,
-    injectNonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+    injectCSS: false,
     onCreate: onReady,
     onUpdate({ editor }) {
       lastWritten.current = editor.isEmpty ? '' : editor.getHTML()
