@@ -1,3 +1,4 @@
+import { fillSignIn } from '#tests/support/accounts.ts'
 import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { adminAccount } from '#tests/support/start-site.ts'
@@ -22,10 +23,14 @@ test('what cannot be read or saved is said, and nothing typed is lost', async ({
   await expect(page.getByText(/^Question 1 of \d+$/)).toBeVisible()
 
   await page.goto(`${site.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await fillSignIn(page, adminAccount)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  site.line.slow = /GET .*contact_submissions/
+  await page.getByRole('link', { name: /Contact submissions/ }).click()
+  await expect(page.getByText('Loading submissions...')).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ messages?$|^No submissions yet\.$/)).toBeVisible()
+  site.line.slow = null
 
   site.line.broken = /GET .*contact_submissions/
   await page.goto(`${site.url}/admin/contact-submissions`)

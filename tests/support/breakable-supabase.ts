@@ -4,19 +4,31 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { startSite } from './start-site.ts'
+
+type Line = Record<'broken' | 'cut' | 'slow', RegExp | null>
+
+const slowMs = 1500
 
 /**
  * A second site that reaches the services of the site under test by way of a line that can be cut:
- * requests whose address matches `broken` fail as a database in trouble does.
+ * requests whose address matches `broken` fail as a database in trouble does, those that match `cut`
+ * get no answer at all, and those that match `slow` a late one.
  */
 export async function startBreakableSite() {
   const target = process.env.SITE_UNDER_TEST ?? ''
   const keyFile = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'keys.json')
   const { publishable } = JSON.parse(await readFile(keyFile, 'utf8'))
-  const line: { broken: RegExp | null } = { broken: null }
+  const line: Line = { broken: null, cut: null, slow: null }
   const proxy = createServer(async (request, response) => {
-    if (line.broken?.test(`${request.method} ${request.url}`)) {
+    const asked = `${request.method} ${request.url}`
+    if (line.cut?.test(asked)) {
+      request.destroy()
+      return
+    }
+    if (line.slow?.test(asked)) await setTimeout(slowMs)
+    if (line.broken?.test(asked)) {
       response.writeHead(500, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code: 'XX000', message: 'the table is away' }))
       return
