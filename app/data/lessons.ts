@@ -23,23 +23,6 @@ export type OutlineLesson = {
   next_module_title: string | null
 }
 
-/** All lessons of a course in their order, with the reader's ticks. */
-export async function listOutline(
-  supabase: Supabase,
-  courseSlug: string,
-): Promise<OutlineLesson[]> {
-  const { data } = await supabase
-    .from('course_outline')
-    .select(
-      'course_id, module_id, module_title, lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at, position, total_lessons, previous_lesson_slug, previous_lesson_title, next_lesson_slug, next_lesson_title, next_module_title',
-    )
-    .eq('course_slug', courseSlug)
-    .order('position')
-    .overrideTypes<OutlineLesson[], { merge: false }>()
-    .throwOnError()
-  return data
-}
-
 export type Lesson = {
   id: string
   course_id: string

@@ -35,19 +35,6 @@ export async function listCourseProgress(supabase: Supabase): Promise<CourseProg
   return data
 }
 
-export async function findCourseProgress(
-  supabase: Supabase,
-  courseSlug: string,
-): Promise<CourseProgress | null> {
-  const { data } = await supabase
-    .from('course_progress')
-    .select(progressColumns)
-    .eq('course_slug', courseSlug)
-    .maybeSingle<CourseProgress>()
-    .throwOnError()
-  return data
-}
-
 /**
  * Safe to send twice: one row per user and lesson, and the first completion stays. Throws 23514
  * when the lesson is of another course, 23503 or 42501 when there is no such lesson for the reader.

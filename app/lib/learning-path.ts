@@ -10,7 +10,8 @@ export type PathMarks = {
 export type MarkedStep = { step: PathStep; isDone: boolean }
 
 /** What has to be asked of the database for a path. */
-export function slugsIn({ steps }: LearningPath) {
+export function slugsIn(path: LearningPath | undefined) {
+  const steps = path?.steps ?? []
   const lessons = steps.filter((step) => step.kind === 'lesson')
   return {
     courseSlugs: [...new Set(lessons.map((step) => step.courseSlug))],

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findSignedUrl } from '#app/data/files.ts'
-import { findLesson, findLessonElsewhere, type Lesson, listOutline } from '#app/data/lessons.ts'
-import { findCourseProgress } from '#app/data/progress.ts'
+import { readCourse } from '#app/data/learning-screens.ts'
+import { findLessonElsewhere, type Lesson } from '#app/data/lessons.ts'
 import { groupOutline } from './group-outline.ts'
 import { pdfNameOf } from './pdf-name.ts'
 import { sanitizeHtml } from './sanitize.server.ts'
@@ -18,11 +18,7 @@ type Address = { courseSlug: string; lessonSlug: string }
 /** Everything the lesson's page shows. */
 export async function readLesson(supabase: Supabase, user: SessionUser, address: Address) {
   const { courseSlug, lessonSlug } = address
-  const [course, outline, lesson] = await Promise.all([
-    findCourseProgress(supabase, courseSlug),
-    listOutline(supabase, courseSlug),
-    findLesson(supabase, courseSlug, lessonSlug),
-  ])
+  const { course, outline, lesson } = await readCourse(supabase, courseSlug, lessonSlug)
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
   if (!course || !lesson || !place) return missing(supabase, lessonSlug)
   return {

@@ -24,6 +24,8 @@ export function connectSupabase(request: Request, host: Host) {
       secure: host.siteUrl.startsWith('https:'),
     },
     cookies: {
+      // Who somebody is, the service says; the cookie travels with every request and stays small.
+      encode: 'tokens-only',
       getAll() {
         const cookies = parseCookieHeader(request.headers.get('Cookie') ?? '')
         return cookies.map(({ name, value }) => ({ name, value: value ?? '' }))

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Executor } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
-import { findUserBy, type User } from './users.ts'
+import { findUser, type User } from './users.ts'
 
 export type TokenType =
   | 'confirmation_token'
@@ -62,7 +62,7 @@ export async function findToken(
       for update`,
   )
   const row = rows[0]
-  const user = row && (await findUserBy(executor, 'users.id = $1', [row.user_id]))
+  const user = row && (await findUser(executor, row.user_id))
   return user ? { user, type: row.token_type, sentAt: row.sent_at } : null
 }
 

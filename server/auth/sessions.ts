@@ -168,12 +168,13 @@ function levelOf(methods: string[]): 'aal1' | 'aal2' {
 }
 
 export async function findSession(executor: Executor, id: string): Promise<SessionRow | null> {
-  const { rows } = await executor.query<SessionRow>(sql`
+  const statement = sql`
     select id, user_id, created_at, updated_at, factor_id, aal, not_after,
            refreshed_at at time zone 'utc' as refreshed_at,
            user_agent, host(ip) as ip
     from auth.sessions
-    where id = ${id}`)
+    where id = ${id}`
+  const { rows } = await executor.query<SessionRow>({ ...statement, name: 'find_session' })
   return rows[0] ?? null
 }
 

@@ -66,9 +66,19 @@ export type User = UserColumns & {
   factors: FactorRow[]
 }
 
+/** Named one by one: a prepared statement must not change when a later version adds a column. */
+const userColumns = `
+  users.id, users.aud, users.role, users.email, users.encrypted_password,
+  users.email_confirmed_at, users.invited_at, users.confirmation_sent_at, users.recovery_sent_at,
+  users.email_change, users.email_change_sent_at, users.email_change_confirm_status,
+  users.last_sign_in_at, users.raw_app_meta_data, users.raw_user_meta_data, users.phone,
+  users.phone_confirmed_at, users.phone_change, users.phone_change_sent_at, users.banned_until,
+  users.reauthentication_sent_at, users.is_sso_user, users.deleted_at, users.is_anonymous,
+  users.confirmed_at, users.created_at, users.updated_at`
+
 /** Only ever text written here: the values are parameters. */
 const selectUsers = `
-  select users.*,
+  select ${userColumns},
     (select coalesce(json_agg(identities order by identities.created_at), '[]')
      from auth.identities where identities.user_id = users.id) as identities,
     (select coalesce(json_agg(mfa_factors order by mfa_factors.created_at), '[]')
@@ -85,8 +95,12 @@ export async function findUserBy(
   return rows[0] ?? null
 }
 
-export function findUser(executor: Executor, id: string): Promise<User | null> {
-  return findUserBy(executor, 'users.id = $1', [id])
+const findUserById = { name: 'find_user', text: `${selectUsers} where users.id = $1` }
+
+/** Asked for by every page of a signed-in person. */
+export async function findUser(executor: Executor, id: string): Promise<User | null> {
+  const { rows } = await executor.query<User>({ ...findUserById, values: [id] })
+  return rows[0] ?? null
 }
 
 export async function getUser(executor: Executor, id: string): Promise<User> {

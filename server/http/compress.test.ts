@@ -1,38 +1,100 @@
-import { brotliDecompressSync, createGunzip } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { compress } from './compress.ts'
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  brotliDecompressSync,
+  createZstdDecompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { findPacker } from './compress.ts'
+import { sendResponse } from './node-bridge.ts'
 
 const html = { 'content-type': 'text/html' }
+const text = 'hello '.repeat(100)
 
-test('a page is packed in the best way the client knows', async () => {
-  const packed = compress(new Response('hello '.repeat(100), { headers: html }), 'gzip, br')
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
-  const bytes = Buffer.from(await packed.arrayBuffer())
-  expect(brotliDecompressSync(bytes).toString()).toBe('hello '.repeat(100))
+test('a page is packed in the quickest way the client knows, and tells its length', async () => {
+  const unpackers = {
+    'gzip, br, zstd': zstdDecompressSync,
+    'gzip, br': brotliDecompressSync,
+    'zstd;q=0, gzip': gunzipSync,
+  }
+  for (const [accepted, unpack] of Object.entries(unpackers)) {
+    const answer = await ask(
+      () => new Response(text, { headers: { ...html, vary: 'Cookie' } }),
+      accepted,
+    )
+    expect(accepted).toContain(answer.headers['content-encoding'])
+    expect(answer.headers.vary).toBe('Cookie, Accept-Encoding')
+    const bytes = await readAll(answer)
+    expect(answer.headers['content-length']).toBe(String(bytes.byteLength))
+    expect(unpack(bytes).toString()).toBe(text)
+  }
 })
 
 test('pictures, parts of files, packed answers and simple clients are left alone', () => {
   const picture = new Response('x', { headers: { 'content-type': 'image/png' } })
   const part = new Response('x', { status: 206, headers: html })
   const packed = new Response('x', { headers: { ...html, 'content-encoding': 'gzip' } })
-  for (const response of [picture, part, packed]) expect(compress(response, 'br')).toBe(response)
-  const plain = new Response('x', { headers: html })
-  expect(compress(plain, 'gzip;q=0')).toBe(plain)
+  for (const response of [picture, part, packed]) expect(findPacker(response, 'br')).toBeNull()
+  expect(findPacker(new Response('x', { headers: html }), 'gzip;q=0')).toBeNull()
 })
 
 test('the first piece of a streamed page leaves before the last is made', async () => {
   let finish = () => {}
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('<p>first</p>'))
-      finish = () => controller.close()
-    },
-  })
-  const { body } = compress(new Response(stream, { headers: html }), 'gzip')
-  const unpacked = createGunzip()
-  const first = new Promise((resolve) => unpacked.once('data', resolve))
-  body?.pipeTo(new WritableStream({ write: (chunk) => void unpacked.write(chunk) }))
-  expect(String(await first)).toBe('<p>first</p>')
+  const answer = await ask(() => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('<p>first</p>'))
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('<p>last</p>'))
+          controller.close()
+        }
+      },
+    })
+    return new Response(stream, { headers: html })
+  }, 'zstd')
+  expect(answer.headers['content-length']).toBeUndefined()
+  const unpacked = answer.pipe(createZstdDecompress())
+  const [first] = (await once(unpacked, 'data')) as [Buffer]
+  expect(first.toString()).toBe('<p>first</p>')
   finish()
+  expect((await readAll(unpacked)).toString()).toBe('<p>last</p>')
 })
+
+test('a large answer arrives whole, in several pieces', async () => {
+  const piece = Buffer.alloc(100_000, 'x')
+  let left = 20
+  const stream = () =>
+    new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+    })
+  const answer = await ask(() => new Response(stream(), { headers: html }), 'br')
+  expect(answer.headers['content-length']).toBeUndefined()
+  expect(brotliDecompressSync(await readAll(answer)).byteLength).toBe(2_000_000)
+})
+
+/** Sends what `respond` makes through a real server. */
+async function ask(respond: () => Response, accepted: string): Promise<IncomingMessage> {
+  const server = createServer((_incoming, outgoing) => {
+    const response = respond()
+    void sendResponse(response, outgoing, findPacker(response, accepted))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const request = httpRequest({ port, host: '127.0.0.1', agent: false }).end()
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return answer
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

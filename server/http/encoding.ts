@@ -1,6 +1,8 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
-/** The smallest form there is that the client takes. */
+const known = ['zstd', 'br', 'gzip'] as const
+
+/** What the client takes of what there is; what stands first in `available` is preferred. */
 export function chooseEncoding(
   accepted: string | string[] | undefined,
   available: ReadonlyMap<Encoding, unknown>,
@@ -11,7 +13,8 @@ export function chooseEncoding(
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
-  if (names.includes('br') && available.has('br')) return 'br'
-  if (names.includes('gzip') && available.has('gzip')) return 'gzip'
+  for (const encoding of available.keys()) {
+    if (known.some((name) => name === encoding) && names.includes(encoding)) return encoding
+  }
   return 'identity'
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import type { Packer } from './compress.ts'
 import { HttpError } from './http-error.ts'
 
 /** A web-standard request whose body streams from the socket. */
@@ -64,42 +66,102 @@ function cutOff() {
 }
 
 /** Writes a response at the pace the client reads it; a client that left ends the work. */
-export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
-  const headers: Record<string, string | string[]> = {}
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') headers[name] = value
-  }
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) headers['set-cookie'] = cookies
-  outgoing.writeHead(response.status, headers)
-
+export async function sendResponse(
+  response: Response,
+  outgoing: ServerResponse,
+  packer: Packer | null = null,
+): Promise<void> {
+  const headers = readHeaders(response)
   if (!response.body || outgoing.req.method === 'HEAD') {
     await response.body?.cancel()
-    outgoing.end()
+    outgoing.writeHead(response.status, headers).end()
     letRunDry(outgoing.req)
     return
+  }
+  if (packer) {
+    headers['content-encoding'] = packer.encoding
+    headers.vary = [response.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+    delete headers['content-length']
   }
   const reader = (response.body as unknown as NodeReadableStream<Uint8Array>).getReader()
   const stop = () => void reader.cancel().catch(() => {})
   outgoing.once('close', stop)
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done || outgoing.destroyed) break
-      if (!outgoing.write(value)) await roomToWrite(outgoing)
+    const { there, next } = await readWhatIsThere(reader)
+    if (next) {
+      outgoing.writeHead(response.status, headers)
+      await sendPieces({ there, next, reader, outgoing, packer })
+    } else {
+      const bytes = packer ? packer.whole(there) : there
+      headers['content-length'] = String(bytes.byteLength)
+      outgoing.writeHead(response.status, headers).end(bytes)
     }
-    outgoing.end()
     letRunDry(outgoing.req)
   } catch (cause) {
-    outgoing.destroy()
+    if (outgoing.headersSent) outgoing.destroy()
     throw cause
   } finally {
     outgoing.off('close', stop)
   }
 }
 
+function readHeaders(response: Response): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') headers[name] = value
+  }
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  return headers
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Reading = ReturnType<Reader['read']>
+
+/** Beyond this an answer is not held back to be sent in one piece. */
+const largestPieceBytes = 256 * 1024
+
+/** Most answers are complete by the time they are sent; `next` is there only for those that are not. */
+async function readWhatIsThere(reader: Reader): Promise<{ there: Buffer; next?: Reading }> {
+  const chunks: Uint8Array[] = []
+  const turn = new Promise<null>((resolve) => setImmediate(resolve, null))
+  let size = 0
+  for (;;) {
+    const next = reader.read()
+    const read = size < largestPieceBytes ? await Promise.race([next, turn]) : null
+    if (!read) return { there: Buffer.concat(chunks), next }
+    if (read.done) return { there: Buffer.concat(chunks) }
+    chunks.push(read.value)
+    size += read.value.byteLength
+  }
+}
+
+async function sendPieces(answer: {
+  there: Buffer
+  next: Reading
+  reader: Reader
+  outgoing: ServerResponse
+  packer: Packer | null
+}) {
+  const { reader, outgoing } = answer
+  const packing = answer.packer?.stream()
+  packing?.on('error', (error) => outgoing.destroy(error)).pipe(outgoing)
+  outgoing.once('close', () => packing?.destroy())
+  const sink = packing ?? outgoing
+  let chunk: Uint8Array | undefined = answer.there
+  let { next } = answer
+  for (;;) {
+    if (chunk.byteLength > 0 && !sink.write(chunk)) await roomToWrite(sink)
+    const read = await next
+    if (read.done || outgoing.destroyed) break
+    chunk = read.value
+    next = reader.read()
+  }
+  sink.end()
+}
+
 /** Resolves when there is room again or nobody reads any more, and leaves no listener behind. */
-function roomToWrite(outgoing: ServerResponse): Promise<void> {
+function roomToWrite(outgoing: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       outgoing.off('drain', done)

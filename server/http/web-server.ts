@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { compress } from './compress.ts'
+import { findPacker } from './compress.ts'
 import { HttpError } from './http-error.ts'
 import type { Log, LogFields } from './log.ts'
 import { sendResponse, toRequest } from './node-bridge.ts'
@@ -100,10 +100,8 @@ export function createWebServer(options: WebServerOptions): Server {
         outgoing.setHeader('content-security-policy', inertPolicy)
       }
       const isPage = findService(pathname) === null
-      await sendResponse(
-        isPage ? compress(response, incoming.headers['accept-encoding'] as string) : response,
-        outgoing,
-      )
+      const accepted = incoming.headers['accept-encoding'] as string | undefined
+      await sendResponse(response, outgoing, isPage ? findPacker(response, accepted) : null)
     } catch (cause) {
       if (cause instanceof HttpError)
         return refuse(outgoing, cause.status, cause.code, cause.message)

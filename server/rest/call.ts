@@ -17,8 +17,13 @@ import { arrayLiteral } from './render-filter.ts'
 import { renderRead } from './render-read.ts'
 import { respond } from './respond.ts'
 import { type AnswerRow, renderStatement, type Shape } from './statement.ts'
+import type { StatementCache } from './statement-cache.ts'
 
-export async function callRoutine(context: RestContext, name: string): Promise<Response> {
+export async function callRoutine(
+  context: RestContext,
+  name: string,
+  cache: StatementCache,
+): Promise<Response> {
   const { catalogue, schema, settings, parameters, preferences, answer, method } = context
   if (!['GET', 'HEAD', 'POST'].includes(method)) throw errors.badRpcMethod(method)
   const isRead = method !== 'POST'
@@ -49,8 +54,9 @@ export async function callRoutine(context: RestContext, name: string): Promise<R
     format: hasBody ? answer.format : undefined,
     shape: shapeOf(routine),
   })
-  const statement = { text, values: bound.bind({ parameters, window, body }) }
-  if (answer.plan) return explain(context, answer.plan, statement)
+  const values = bound.bind({ parameters, window, body })
+  if (answer.plan) return explain(context, answer.plan, { text, values })
+  const statement = { text, values, ...cache.nameFor(text, context.caller.role) }
 
   const isSingular = answer.format.kind === 'object' && returns.kind === 'row'
   const row =

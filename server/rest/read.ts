@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import type { Statement } from '#server/postgres/sql.ts'
 import { type Catalogue, findTable } from './catalogue.ts'
 import { getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
 import { errors } from './errors.ts'
@@ -15,33 +14,7 @@ import { renderRead } from './render-read.ts'
 import { respond } from './respond.ts'
 import { findSimilar } from './similar-names.ts'
 import { type AnswerRow, renderStatement } from './statement.ts'
-
-type Compiled = { text: string; count: string; parameters: Parameters; name: string; uses: number }
-
-const rememberedStatements = 1_000
-/** Prepared statements live as long as their connection, so their number is bounded too. */
-const maxPrepared = 500
-const usesBeforePreparing = 2
-
-/** Statements by shape; a new catalogue starts a new one. */
-export class StatementCache {
-  readonly #statements = new LRUCache<string, Compiled>({ max: rememberedStatements })
-  #prepared = 0
-
-  get(key: string, compile: () => Omit<Compiled, 'name' | 'uses'>): Compiled {
-    let compiled = this.#statements.get(key)
-    if (!compiled) {
-      compiled = { ...compile(), name: '', uses: 0 }
-      this.#statements.set(key, compiled)
-    }
-    compiled.uses++
-    if (!compiled.name && compiled.uses >= usesBeforePreparing && this.#prepared < maxPrepared) {
-      this.#prepared++
-      compiled.name = createHash('sha1').update(compiled.text).digest('base64url')
-    }
-    return compiled
-  }
-}
+import type { StatementCache } from './statement-cache.ts'
 
 export async function read(
   context: RestContext,
@@ -83,26 +56,25 @@ export async function read(
   })
   const values = compiled.parameters.bind({ parameters, window })
   if (answer.plan) return explain(context, answer.plan, { text: compiled.text, values })
-  const row = await runRead(context, compiled, values)
+  const prepared = cache.nameFor(compiled.text, context.caller.role)
+  const statement = { text: compiled.text, values, ...prepared }
+  const row = await runRead(context, statement, compiled.count)
   return respondRead(context, name, row, window)
 }
 
 async function runRead(
   context: RestContext,
-  compiled: Compiled,
-  values: unknown[],
+  statement: Statement,
+  count: string,
 ): Promise<AnswerRow> {
-  const { caller, preferences, settings } = context
-  const { text, name, count } = compiled
-  // Row level security makes a plan good for one role, so each role prepares its own.
-  const statement = { text, values, ...(name ? { name: `${name}_${caller.role}` } : {}) }
+  const { preferences, settings } = context
   const isEstimated = preferences.count === 'estimated' && settings.maxRows !== undefined
   if (preferences.count !== 'planned' && !isEstimated) return runOne(context, statement)
   return inTransaction(context, async (executor) => {
     const row = getAnswerRow((await executor.query<AnswerRow>(statement)).rows)
     const counted = row.total ?? 0
     if (isEstimated && counted <= (settings.maxRows ?? 0)) return row
-    const planned = await readPlannedRows(executor, count, text, values)
+    const planned = await readPlannedRows(executor, count, statement.text, statement.values)
     return { ...row, total: isEstimated ? Math.max(counted, planned) : planned }
   })
 }

@@ -104,7 +104,7 @@ async function route(
   if (rest.length > 0 || (second !== undefined && first !== 'rpc')) throw errors.badPath()
   if (method === 'OPTIONS') return answerOptions(context, first, second)
   if (first === undefined) return describeApi(context)
-  if (first === 'rpc' && second !== undefined) return callRoutine(context, second)
+  if (first === 'rpc' && second !== undefined) return callRoutine(context, second, statements)
   switch (method) {
     case 'GET':
     case 'HEAD':

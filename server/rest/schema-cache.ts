@@ -1,7 +1,7 @@
 import type { CallerDatabase } from '#server/postgres/database.ts'
 import type { Catalogue } from './catalogue.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { StatementCache } from './read.ts'
+import { StatementCache } from './statement-cache.ts'
 
 export type LoadedSchema = { catalogue: Catalogue; statements: StatementCache }
 

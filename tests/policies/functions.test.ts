@@ -24,6 +24,8 @@ const callable: Record<string, string> = {
   list_posts: everybody,
   next_publication_at: everybody,
   passed_second_factor: signedIn,
+  read_course: signedIn,
+  read_dashboard: signedIn,
   release_offers_welcome: 'service_role',
   reorder_lessons: signedIn,
   reorder_modules: signedIn,

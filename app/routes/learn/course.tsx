@@ -9,8 +9,7 @@ import { ProgressFigure } from '#app/components/progress-figure.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
-import { listOutline } from '#app/data/lessons.ts'
-import { findCourseProgress } from '#app/data/progress.ts'
+import { readCourse } from '#app/data/learning-screens.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { groupOutline } from '#app/lib/group-outline.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
@@ -23,12 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
   const supabase = context.get(supabaseContext)
   try {
-    const [course, lessons] = await Promise.all([
-      findCourseProgress(supabase, params.courseSlug),
-      listOutline(supabase, params.courseSlug),
-    ])
+    const { course, outline } = await readCourse(supabase, params.courseSlug)
     if (!course) return data({ kind: 'missing' as const }, { status: 404 })
-    const modules = groupOutline(lessons)
+    const modules = groupOutline(outline)
     return {
       kind: 'found' as const,
       course,

@@ -5,8 +5,8 @@ import { useUnsentCompletions } from '#app/components/learn/use-unsent-completio
 import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
-import { readPathMarks } from '#app/data/learning-path.ts'
-import { listCourseProgress } from '#app/data/progress.ts'
+import { readDashboard } from '#app/data/learning-screens.ts'
+import type { CourseProgress } from '#app/data/progress.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
 import { markSteps, slugsIn } from '#app/lib/learning-path.ts'
@@ -21,10 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const supabase = context.get(supabaseContext)
     const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
     const shown = path ?? learningPaths[0]
-    const [courses, marks] = await Promise.all([
-      listCourseProgress(supabase),
-      shown && readPathMarks(supabase, user.id, slugsIn(shown)),
-    ])
+    const { courses, marks } = await readDashboard(supabase, slugsIn(shown))
     return {
       kind: 'found' as const,
       courses,
@@ -32,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isAdmin: user.role === 'admin',
       currentId: findCurrent(courses),
       path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
-      steps: shown && marks ? markSteps(shown, marks) : [],
+      steps: shown ? markSteps(shown, marks) : [],
     }
   } catch (cause) {
     return loadFailure(context, 'Courses could not be loaded', cause)
@@ -40,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The course worked on last that is not done; else the first one with something open. */
-function findCurrent(courses: Awaited<ReturnType<typeof listCourseProgress>>) {
+function findCurrent(courses: CourseProgress[]) {
   const open = courses.filter(({ percent, next_lesson_slug: next }) => next && percent < 100)
   const begun = open
     .filter(({ last_activity_at: at }) => at !== null)

@@ -1,0 +1,68 @@
+import { PassThrough, Readable, Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+
+type RenderOptions = {
+  nonce: string | undefined
+  signal: AbortSignal
+  /** How long the page may take to be complete before what is there is sent. */
+  patienceMs: number
+  /** For what fails when the first part is on its way already. */
+  onLateError(cause: unknown): void
+}
+
+type RenderedPage = { body: Uint8Array<ArrayBuffer> | ReadableStream; hasFailed: boolean }
+
+/**
+ * A page that is complete in time is one piece of bytes; any other is a stream. Throws what goes
+ * wrong before anything could be shown.
+ */
+export function renderPage(page: ReactNode, options: RenderOptions): Promise<RenderedPage> {
+  const { nonce, signal, patienceMs, onLateError } = options
+  return new Promise((resolve, reject) => {
+    let hasShell = false
+    let hasFailed = false
+    let timer: NodeJS.Timeout | undefined
+    const rendering = renderToPipeableStream(page, {
+      nonce,
+      onShellReady() {
+        hasShell = true
+        if (Number.isFinite(patienceMs)) timer = setTimeout(sendAsItComes, patienceMs)
+      },
+      onShellError: reject,
+      onAllReady: sendWhole,
+      onError(cause) {
+        hasFailed = true
+        if (hasShell && !signal.aborted) onLateError(cause)
+      },
+    })
+    const abort = () => rendering.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+
+    let isSent = false
+    function sendWhole() {
+      clearTimeout(timer)
+      if (isSent || !hasShell) return
+      isSent = true
+      const chunks: Buffer[] = []
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk)
+          done()
+        },
+        final(done) {
+          resolve({ body: Buffer.concat(chunks), hasFailed })
+          done()
+        },
+      })
+      rendering.pipe(sink)
+    }
+    function sendAsItComes() {
+      if (isSent) return
+      isSent = true
+      const stream = rendering.pipe(new PassThrough())
+      resolve({ body: Readable.toWeb(stream) as ReadableStream, hasFailed })
+    }
+  })
+}
