@@ -113,9 +113,9 @@ export function createRateLimits(
       }
     },
 
-    /** A code of six digits must not be found by trying: so many guesses for one recipient. */
-    async assertGuess(recipient: string): Promise<void> {
-      const allowed = await take(`guess ${fingerprint(recipient)}`, guesses, fiveMinutes)
+    /** A code of six digits must not be found by trying: so many guesses for one recipient or user. */
+    async assertGuess(whose: string): Promise<void> {
+      const allowed = await take(`guess ${fingerprint(whose)}`, guesses, fiveMinutes)
       if (!allowed) throw errors.overRequestLimit()
     },
 

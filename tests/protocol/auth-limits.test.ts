@@ -96,6 +96,41 @@ test('a code cannot be found by trying from many addresses', async () => {
   expect([...statuses]).toEqual([403, 429])
 })
 
+test('nor can the code that a stolen session would need for a new password', async () => {
+  const world = await createAuthWorld(database, {
+    jwt_expiry: 604_800,
+    email: { secure_password_change: true },
+    rate_limit: { scale: 1, by_address: false },
+  })
+  const client = world.anon()
+  const account = someone()
+  await client.auth.signUp(account)
+  world.time.offsetMs = 25 * 3_600_000
+  await client.auth.reauthenticate()
+  const answers = new Set<string | undefined>()
+  for (let guess = 0; guess < 40; guess++) {
+    const nonce = `${guess}`.padStart(7, '0')
+    const { error } = await client.auth.updateUser({ password: `${account.password}-new`, nonce })
+    answers.add(error?.code)
+  }
+  expect([...answers]).toEqual(['reauthentication_not_valid', 'over_request_rate_limit'])
+})
+
+test('text messages have a limit of their own', async () => {
+  const world = await createAuthWorld(
+    database,
+    {
+      sms: { enable_signup: true, enable_confirmations: true, max_frequency: 0 },
+      rate_limit: { scale: 1, sms_sent: 2 },
+    },
+    { sms: { send: async () => ({ messageId: 'sample' }) } },
+  )
+  const ask = async (phone: string) => (await world.anon().auth.signInWithOtp({ phone })).error
+  expect(await ask('15550000001')).toBeNull()
+  expect(await ask('15550000002')).toBeNull()
+  expect(await ask('15550000003')).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+})
+
 test('wrong passwords for one account get slower, and a right one ends that', async () => {
   const world = await createAuthWorld(database, { rate_limit: { scale: 1, sign_in_sign_ups: 100 } })
   const account = someone()

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
@@ -188,6 +189,25 @@ test('with PKCE the link leads back with a code that only the right verifier exc
 
   const failed = new URL(present((await linked.request(pathOf(link))).headers.get('location')))
   expect(failed.searchParams.get('error_code')).toBe('otp_expired')
+})
+
+test('the verifier may be hashed or plain, under a method in any case', async () => {
+  const verifier = randomBytes(40).toString('hex')
+  const hashed = createHash('sha256').update(verifier).digest('base64url')
+  for (const [code_challenge_method, code_challenge] of [
+    ['S256', hashed],
+    ['s256', hashed],
+    ['PLAIN', verifier],
+  ]) {
+    const { email } = someone()
+    await linked.request('/otp', post({ email, code_challenge, code_challenge_method }))
+    const opened = await linked.request(pathOf(linkIn(lastMail(linked, email))))
+    const target = new URL(present(opened.headers.get('location')))
+    const auth_code = present(target.searchParams.get('code'))
+    const body = post({ auth_code, code_verifier: verifier })
+    const response = await linked.request('/token?grant_type=pkce', body)
+    expect(await response.json()).toMatchObject({ token_type: 'bearer', user: { email } })
+  }
 })
 
 test('a code for PKCE expires', async () => {

@@ -69,6 +69,18 @@ test('a weak password is told in both shapes', async () => {
   expect(coded.headers.get('x-sb-error-code')).toBeNull()
 })
 
+test('a body of more than a mebibyte is refused, whether or not its length was announced', async () => {
+  const body = JSON.stringify({ email: 'long@example.com', data: { note: 'x'.repeat(1024 ** 2) } })
+  const streamed = new Blob([body]).stream()
+  for (const init of [post(body), { ...post(''), body: streamed, duplex: 'half' }]) {
+    const response = await world.request('/signup', init as RequestInit)
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { code: 413, error_code: 'request_entity_too_large' },
+    ])
+  }
+})
+
 test('unknown paths and methods are JSON too', async () => {
   const unknown = await world.request('/nowhere')
   expect(unknown.status).toBe(404)

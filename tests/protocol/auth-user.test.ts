@@ -28,6 +28,31 @@ async function signedUp(using = world) {
 
 const mailsTo = (email: string) => world.mails.filter(({ to }) => to === email)
 
+test('a user has empty strings where nothing is known, and no key for what never happened', async () => {
+  const { user, session, email } = await signedUp()
+  const seen = await world.request('/user', { headers: bearer(session.access_token) })
+  const json = await seen.json()
+  expect(Object.keys(json).sort()).toEqual([
+    'app_metadata',
+    'aud',
+    'confirmed_at',
+    'created_at',
+    'email',
+    'email_confirmed_at',
+    'id',
+    'identities',
+    'is_anonymous',
+    'last_sign_in_at',
+    'phone',
+    'role',
+    'updated_at',
+    'user_metadata',
+  ])
+  expect(json).toMatchObject({ id: user.id, email, phone: '', is_anonymous: false })
+  expect(json.identities).toMatchObject([{ id: user.id, identity_id: expect.any(String) }])
+  expect(json.identities[0].identity_id).not.toBe(user.id)
+})
+
 test('metadata is merged, and a key set to null goes away', async () => {
   const { client } = await signedUp()
   await client.auth.updateUser({ data: { full_name: 'Sample', theme: 'dark' } })

@@ -65,7 +65,9 @@ async function enter(
   if (target === null) throw errors.unprocessable('user_not_found', 'Linking target user not found')
   const { tokens, guest } = await askProvider(provider, code, state.flow_id)
 
-  return receiveGuest(auth, { call, provider, guest, target }, async (executor, user) => {
+  const inviteToken = state.invite_token
+  const reception = { call, provider, guest, target, inviteToken }
+  return receiveGuest(auth, reception, async (executor, user) => {
     if (state.flow_state_id) {
       const authCode = await completeFlow(
         executor,

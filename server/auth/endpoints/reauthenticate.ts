@@ -45,6 +45,7 @@ export async function reauthenticate(call: UserCall, auth: Auth): Promise<Respon
 /** Uses up the code that /reauthenticate sent; throws when it is not that code. */
 export async function assertReauthenticated(auth: Auth, user: User, nonce: string): Promise<void> {
   const { email, sms } = auth.settings
+  await auth.limits.assertGuess(`reauthentication ${user.id}`)
   await auth.database.transaction(async (executor) => {
     const hash = hashCode(user.email || user.phone || '', nonce)
     const found = await findToken(executor, hash, ['reauthentication_token'])

@@ -2,6 +2,7 @@ import type { Auth, Call } from '../call.ts'
 import { errors } from '../errors.ts'
 import { insertFlowState, readChallenge } from '../flow-state.ts'
 import type { User } from '../users.ts'
+import { findInvited } from './external-account.ts'
 import { findProvider } from './providers.ts'
 import { signState } from './state.ts'
 
@@ -14,6 +15,7 @@ const notForwarded = [
   'redirect_to',
   'skip_http_redirect',
   'apikey',
+  'invite_token',
 ]
 
 /** Where to send a visitor who wants to sign in, or a user who wants to link an identity. */
@@ -22,6 +24,10 @@ export async function beginFlow(call: Call, auth: Auth, linkingTarget?: User): P
   const provider = findProvider(auth.settings, query.get('provider') ?? '')
   if (typeof provider === 'string') throw errors.validation(`Unsupported provider: ${provider}`)
 
+  const inviteToken = query.get('invite_token') ?? ''
+  if (inviteToken && !(await findInvited(auth.database, inviteToken))) {
+    throw errors.notFound('user_not_found', 'User identified by token not found')
+  }
   const challenge = readChallenge({
     code_challenge: query.get('code_challenge') ?? '',
     code_challenge_method: query.get('code_challenge_method') ?? '',
@@ -39,6 +45,7 @@ export async function beginFlow(call: Call, auth: Auth, linkingTarget?: User): P
     referrer: call.redirectTo,
     flowStateId: flowState?.id ?? '',
     linkingTargetId: linkingTarget?.id ?? '',
+    inviteToken,
   })
   const extra = [...query].filter(([name]) => !notForwarded.includes(name))
   return provider.authorizationUrl({

@@ -6,6 +6,7 @@ import type { Auth, Call } from '../call.ts'
 import { errors } from '../errors.ts'
 import { insertIdentity, refreshProviders } from '../identity-rows.ts'
 import { type Prepared, prepareConfirmation } from '../messages.ts'
+import { findToken } from '../one-time-tokens.ts'
 import type { Json } from '../user-json.ts'
 import {
   findUserUsingEmail,
@@ -78,6 +79,32 @@ export async function linkGuest(visit: Visit, target: User): Promise<Outcome> {
     return { refusal, mail: await prepareMail(visit, named) }
   }
   return { user: await becomePermanent(visit, await confirmEmail(auth, executor, named)) }
+}
+
+/** Whom an invitation was mailed to, by what stands in its link. */
+export async function findInvited(executor: Executor, inviteToken: string): Promise<User | null> {
+  const found = await findToken(executor, inviteToken, ['confirmation_token'])
+  return found?.user ?? null
+}
+
+/** Whoever holds the invitation has shown that the mailbox is theirs; the provider names the same. */
+export async function acceptInvite(visit: Visit, inviteToken: string): Promise<Outcome> {
+  const { auth, executor, call, provider, guest } = visit
+  const user = await findInvited(executor, inviteToken)
+  if (!user) throw errors.notFound('invite_not_found', 'Invite not found')
+  if (isBanned(user, auth.now())) throw errors.userBanned()
+  if (!guest.emails.some(({ email }) => email.toLowerCase() === user.email)) {
+    throw errors.validation('Invited email does not match emails from external provider')
+  }
+  if (await findIdentity(executor, provider.name, guest.subject)) {
+    throw errors.unprocessable(
+      'identity_already_exists',
+      'Identity is already linked to another user',
+    )
+  }
+  const identityId = await addIdentity(visit, user.id)
+  await recordEvent(auth, executor, call, user, 'invite_accepted', { provider: provider.name })
+  return { user: await takeOver(visit, user, identityId) }
 }
 
 type Found = { user: User; identityId: string } | { refusal: HttpError }

@@ -3,7 +3,14 @@ import type { Executor } from '#server/postgres/database.ts'
 import type { Auth, Call } from '../call.ts'
 import { sendPrepared } from '../messages.ts'
 import type { User } from '../users.ts'
-import { findUnprovenEmail, linkGuest, signInGuest } from './external-account.ts'
+import {
+  acceptInvite,
+  findUnprovenEmail,
+  linkGuest,
+  type Outcome,
+  signInGuest,
+  type Visit,
+} from './external-account.ts'
 import type { NamedProvider, ProviderUser } from './provider.ts'
 
 type Reception = {
@@ -11,15 +18,17 @@ type Reception = {
   provider: NamedProvider
   guest: ProviderUser
   target?: User | undefined
+  /** From the mail that invited the guest. */
+  inviteToken?: string
 }
 
 /**
- * Signs in, or links to `target`, whom a provider has identified, and finishes in the same
- * transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
+ * Signs in whom a provider has identified, links them to `target` or accepts their invitation,
+ * and finishes in the same transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
  */
 export async function receiveGuest<T>(
   auth: Auth,
-  { call, provider, guest, target }: Reception,
+  { call, provider, guest, target, inviteToken }: Reception,
   finish: (executor: Executor, user: User) => Promise<T>,
 ): Promise<T> {
   if (guest.emails.length === 0 && !provider.settings.email_optional) {
@@ -29,7 +38,8 @@ export async function receiveGuest<T>(
       'Error getting user email from external provider',
     )
   }
-  const unproven = target?.email ? undefined : await findUnprovenEmail(auth, provider, guest)
+  const unproven =
+    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, guest)
   if (unproven) {
     const { max_frequency: seconds } = auth.settings.email
     await auth.limits.assertMessage('email', 'confirmation', unproven, seconds)
@@ -38,13 +48,19 @@ export async function receiveGuest<T>(
   const result = await onceMoreOnConflict(() =>
     auth.database.transaction(async (executor) => {
       const visit = { auth, executor, call, provider, guest }
-      const outcome = target ? await linkGuest(visit, target) : await signInGuest(visit)
+      const outcome = await identify(visit, target, inviteToken)
       return 'user' in outcome ? { value: await finish(executor, outcome.user) } : outcome
     }),
   )
   if ('value' in result) return result.value
   if (result.mail) await sendPrepared(auth, result.mail)
   throw result.refusal
+}
+
+function identify(visit: Visit, target?: User, inviteToken?: string): Promise<Outcome> {
+  if (target) return linkGuest(visit, target)
+  if (inviteToken) return acceptInvite(visit, inviteToken)
+  return signInGuest(visit)
 }
 
 const uniqueViolation = '23505'

@@ -13,13 +13,20 @@ const State = z.looseObject({
   referrer: z.string(),
   flow_state_id: z.string().default(''),
   linking_target_id: z.string().default(''),
+  invite_token: z.string().default(''),
 })
 export type OAuthState = z.output<typeof State>
 
 /** What has to be known when the visitor comes back, signed so that nobody else can write it. */
 export async function signState(
   auth: Auth,
-  values: { provider: string; referrer: string; flowStateId?: string; linkingTargetId?: string },
+  values: {
+    provider: string
+    referrer: string
+    flowStateId?: string
+    linkingTargetId?: string
+    inviteToken?: string
+  },
 ): Promise<{ state: string; flowId: string }> {
   const flowId = randomUUID()
   const state = await auth.identity.sign({
@@ -29,6 +36,7 @@ export async function signState(
     referrer: values.referrer,
     ...(values.flowStateId && { flow_state_id: values.flowStateId }),
     ...(values.linkingTargetId && { linking_target_id: values.linkingTargetId }),
+    ...(values.inviteToken && { invite_token: values.inviteToken }),
   })
   return { state, flowId }
 }

@@ -24,7 +24,11 @@ export function keycloakAt(oidc: OidcServer) {
   } satisfies NonNullable<AuthSettingsInput['external']>[string]
 }
 
-type Options = { flowType?: 'pkce' | 'implicit'; redirectTo?: string }
+type Options = {
+  flowType?: 'pkce' | 'implicit'
+  redirectTo?: string
+  queryParams?: Record<string, string>
+}
 
 /** Presses the button of the provider and comes back. */
 export async function visit(
@@ -39,6 +43,7 @@ export async function visit(
     options: {
       skipBrowserRedirect: true,
       redirectTo: options.redirectTo ?? `${siteUrl}/welcome?from=login`,
+      ...(options.queryParams && { queryParams: options.queryParams }),
     },
   })
   if (error) throw error
