@@ -14,7 +14,14 @@ import { createStaticKeyRing } from '#server/identity/key-ring.ts'
 import { createMailer } from '#server/mail/outbox.ts'
 import { createSmtpTransport } from '#server/mail/transport.ts'
 import { createRestService } from '#server/rest/rest-service.ts'
-import { anonymous, createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  contact,
+  findMark,
+  findUnsubscribeToken,
+  saveSubmission,
+  signUpForOffers,
+} from './support/contact.ts'
 import { startDenoFunction } from './support/deno-function.ts'
 import { type MailServer, refusedSubject, startMailServer } from './support/mail-server.ts'
 
@@ -149,15 +156,8 @@ function readMail({ from, to, replyTo, cc, bcc, subject, text, html, headers }: 
   return { from, to, replyTo, cc, bcc, subject, text, html, lists }
 }
 
-const contact = {
-  subject: 'New message from Ada',
-  name: 'Ada Sample',
-  email: 'ada@example.com',
-  message: 'How do I begin?\n<b>Please</b> answer.',
-}
-
 test('a contact message reaches the owner in the same words', async () => {
-  const id = await saveSubmission()
+  const id = await saveSubmission(database)
   const before = mailServer.received.length
   const answer = await ask('send-contact-email', send({ ...contact, submission_id: id }))
   expect([answer.status, answer.text]).toEqual([200, '{"sent":true}'])
@@ -168,18 +168,24 @@ test('a contact message reaches the owner in the same words', async () => {
     replyTo: [{ address: 'ada@example.com' }],
     subject: contact.subject,
   })
-  expect(await findMark(id)).toEqual({ email_sent_at: expect.any(Date), email_error: null })
+  expect(await findMark(database, id)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
 })
 
 test('under Deno alone the saved message is marked as mailed, or says why it was not', async () => {
-  const mailed = await saveSubmission()
+  const mailed = await saveSubmission(database)
   await homes.deno('send-contact-email', send({ ...contact, submission_id: mailed }))
-  expect(await findMark(mailed)).toEqual({ email_sent_at: expect.any(Date), email_error: null })
-  const lost = await saveSubmission()
+  expect(await findMark(database, mailed)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
+  const lost = await saveSubmission(database)
   const body = { ...contact, subject: refusedSubject, submission_id: lost }
   const refused = await homes.deno('send-contact-email', send(body))
   expect(refused.status).toBe(502)
-  expect(await findMark(lost)).toEqual({
+  expect(await findMark(database, lost)).toEqual({
     email_sent_at: null,
     email_error: expect.stringContaining('Not here'),
   })
@@ -235,13 +241,13 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
   const mails = []
   for (const [home, call] of Object.entries(homes)) {
     const email = `reader-${home}@example.com`
-    await signUp(email)
+    await signUpForOffers(database, email)
     for (let time = 0; time < 2; time++) {
       const answer = await describe(await call('send-offers-welcome', send({ email })))
       expect(answer).toMatchObject({ status: 200, text: '{"accepted":true}' })
     }
     const mail = await mailServer.lastTo(email)
-    const link = `${settings.siteUrl}/unsubscribe?token=${await findToken(email)}`
+    const link = `${settings.siteUrl}/unsubscribe?token=${await findUnsubscribeToken(database, email)}`
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${link}>`)
     expect(mail.text).toContain(link)
     mails.push(JSON.stringify(readMail(mail)).replaceAll(link, 'LINK').replaceAll(email, 'EMAIL'))
@@ -276,35 +282,3 @@ test('a function that fails says so in JSON that a browser may read', async () =
     { code: 'WORKER_ERROR', message: 'Function exited due to an error' },
   ])
 })
-
-async function signUp(email: string) {
-  await database.callers.query(anonymous, {
-    text: 'insert into sign_up_offers_emails (email) values ($1)',
-    values: [email],
-  })
-}
-
-async function findToken(email: string) {
-  const { rows } = await database.owner.query<{ unsubscribe_token: string }>({
-    text: 'select unsubscribe_token from sign_up_offers_emails where email = $1',
-    values: [email],
-  })
-  return rows[0]?.unsubscribe_token
-}
-
-async function saveSubmission(): Promise<string> {
-  const id = crypto.randomUUID()
-  await database.callers.query(anonymous, {
-    text: 'insert into contact_submissions (id, name, email, message) values ($1, $2, $3, $4)',
-    values: [id, contact.name, contact.email, contact.message],
-  })
-  return id
-}
-
-async function findMark(id: string) {
-  const { rows } = await database.owner.query({
-    text: 'select email_sent_at, email_error from contact_submissions where id = $1',
-    values: [id],
-  })
-  return rows[0]
-}

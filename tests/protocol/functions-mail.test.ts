@@ -13,11 +13,17 @@ import { createMailer } from '#server/mail/outbox.ts'
 import { createFolderTransport, type Transport } from '#server/mail/transport.ts'
 import { CallerDatabase } from '#server/postgres/database.ts'
 import {
-  anonymous,
   createTestDatabase,
   type TestDatabase,
   temporaryDatabase,
 } from '#tests/support/database.ts'
+import {
+  contact,
+  findMark,
+  findUnsubscribeToken,
+  saveSubmission,
+  signUpForOffers,
+} from './support/contact.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -82,13 +88,6 @@ async function startFunctions(options: FunctionsOptions = {}) {
   }
 }
 
-const contact = {
-  subject: 'New message from Ada',
-  name: 'Ada Sample',
-  email: 'ada@example.com',
-  message: 'How do I begin?\n<b>Please</b> answer.',
-}
-
 test('a contact message reaches the owner, who can reply to the sender', async () => {
   const { functions, readMails } = await startFunctions()
   const { error } = await functions.invoke('send-contact-email', { body: contact })
@@ -102,12 +101,15 @@ test('a contact message reaches the owner, who can reply to the sender', async (
 })
 
 test('the saved message is marked as mailed, or says why it was not', async () => {
-  const id = await saveSubmission()
+  const id = await saveSubmission(database)
   const working = await startFunctions()
   await working.functions.invoke('send-contact-email', { body: { ...contact, submission_id: id } })
-  expect(await findMark(id)).toEqual({ email_sent_at: expect.any(Date), email_error: null })
+  expect(await findMark(database, id)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
 
-  const lost = await saveSubmission()
+  const lost = await saveSubmission(database)
   const broken = await startFunctions({ transport: brokenTransport })
   const { error } = await broken.functions.invoke('send-contact-email', {
     body: { ...contact, submission_id: lost },
@@ -117,7 +119,7 @@ test('the saved message is marked as mailed, or says why it was not', async () =
     code: 'mail_not_sent',
     message: 'The message could not be sent.',
   })
-  expect(await findMark(lost)).toEqual({
+  expect(await findMark(database, lost)).toEqual({
     email_sent_at: null,
     email_error: 'The mail server is on fire',
   })
@@ -160,7 +162,7 @@ test.each([
 
 test('who signs up is welcomed once, with a one-click way out', async () => {
   const { functions, readMails } = await startFunctions()
-  await signUp('Reader@Example.com ')
+  await signUpForOffers(database, 'Reader@Example.com ')
   for (let time = 0; time < 3; time++) {
     const { error } = await functions.invoke('send-offers-welcome', {
       body: { email: 'reader@example.com' },
@@ -174,11 +176,8 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
   expect(mail?.to).toMatchObject([{ address: 'reader@example.com' }])
   expect(mail?.subject).toBe('Welcome to Sample Site')
 
-  const { rows } = await database.owner.query<{ unsubscribe_token: string }>({
-    text: "select unsubscribe_token from sign_up_offers_emails where email = 'reader@example.com'",
-    values: [],
-  })
-  const link = `https://site.example/unsubscribe?token=${rows[0]?.unsubscribe_token}`
+  const token = await findUnsubscribeToken(database, 'reader@example.com')
+  const link = `https://site.example/unsubscribe?token=${token}`
   const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
   expect(header('list-unsubscribe')).toBe(`<${link}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -187,7 +186,7 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
 
 test('no mail goes to an address that did not just sign up', async () => {
   const { functions, readMails } = await startFunctions()
-  await signUp('long-ago@example.com')
+  await signUpForOffers(database, 'long-ago@example.com')
   await database.owner.query({
     text: `update sign_up_offers_emails set welcome_due_at = now() - interval '2 hours'
            where email = 'long-ago@example.com'`,
@@ -205,14 +204,14 @@ test('no mail goes to an address that did not just sign up', async () => {
 test('who unsubscribed and signs up again is welcomed again', async () => {
   const { functions, readMails } = await startFunctions()
   const body = { email: 'back@example.com' }
-  await signUp(body.email)
+  await signUpForOffers(database, body.email)
   await functions.invoke('send-offers-welcome', { body })
   await database.owner.query({
     text: 'update sign_up_offers_emails set unsubscribed_at = now() where email = $1',
     values: [body.email],
   })
   await functions.invoke('send-offers-welcome', { body })
-  await signUp(body.email)
+  await signUpForOffers(database, body.email)
   await functions.invoke('send-offers-welcome', { body })
   await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), 5000)
 })
@@ -292,27 +291,3 @@ test('over a database without the site each process limits for itself', async ()
   }
   expect(answers).toEqual([200, 200, 429])
 })
-
-async function signUp(email: string) {
-  await database.callers.query(anonymous, {
-    text: 'insert into sign_up_offers_emails (email) values ($1)',
-    values: [email],
-  })
-}
-
-async function saveSubmission(): Promise<string> {
-  const id = crypto.randomUUID()
-  await database.callers.query(anonymous, {
-    text: 'insert into contact_submissions (id, name, email, message) values ($1, $2, $3, $4)',
-    values: [id, contact.name, contact.email, contact.message],
-  })
-  return id
-}
-
-async function findMark(id: string) {
-  const { rows } = await database.owner.query({
-    text: 'select email_sent_at, email_error from contact_submissions where id = $1',
-    values: [id],
-  })
-  return rows[0]
-}
