@@ -21,4 +21,12 @@ const subsetFonts: Plugin = {
 export default defineConfig({
   plugins: [serverStaysOutside, subsetFonts, tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  ssr: {
+    // Bundled, so that the server holds the icons and parts it uses instead of whole libraries.
+    noExternal: [
+      ...['lucide-react', 'radix-ui', /^@radix-ui\//, 'class-variance-authority', 'clsx'],
+      ...['tailwind-merge', 'isbot', 'marked'],
+      ...[/^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
+    ],
+  },
 })

@@ -13,6 +13,8 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 try {
   process.env.CHROMIUM_PATH = findBrowser()
+  // Dozens of tests start the program: what one has compiled, the next need not.
+  process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
   check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings'])
   check('Checking unused files and dependencies', 'knip', [])
   check('Generating route types', 'react-router', ['typegen'])

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type nodemailer from 'nodemailer'
 import type { Log } from '#server/http/log.ts'
 import type { Message } from './message.ts'
 
@@ -17,29 +17,33 @@ const connectSeconds = 15
 const silenceSeconds = 60
 
 export function createSmtpTransport(smtpUrl: string): Transport {
-  const smtp = createTransport({
-    url: smtpUrl,
-    pool: true,
-    connectionTimeout: connectSeconds * 1000,
-    greetingTimeout: connectSeconds * 1000,
-    socketTimeout: silenceSeconds * 1000,
-  })
+  const smtp = openOnce((createTransport) =>
+    createTransport({
+      url: smtpUrl,
+      pool: true,
+      connectionTimeout: connectSeconds * 1000,
+      greetingTimeout: connectSeconds * 1000,
+      socketTimeout: silenceSeconds * 1000,
+    }),
+  )
   return {
     async send(mail) {
-      await smtp.sendMail(compose(mail))
+      const transporter = await smtp.open()
+      await transporter.sendMail(compose(mail))
     },
-    close() {
-      smtp.close()
-    },
+    close: smtp.close,
   }
 }
 
 /** Without a mail server: each mail is a file, and the link a person would click is logged. */
 export function createFolderTransport(folder: string, log: Log): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composer = openOnce((createTransport) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
-      const { message: source } = await composer.sendMail(compose(mail))
+      const transporter = await composer.open()
+      const { message: source } = await transporter.sendMail(compose(mail))
       const moment = new Date().toISOString().replaceAll(':', '-')
       const file = path.join(folder, `${moment}-${mail.message.kind}-${mail.id.slice(0, 8)}.eml`)
       await mkdir(folder, { recursive: true })
@@ -47,8 +51,22 @@ export function createFolderTransport(folder: string, log: Log): Transport {
       const link = /https?:\/\/\S+/.exec(mail.message.text)?.[0]
       log.info('mail', { kind: mail.message.kind, file, link })
     },
+    close: composer.close,
+  }
+}
+
+/** Loaded with the first mail: a site that sends none does without. */
+function openOnce<T extends { close(): void }>(
+  create: (createTransport: typeof nodemailer.createTransport) => T,
+) {
+  let opening: Promise<T> | undefined
+  return {
+    open() {
+      opening ??= import('nodemailer').then(({ createTransport }) => create(createTransport))
+      return opening
+    },
     close() {
-      composer.close()
+      void opening?.then((transporter) => transporter.close())
     },
   }
 }

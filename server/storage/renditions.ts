@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { errors } from './errors.ts'
 import { type FileStore, keyOf } from './file-store.ts'
 import type { StoredObject } from './queries.ts'
@@ -117,6 +116,7 @@ async function readSource(files: FileStore, object: StoredObject): Promise<Buffe
 async function convert(source: Buffer, transform: Transform, accepted: string): Promise<Buffer> {
   const found = readable[(await fileTypeFromBuffer(source))?.mime ?? '']
   if (!found) throw errors.notAnImage('The object is not an image that can be transformed')
+  const { default: sharp } = await import('sharp')
   const { width, height, resize = 'cover', quality = defaultQuality, format } = transform
   const fit = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
   try {

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { findPostTitle } from '#app/data/post-addresses.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { paintSocialCard } from '#app/lib/social-card.server.tsx'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { about } from '#content/about.ts'
 import { articles } from '#content/articles/articles.ts'
@@ -33,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const title = await findTitle(context.get(supabaseContext), name)
   if (!title) throw data('No such picture', { status: 404 })
+  // Its fonts and painters stay out of memory until somebody shares a page.
+  const { paintSocialCard } = await import('#app/lib/social-card.server.tsx')
   const picture = await paintSocialCard(title)
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },

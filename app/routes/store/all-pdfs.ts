@@ -4,7 +4,6 @@ import { listOrders } from '#app/data/orders.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
 import { distinctNames, orderFileName } from '#app/lib/order-file.ts'
-import { streamZip } from '#app/lib/zip.server.ts'
 import type { Route } from './+types/all-pdfs.ts'
 
 /** Every PDF the reader owns, in one archive that is sent while it is made. */
@@ -22,6 +21,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     name: names[index] ?? path,
     open: () => openFile(supabase, { bucket: 'product-files', path }, request.signal),
   }))
+  const { streamZip } = await import('#app/lib/zip.server.ts')
   const archive = streamZip(entries, (cause) => {
     if (!request.signal.aborted) log('error', 'archive of PDFs broken off', cause)
   })
