@@ -113,6 +113,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
         identity,
         callers,
         mailer,
+        log,
         settings: {
           contactTo: config.mail.contactTo,
           siteUrl: auth.site_url,

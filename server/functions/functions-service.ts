@@ -1,4 +1,5 @@
 import { HttpError } from '#server/http/http-error.ts'
+import type { Log } from '#server/http/log.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -16,6 +17,7 @@ export type FunctionsOptions = {
   identity: Identity
   callers: CallerDatabase
   mailer: Mailer
+  log: Log
   settings: {
     contactTo: string
     siteUrl: string
@@ -31,13 +33,14 @@ const prefix = '/functions/v1/'
 
 /** The functions of supabase/functions, without their being deployed anywhere. */
 export function createFunctionsService(options: FunctionsOptions): Service {
-  const { identity, callers, mailer, settings } = options
+  const { identity, callers, mailer, log, settings } = options
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
   const handlers: Record<string, Handler> = {
     'send-contact-email': createContactHandler({
       contactTo: settings.contactTo,
       sendMail: (mail) => mailer.deliver(mail),
       markDelivery: (id, error) => markDelivery(callers, service, id, error),
+      report: (cause) => log.error('contact mail not marked', { cause }),
     }),
     'send-offers-welcome': createWelcomeHandler({
       siteUrl: settings.siteUrl,
@@ -53,6 +56,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
       return null
     },
     countCall: createCallCounter(callers, service),
+    callsPerAddress: 10,
     rateLimitScale: settings.rateLimitScale,
   }
   const functions = new Map(

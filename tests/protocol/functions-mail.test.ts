@@ -1,17 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import PostalMime, { type Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createFunctionsService } from '#server/functions/functions-service.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#server/http/log.ts'
-import { createApiKeys } from '#server/identity/api-keys.ts'
-import { createIdentity } from '#server/identity/create-identity.ts'
-import { createStaticKeyRing } from '#server/identity/key-ring.ts'
-import { createMailer } from '#server/mail/outbox.ts'
-import { createFolderTransport, type Transport } from '#server/mail/transport.ts'
-import { CallerDatabase } from '#server/postgres/database.ts'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -24,6 +12,7 @@ import {
   saveSubmission,
   signUpForOffers,
 } from './support/contact.ts'
+import { brokenTransport, startFunctions } from './support/functions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -31,65 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const quiet = createLog(() => {})
-const brokenTransport: Transport = {
-  send: () => Promise.reject(new Error('The mail server is on fire')),
-  close() {},
-}
-
-type FunctionsOptions = {
-  transport?: Transport
-  rateLimitScale?: number
-  callers?: CallerDatabase
-  address?: string
-}
-
-/** The service with supabase-js in front of it; mail lands in a folder. */
-async function startFunctions(options: FunctionsOptions = {}) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
-  const outbox = createMailer({
-    database: database.authAdmin,
-    transport: options.transport ?? createFolderTransport(folder, quiet),
-    from: 'Sample Coach <coach@example.com>',
-    log: quiet,
-  })
-  outbox.start()
-  const apiKeys = createApiKeys()
-  const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
-  const service = createFunctionsService({
-    identity: createIdentity({ keys, apiKeys }),
-    callers: options.callers ?? database.callers,
-    mailer: outbox,
-    settings: {
-      contactTo: 'owner@example.com',
-      siteUrl: 'https://site.example',
-      siteName: 'Sample Site',
-      rateLimitScale: options.rateLimitScale ?? 100,
-    },
-  })
-  const { address = '203.0.113.9' } = options
-  const ask: typeof fetch = (input, init) =>
-    service(new Request(input, init), { address, requestId: 'test' })
-  onTestFinished(async () => {
-    await outbox.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return {
-    apiKeys,
-    ask,
-    functions: createClient('https://site.example', apiKeys.publishable, { global: { fetch: ask } })
-      .functions,
-    async readMails(): Promise<Email[]> {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      return Promise.all(
-        names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
-      )
-    },
-  }
-}
-
 test('a contact message reaches the owner, who can reply to the sender', async () => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   const { error } = await functions.invoke('send-contact-email', { body: contact })
   expect(error).toBeNull()
   const [mail] = await readMails()
@@ -102,7 +34,7 @@ test('a contact message reaches the owner, who can reply to the sender', async (
 
 test('the saved message is marked as mailed, or says why it was not', async () => {
   const id = await saveSubmission(database)
-  const working = await startFunctions()
+  const working = await startFunctions(database)
   await working.functions.invoke('send-contact-email', { body: { ...contact, submission_id: id } })
   expect(await findMark(database, id)).toEqual({
     email_sent_at: expect.any(Date),
@@ -110,7 +42,7 @@ test('the saved message is marked as mailed, or says why it was not', async () =
   })
 
   const lost = await saveSubmission(database)
-  const broken = await startFunctions({ transport: brokenTransport })
+  const broken = await startFunctions(database, { transport: brokenTransport })
   const { error } = await broken.functions.invoke('send-contact-email', {
     body: { ...contact, submission_id: lost },
   })
@@ -125,8 +57,25 @@ test('the saved message is marked as mailed, or says why it was not', async () =
   })
 })
 
+test('a mail that went out counts, even when nothing can be noted about it', async () => {
+  const lines: string[] = []
+  const own = await temporaryDatabase()
+  const { functions, readMails } = await startFunctions(database, {
+    callers: own.callers,
+    log: createLog((line) => lines.push(line)),
+  })
+  const id = await saveSubmission(own)
+  await own.owner.query({ text: 'alter table contact_submissions rename to away', values: [] })
+  const { error } = await functions.invoke('send-contact-email', {
+    body: { ...contact, submission_id: id },
+  })
+  expect(error).toBeNull()
+  expect(await readMails()).toHaveLength(1)
+  expect(lines.join()).toContain('contact mail not marked')
+})
+
 test('line breaks in a form add no header and no recipient', async () => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   await functions.invoke('send-contact-email', {
     body: { ...contact, subject: 'Hello\r\nBcc: victim@example.com', name: 'Ada\r\nX-Evil: 1' },
   })
@@ -154,14 +103,14 @@ test.each([
   ['a submission id that is none', { ...contact, submission_id: 'abc' }, 400],
   ['a body of a megabyte', { ...contact, extra: 'x'.repeat(1_000_000) }, 413],
 ])('%s is refused', async (_what, body, status) => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   const { error } = await functions.invoke('send-contact-email', { body })
   expect(error?.context.status).toBe(status)
   expect(await readMails()).toEqual([])
 })
 
 test('who signs up is welcomed once, with a one-click way out', async () => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   await signUpForOffers(database, 'Reader@Example.com ')
   for (let time = 0; time < 3; time++) {
     const { error } = await functions.invoke('send-offers-welcome', {
@@ -185,7 +134,7 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
 })
 
 test('no mail goes to an address that did not just sign up', async () => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   await signUpForOffers(database, 'long-ago@example.com')
   await database.owner.query({
     text: `update sign_up_offers_emails set welcome_due_at = now() - interval '2 hours'
@@ -202,7 +151,7 @@ test('no mail goes to an address that did not just sign up', async () => {
 })
 
 test('who unsubscribed and signs up again is welcomed again', async () => {
-  const { functions, readMails } = await startFunctions()
+  const { functions, readMails } = await startFunctions(database)
   const body = { email: 'back@example.com' }
   await signUpForOffers(database, body.email)
   await functions.invoke('send-offers-welcome', { body })
@@ -217,7 +166,7 @@ test('who unsubscribed and signs up again is welcomed again', async () => {
 })
 
 test('a function needs an API key, a known name and the right method', async () => {
-  const { ask, apiKeys } = await startFunctions()
+  const { ask, apiKeys } = await startFunctions(database)
   const at = (name: string) => `https://site.example/functions/v1/${name}`
   const keyed = { apikey: apiKeys.publishable }
   expect((await ask(at('send-contact-email'), { method: 'POST' })).status).toBe(401)
@@ -230,64 +179,4 @@ test('a function needs an API key, a known name and the right method', async () 
   expect(preflight.status).toBe(200)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-})
-
-test('one address cannot fill the mailbox, whichever process it asks', async () => {
-  const callers = new CallerDatabase({ ...database.target.login('authenticator'), max: 1 })
-  onTestFinished(() => callers.close())
-  const limits = { rateLimitScale: 0.4, address: '198.51.100.1' }
-  const processes = [await startFunctions(limits), await startFunctions({ ...limits, callers })]
-  const answers = []
-  for (let time = 0; time < 3; time++) {
-    for (const { functions } of processes) {
-      const { error } = await functions.invoke('send-contact-email', { body: contact })
-      answers.push(error?.context.status ?? 200)
-    }
-  }
-  expect(answers).toEqual([200, 200, 200, 200, 429, 429])
-  const { error } = await (await startFunctions(limits)).functions.invoke('send-contact-email', {
-    body: contact,
-  })
-  expect(Number(error?.context.headers.get('retry-after'))).toBeGreaterThan(500)
-
-  const neighbour = await startFunctions({ ...limits, address: '198.51.100.2' })
-  expect(
-    (await neighbour.functions.invoke('send-contact-email', { body: contact })).error,
-  ).toBeNull()
-})
-
-test('of many calls at the same moment no more pass than may', async () => {
-  const { functions } = await startFunctions({ rateLimitScale: 0.4, address: '198.51.100.3' })
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => functions.invoke('send-contact-email', { body: contact })),
-  )
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(4)
-})
-
-test('when the time is over a caller may go on, and old counts are forgotten', async () => {
-  const { functions } = await startFunctions({ rateLimitScale: 0.1, address: '198.51.100.4' })
-  const isServed = async () =>
-    (await functions.invoke('send-contact-email', { body: contact })).error === null
-  expect([await isServed(), await isServed()]).toEqual([true, false])
-  await database.owner.query({
-    text: `update private.function_calls set window_ends_at = window_ends_at - interval '2 hours'`,
-    values: [],
-  })
-  expect([await isServed(), await isServed()]).toEqual([true, false])
-  const { rows } = await database.owner.query({
-    text: 'select count(*)::int as kept from private.function_calls',
-    values: [],
-  })
-  expect(rows).toEqual([{ kept: 2 }]) // this address, and all of them together
-})
-
-test('over a database without the site each process limits for itself', async () => {
-  const bare = await temporaryDatabase('template1')
-  const { functions } = await startFunctions({ rateLimitScale: 0.2, callers: bare.callers })
-  const answers = []
-  for (let time = 0; time < 3; time++) {
-    const { error } = await functions.invoke('send-contact-email', { body: contact })
-    answers.push(error?.context.status ?? 200)
-  }
-  expect(answers).toEqual([200, 200, 429])
 })

@@ -9,17 +9,19 @@ export type Guards = {
   /** A refusal for somebody without a key of this project. */
   checkKey(request: Request): Promise<Response | null>
   countCall: CountCall
+  /** In ten minutes. */
+  callsPerAddress: number
   /** Multiplies the limits. */
   rateLimitScale: number
 }
 
 const patienceSeconds = 30
 const minute = 60
-const perAddress = { calls: 10, seconds: 10 * minute }
 const inAll = { calls: 300, seconds: 60 * minute }
 
 /** What stands before every function, wherever it runs: the key, the rate limits and a time limit. */
 export function guard(name: string, guards: Guards, handle: Handler) {
+  const perAddress = { calls: guards.callsPerAddress, seconds: 10 * minute }
   return async function handleGuarded(request: Request, address: string): Promise<Response> {
     if (request.method === 'OPTIONS') return handle(request)
     const refusal = await guards.checkKey(request)

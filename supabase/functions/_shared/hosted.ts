@@ -31,6 +31,8 @@ export function serveHosted(name: string, handler: Handler) {
     {
       checkKey: async (request) => checkApiKey(apiKeys.all, request),
       countCall,
+      // The site calls for all its visitors, from one address.
+      callsPerAddress: 60,
       rateLimitScale: 1,
     },
     handler,
@@ -39,16 +41,21 @@ export function serveHosted(name: string, handler: Handler) {
     try {
       return await handle(request, addressOf(request))
     } catch (cause) {
-      // biome-ignore lint/suspicious/noConsole: the platform's log of a function is its console
-      console.error(cause)
+      report(cause)
       return failed()
     }
   })
 }
 
-/** The platform's gateway writes the caller's address first. */
-function addressOf(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? ''
+export function report(cause: unknown) {
+  // biome-ignore lint/suspicious/noConsole: the platform's log of a function is its console
+  console.error(cause)
+}
+
+/** Only Cloudflare, in front of the platform, writes the first; the second a caller could begin. */
+function addressOf({ headers }: Request): string {
+  const forwarded = headers.get('x-forwarded-for')?.split(',')[0]?.trim()
+  return headers.get('cf-connecting-ip') ?? forwarded ?? ''
 }
 
 const connectSeconds = 10

@@ -9,6 +9,8 @@ export type ContactDependencies = {
   sendMail(mail: Mail): Promise<void>
   /** Notes on the saved message that its mail went out, or why it did not. */
   markDelivery(submissionId: string, error: string | null): Promise<void>
+  /** Tells whoever runs the site, not the visitor. */
+  report(cause: unknown): void
 }
 
 type ContactMessage = {
@@ -36,7 +38,7 @@ export function createContactHandler(dependencies: ContactDependencies) {
     }
 
     const failure = await send(dependencies, message)
-    if (message.submissionId) await dependencies.markDelivery(message.submissionId, failure)
+    if (message.submissionId) await mark(dependencies, message.submissionId, failure)
     if (failure) return refuse(502, 'mail_not_sent', 'The message could not be sent.')
     return answer(200, { sent: true })
   }
@@ -53,6 +55,19 @@ function parse(fields: Record<string, unknown>): ContactMessage {
     email: emailField(fields.email),
     message: textField(fields.message, { longest: 5000, label: 'Message' }),
     submissionId: submissionId === undefined ? null : String(submissionId),
+  }
+}
+
+/** A mail that went out is not sent again because the note about it failed. */
+async function mark(
+  { markDelivery, report }: ContactDependencies,
+  submissionId: string,
+  failure: string | null,
+): Promise<void> {
+  try {
+    await markDelivery(submissionId, failure)
+  } catch (cause) {
+    report(cause)
   }
 }
 

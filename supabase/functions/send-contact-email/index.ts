@@ -1,4 +1,7 @@
-import { contactTo, markDelivery, sendMail, serveHosted } from '../_shared/hosted.ts'
+import { contactTo, markDelivery, report, sendMail, serveHosted } from '../_shared/hosted.ts'
 import { createContactHandler } from './handler.ts'
 
-serveHosted('send-contact-email', createContactHandler({ contactTo, sendMail, markDelivery }))
+serveHosted(
+  'send-contact-email',
+  createContactHandler({ contactTo, sendMail, markDelivery, report }),
+)

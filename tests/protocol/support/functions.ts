@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import PostalMime, { type Email } from 'postal-mime'
+import { onTestFinished } from 'vitest'
+import { createFunctionsService } from '#server/functions/functions-service.ts'
+import { createLog, type Log } from '#server/http/log.ts'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createIdentity } from '#server/identity/create-identity.ts'
+import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import { createMailer } from '#server/mail/outbox.ts'
+import { createFolderTransport, type Transport } from '#server/mail/transport.ts'
+import type { CallerDatabase } from '#server/postgres/database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+
+const quiet = createLog(() => {})
+export const brokenTransport: Transport = {
+  send: () => Promise.reject(new Error('The mail server is on fire')),
+  close() {},
+}
+
+type FunctionsOptions = {
+  transport?: Transport
+  rateLimitScale?: number
+  callers?: CallerDatabase
+  address?: string
+  log?: Log
+}
+
+/** The service with supabase-js in front of it; mail lands in a folder. */
+export async function startFunctions(database: TestDatabase, options: FunctionsOptions = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
+  const outbox = createMailer({
+    database: database.authAdmin,
+    transport: options.transport ?? createFolderTransport(folder, quiet),
+    from: 'Sample Coach <coach@example.com>',
+    log: quiet,
+  })
+  outbox.start()
+  const apiKeys = createApiKeys()
+  const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
+  const service = createFunctionsService({
+    identity: createIdentity({ keys, apiKeys }),
+    callers: options.callers ?? database.callers,
+    mailer: outbox,
+    log: options.log ?? quiet,
+    settings: {
+      contactTo: 'owner@example.com',
+      siteUrl: 'https://site.example',
+      siteName: 'Sample Site',
+      rateLimitScale: options.rateLimitScale ?? 100,
+    },
+  })
+  const { address = '203.0.113.9' } = options
+  const ask: typeof fetch = (input, init) =>
+    service(new Request(input, init), { address, requestId: 'test' })
+  onTestFinished(async () => {
+    await outbox.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    apiKeys,
+    ask,
+    functions: createClient('https://site.example', apiKeys.publishable, { global: { fetch: ask } })
+      .functions,
+    async readMails(): Promise<Email[]> {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      return Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+      )
+    },
+  }
+}
