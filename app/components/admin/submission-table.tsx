@@ -84,39 +84,46 @@ function Message({ text }: { text: string }) {
 function MessageActions({ submission }: { submission: Submission }) {
   const { id, name, email } = submission
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className="mt-3 grid gap-2">
       <DeliveryMark submission={submission} />
-      {submission.email_sent_at === null && <SendAgain id={id} name={name} />}
-      <a
-        href={replyAddress(submission)}
-        className={buttonVariants({ variant: 'outline', size: 'small' })}
-      >
-        <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>
-      </a>
-      <ConfirmDelete
-        trigger="Delete"
-        triggerProps={{ 'aria-label': `Delete the message of ${name}` }}
-        title="Delete this message?"
-        confirmLabel="Delete Message"
-        fields={{ intent: 'delete', id }}
-      >
-        <p className="wrap-anywhere">
-          The message of {name} ({email}) will be gone. This cannot be undone.
-        </p>
-      </ConfirmDelete>
+      <div className="flex flex-wrap items-center gap-2">
+        {submission.email_sent_at === null && <SendAgain id={id} name={name} />}
+        <a
+          href={replyAddress(submission)}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
+        >
+          <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>
+        </a>
+        <ConfirmDelete
+          trigger="Delete"
+          triggerProps={{ 'aria-label': `Delete the message of ${name}` }}
+          title="Delete this message?"
+          confirmLabel="Delete Message"
+          fields={{ intent: 'delete', id }}
+        >
+          <p className="wrap-anywhere">
+            The message of {name} ({email}) will be gone. This cannot be undone.
+          </p>
+        </ConfirmDelete>
+      </div>
     </div>
   )
 }
 
 function DeliveryMark({ submission }: { submission: Submission }) {
   const { email_sent_at: sentAt, email_error: error } = submission
-  if (sentAt) return <Badge tone="success">Mailed {formatDate(sentAt)}</Badge>
-  if (!error) return <Badge tone="accent">Not mailed</Badge>
+  if (sentAt) {
+    return (
+      <p>
+        <Badge tone="success">Mailed {formatDate(sentAt)}</Badge>
+      </p>
+    )
+  }
   return (
-    <>
-      <Badge tone="danger">Mail failed</Badge>
-      <span className="text-muted wrap-anywhere">{error}</span>
-    </>
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={error ? 'danger' : 'accent'}>{error ? 'Mail failed' : 'Not mailed'}</Badge>
+      {error && <span className="text-muted wrap-anywhere">{error}</span>}
+    </p>
   )
 }
 

@@ -39,9 +39,13 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
             </TableCell>
             <TableCell label="State" className="align-middle">
               {unsubscribed_at ? (
-                <Badge>Unsubscribed {formatDate(unsubscribed_at)}</Badge>
+                <Badge className="justify-self-start">
+                  Unsubscribed {formatDate(unsubscribed_at)}
+                </Badge>
               ) : (
-                <Badge tone="success">Subscribed</Badge>
+                <Badge tone="success" className="justify-self-start">
+                  Subscribed
+                </Badge>
               )}
             </TableCell>
             <TableCell>

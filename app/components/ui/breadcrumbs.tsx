@@ -14,13 +14,15 @@ function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
           const isHere = position === crumbs.length - 1
           return (
             <li key={path} className="flex items-center gap-2">
-              {position > 0 && <span aria-hidden>/</span>}
               {isHere ? (
                 <span aria-current="page">{name}</span>
               ) : (
-                <Link to={path} viewTransition className="link inline-block py-1.5">
-                  {name}
-                </Link>
+                <>
+                  <Link to={path} viewTransition className="link inline-block py-1.5">
+                    {name}
+                  </Link>
+                  <span aria-hidden>/</span>
+                </>
               )}
             </li>
           )

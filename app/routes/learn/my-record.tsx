@@ -5,6 +5,7 @@ import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
 import { listCompletedLessons } from '#app/data/progress.ts'
+import { cn } from '#app/lib/cn.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
@@ -45,7 +46,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
         ]}
         lead={
           <>
-            <span className="wrap-anywhere">{name}</span>
+            <strong className="text-ink wrap-anywhere">{name}</strong>
             <br />
             Lessons completed at {site.businessName}, as of {formatDate(today)}
           </>
@@ -74,12 +75,12 @@ type RecordTableProps = {
   completed: Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>['completed']
 }
 
-/** A plain table that prints well: a fact to show, not a certificate. */
+/** A plain table that prints well: a fact to show, not a certificate. On a phone each row is a note. */
 function RecordTable({ completed }: RecordTableProps) {
-  const cell = 'py-2.5 pr-6 align-top wrap-anywhere'
+  const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
   return (
-    <table className="w-full max-w-4xl text-left">
-      <thead>
+    <table className="w-full max-w-4xl text-left max-sm:block">
+      <thead className="max-sm:sr-only">
         <tr className="border-ink border-b">
           <th scope="col" className={cell}>
             Completed
@@ -92,28 +93,33 @@ function RecordTable({ completed }: RecordTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block max-sm:border-ink max-sm:border-t">
         {completed.map(({ id, completed_at: at, lesson, course }) => (
-          <tr key={id} className="border-rule border-b">
-            <td className={cell}>
+          <tr key={id} className="border-rule border-b max-sm:grid max-sm:gap-1 max-sm:py-3">
+            <td
+              className={cn(cell, 'tabular max-sm:text-muted max-sm:text-sm sm:whitespace-nowrap')}
+            >
               <time dateTime={at}>{formatDate(at)}</time>
             </td>
-            <td className={cell}>
+            <td className={cn(cell, 'max-sm:font-semibold')}>
               {lesson && course ? (
-                <Link to={`/courses/${course.slug}/${lesson.slug}`} className="hover:underline">
+                <Link
+                  to={`/courses/${course.slug}/${lesson.slug}`}
+                  className="hover:underline max-sm:inline-block max-sm:py-1"
+                >
                   {lesson.title}
                 </Link>
               ) : (
                 'A lesson that is not open at the moment'
               )}
             </td>
-            <td className={cell}>{course?.title ?? '–'}</td>
+            <td className={cn(cell, 'max-sm:text-sm')}>{course?.title ?? '–'}</td>
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr className="double-rule">
-          <td colSpan={3} className="tabular py-3 font-semibold">
+      <tfoot className="max-sm:block">
+        <tr className="double-rule max-sm:block">
+          <td colSpan={3} className="tabular py-3 font-semibold max-sm:block">
             {completed.length.toLocaleString('en-US')}{' '}
             {completed.length === 1 ? 'lesson' : 'lessons'} completed
           </td>

@@ -34,11 +34,11 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
     <li
       {...dropTarget(reorder, { kind: 'lesson', moduleId, index }, true)}
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b px-3 py-1',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-rule px-3 py-1 not-last:border-b max-sm:py-2',
         isHovered && 'shadow-[inset_0_3px_0_var(--color-accent)]',
       )}
     >
-      <span className="flex min-w-0 grow basis-80 items-center gap-3">
+      <span className="flex min-w-0 grow basis-72 items-center gap-3">
         <MoveControls
           id={id}
           title={title}
@@ -53,13 +53,13 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
           {title}
         </Link>
+        {lesson.pdf_url && (
+          <span className="shrink-0 text-muted">
+            <Paperclip aria-hidden className="size-4" />
+            <span className="sr-only">with PDF</span>
+          </span>
+        )}
       </span>
-      {lesson.pdf_url && (
-        <span className="text-muted">
-          <Paperclip aria-hidden className="size-4" />
-          <span className="sr-only">with PDF</span>
-        </span>
-      )}
       <span className="flex flex-wrap gap-2">
         <Link
           to={`?lesson=${id}`}

@@ -58,16 +58,18 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-b bg-sunk px-3 py-2">
-        <MoveControls
-          id={id}
-          title={title}
-          canMoveUp={index > 0}
-          canMoveDown={index < count - 1}
-          onStep={(step) => reorder.stepModule(id, step)}
-          onDragStart={() => reorder.drag({ kind: 'module', id })}
-          onDragEnd={reorder.endDrag}
-        />
-        <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
+        <div className="flex min-w-0 grow basis-72 items-center gap-3">
+          <MoveControls
+            id={id}
+            title={title}
+            canMoveUp={index > 0}
+            canMoveDown={index < count - 1}
+            onStep={(step) => reorder.stepModule(id, step)}
+            onDragStart={() => reorder.drag({ kind: 'module', id })}
+            onDragEnd={reorder.endDrag}
+          />
+          <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
+        </div>
         <div className="flex flex-wrap gap-2">
           <Link
             to={`?addTo=${id}`}

@@ -2,16 +2,15 @@ import { formatDay } from '#app/lib/dates.ts'
 
 type CompletionsPlotProps = { days: { day: string; completions: number }[] }
 
+// Stretched to the width there is; only the words keep their size.
 const width = 720
-const height = 180
-const baseline = height - 24
-const left = 36
+const height = 140
 
-/** A column per day, the largest one labelled; the numbers are there as a table, too. */
+/** A column per day, the largest number labelled; the numbers are there as a table, too. */
 export function CompletionsPlot({ days }: CompletionsPlotProps) {
   const most = Math.max(1, ...days.map(({ completions }) => completions))
   const total = days.reduce((sum, { completions }) => sum + completions, 0)
-  const step = (width - left) / Math.max(1, days.length)
+  const step = width / Math.max(1, days.length)
   const first = days[0]
   const last = days.at(-1)
   return (
@@ -22,44 +21,45 @@ export function CompletionsPlot({ days }: CompletionsPlotProps) {
           {total.toLocaleString('en-US')} in the last {days.length} days
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="w-full">
-        <g className="stroke-rule">
-          <path d={`M${left} 14.5H${width}M${left} ${(baseline + 14) / 2}H${width}`} />
-        </g>
-        <g className="fill-primary">
-          {days.map(({ day, completions }, index) => {
-            const tall = ((baseline - 14) * completions) / most
-            return (
-              <rect
-                key={day}
-                x={left + index * step + step * 0.12}
-                y={baseline - tall}
-                width={step * 0.76}
-                height={tall}
-              />
-            )
-          })}
-        </g>
-        <path d={`M${left} ${baseline + 0.5}H${width}`} className="stroke-ink" />
-        <g className="tabular fill-muted text-[12px]">
-          <text x={left - 6} y={18} textAnchor="end">
-            {most}
-          </text>
-          <text x={left - 6} y={baseline + 4} textAnchor="end">
-            0
-          </text>
-          {first && (
-            <text x={left} y={height - 6}>
-              {formatDay(first.day)}
-            </text>
-          )}
-          {last && (
-            <text x={width} y={height - 6} textAnchor="end">
-              {formatDay(last.day)}
-            </text>
-          )}
-        </g>
-      </svg>
+      <div
+        aria-hidden="true"
+        className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-muted text-xs"
+      >
+        <p className="-my-2 flex flex-col justify-between text-right">
+          <span>{most.toLocaleString('en-US')}</span>
+          <span>0</span>
+        </p>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="h-36 w-full border-ink border-b"
+        >
+          <path
+            d={`M0 0H${width}M0 ${height / 2}H${width}`}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-rule"
+          />
+          <g className="fill-primary">
+            {days.map(({ day, completions }, index) => {
+              const tall = (height * completions) / most
+              return (
+                <rect
+                  key={day}
+                  x={index * step + step * 0.12}
+                  y={height - tall}
+                  width={step * 0.76}
+                  height={tall}
+                />
+              )
+            })}
+          </g>
+        </svg>
+        <p className="col-start-2 flex justify-between gap-4">
+          <span>{first && formatDay(first.day)}</span>
+          <span className="text-right">{last && formatDay(last.day)}</span>
+        </p>
+      </div>
       <details>
         <summary className="link inline-block py-1 text-sm">The numbers as a table</summary>
         <div className="mt-2 max-h-72 overflow-y-auto">
