@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
 
 /** Flags under which Chromium neither needs privileges nor talks to anybody but the site. */
 const quietChromium = [
@@ -10,6 +11,8 @@ const quietChromium = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+process.env.CHROMIUM_PATH ??= findBrowser()
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -26,10 +29,11 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH,
       args: quietChromium,
     },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording every test would cost as much as running it.
+    trace: 'on-first-retry',
   },
 })

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const systemBrowsers = [
+  // The same browser without windows and toolbars: a third less work for each page.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,21 +16,23 @@ export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
   const there = () => systemBrowsers.find((file) => existsSync(file))
+  if (there() !== systemBrowsers[0]) installFromDebian()
   const found = there()
   if (found) return found
-
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium from the system’s packages …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env })
-    const installed = there()
-    if (installed) return installed
-  }
   if (!existsSync(chromium.executablePath())) {
     console.log('Downloading Playwright’s Chromium …')
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
   throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to it.')
+}
+
+function installFromDebian() {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
+  console.log('Installing Chromium from the system’s packages …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+  const install = (name: string) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env }).status === 0
+  if (!install('chromium-headless-shell')) install('chromium')
 }

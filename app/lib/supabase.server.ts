@@ -17,6 +17,8 @@ export function connectSupabase(request: Request, host: Host) {
       fetch: host.fetch,
       headers: { 'User-Agent': request.headers.get('User-Agent') ?? '' },
     },
+    // Read several times in each request; as it stands it is both shorter and quicker to read.
+    cookieEncoding: 'raw',
     cookieOptions: {
       path: '/',
       httpOnly: true,

@@ -97,7 +97,6 @@ export async function findUserBy(
 
 const findUserById = { name: 'find_user', text: `${selectUsers} where users.id = $1` }
 
-/** Asked for by every page of a signed-in person. */
 export async function findUser(executor: Executor, id: string): Promise<User | null> {
   const { rows } = await executor.query<User>({ ...findUserById, values: [id] })
   return rows[0] ?? null

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
-import {
-  type Account,
-  fillSignIn,
-  newAccount,
-  readMail,
-  signIn,
-  signInAsAdmin,
-  signUpStudent,
-} from '#tests/support/accounts.ts'
+import { type Account, fillSignIn, newAccount, readMail } from '#tests/support/accounts.ts'
+import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
@@ -18,6 +11,7 @@ test('the account page is linked from the header, and the name can be changed', 
   page,
 }) => {
   await signUpStudent(page)
+  await page.goto('/dashboard')
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).first().click()
   await page.getByLabel('Full name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save Name' }).click()

@@ -1,4 +1,4 @@
-import { signUpStudent } from '#tests/support/accounts.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 for (const javaScriptEnabled of [true, false]) {

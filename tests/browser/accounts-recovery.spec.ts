@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import {
-  countMails,
-  fillSignIn,
-  newAccount,
-  readMail,
-  signIn,
-  signUp,
-  signUpStudent,
-} from '#tests/support/accounts.ts'
+import { countMails, fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
+import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt, stepAt } from '#server/auth/totp.ts'
-import { fillSignIn, readMail, signUpStudent } from '#tests/support/accounts.ts'
+import { fillSignIn, readMail } from '#tests/support/accounts.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.

@@ -1,4 +1,4 @@
-import { signInAsAdmin, signUpStudent } from '#tests/support/accounts.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { startSite } from '#tests/support/start-site.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from '#tests/support/accounts.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from '#tests/support/accounts.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 

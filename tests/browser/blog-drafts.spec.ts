@@ -1,5 +1,6 @@
-import { fillSignIn, signUpStudent } from '#tests/support/accounts.ts'
+import { fillSignIn } from '#tests/support/accounts.ts'
 import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 const sessionCookies = /^sb-/

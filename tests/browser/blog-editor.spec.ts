@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { fillSignIn, signUp, signUpStudent } from '#tests/support/accounts.ts'
+import { fillSignIn, signUp } from '#tests/support/accounts.ts'
 import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test('the editor has its styles also when one comes from a page that is the same for everybody', async ({

@@ -1,5 +1,5 @@
-import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/accounts.ts'
 import { connect, openEditor, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
+import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test('a signed-out visitor of the writing screens is told to log in', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { signInAsAdmin } from '#tests/support/accounts.ts'
 import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test('modules and lessons are moved by keyboard, across modules too, and stay there', async ({

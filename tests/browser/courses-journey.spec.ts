@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { signInAsAdmin, signUpStudent } from '#tests/support/accounts.ts'
 import { samplePdf } from '#tests/support/courses.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { root } from '#tests/support/start-site.ts'
 

@@ -1,5 +1,5 @@
-import { signUpStudent } from '#tests/support/accounts.ts'
 import { addLesson, makeCourse, serviceClient } from '#tests/support/courses.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test.describe('pages that are not there', () => {

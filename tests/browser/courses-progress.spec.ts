@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { signInAsAdmin, signUpStudent } from '#tests/support/accounts.ts'
 import { makeCourse, serviceClient } from '#tests/support/courses.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test('admins search, sort and export progress; formulas stay text', async ({ page }) => {

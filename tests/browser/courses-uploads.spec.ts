@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { signInAsAdmin } from '#tests/support/accounts.ts'
 import { type MadeCourse, makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { root } from '#tests/support/start-site.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { signInAsAdmin, signUpStudent } from '#tests/support/accounts.ts'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
-import { signIn, signUp, signUpStudent } from '#tests/support/accounts.ts'
+import { signUp } from '#tests/support/accounts.ts'
+import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 const free = {
