@@ -34,19 +34,18 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   const canonical = siteUrl + (path === '/' ? '/' : path.replace(/\/$/, ''))
   const title = `${page.title} | ${site.businessName}`
   const description = excerpt(stripHtml(page.description ?? site.description), descriptionLength)
-  const image = siteUrl + (page.image ?? socialCardPath(page.noindex ? '/' : path))
+  const image = siteUrl + (page.image ?? socialCardPath(path))
 
-  const indexed: MetaDescriptor[] = [
+  const head = [{ title }, { name: 'description', content: description }]
+  // Nobody shares what only its reader can open.
+  if (page.noindex) return [...head, { name: 'robots', content: 'noindex' }]
+  return [
+    ...head,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...og('url', canonical),
     ...[businessLd(siteUrl), ...(page.jsonLd?.(siteUrl) ?? [])].map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
-  ]
-  return [
-    { title },
-    { name: 'description', content: description },
-    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : indexed),
+    ...og('url', canonical),
     ...og('type', page.type ?? 'website'),
     ...og('site_name', site.businessName),
     ...og('locale', 'en_US'),

@@ -27,7 +27,10 @@ export async function clearWayForStart(folder: string): Promise<void> {
     }
     await sleep(20)
   }
-  await rm(pidFile, { force: true })
+  // The number in either may by now be another program's, which Postgres would take for its own kind.
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await rm(path.join(folder, name), { force: true })
+  }
 }
 
 /** Postgres processes work inside their data folder, which tells them from any other process. */

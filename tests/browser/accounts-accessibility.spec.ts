@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
-
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { test } from '#tests/support/site.ts'
+import { expectWellMade } from '#tests/support/well-made.ts'
 
 const signedOut = [
   '/login?redirectTo=%2Fstore',
@@ -35,9 +33,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function check(page: Page, path: string) {
   await page.goto(path)
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, path).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  await expectWellMade(page, path)
 }

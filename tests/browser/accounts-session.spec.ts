@@ -182,28 +182,22 @@ async function listSessionCookies(context: BrowserContext) {
 
 async function readStoredSession(context: BrowserContext): Promise<StoredSession> {
   const cookies = await listSessionCookies(context)
-  const text = cookies.map(({ value }) => value).join('')
-  return JSON.parse(Buffer.from(text.replace(/^base64-/, ''), 'base64url').toString())
+  return JSON.parse(decodeURIComponent(cookies.map(({ value }) => value).join('')))
 }
 
 /** The cookie as it would be once the hour of its token is over. */
 async function expireToken(context: BrowserContext) {
-  const [first] = await listSessionCookies(context)
-  if (!first) throw new Error('nobody is signed in')
+  const [first, ...others] = await listSessionCookies(context)
+  if (!first || others.length > 0) throw new Error('one cookie should hold the session')
   const session = await readStoredSession(context)
   const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }
-  const text = `base64-${Buffer.from(JSON.stringify(expired)).toString('base64url')}`
-  const base = first.name.replace(/\.\d+$/, '')
-  await context.clearCookies({ name: new RegExp(`^${base}`) })
-  const chunks = text.match(/.{1,3180}/g) ?? []
-  await context.addCookies(
-    chunks.map((value, index) => ({
-      name: chunks.length === 1 ? base : `${base}.${index}`,
-      value,
-      domain: first.domain,
+  await context.addCookies([
+    {
+      ...first,
+      value: encodeURIComponent(JSON.stringify(expired)),
       path: '/',
       httpOnly: true,
       sameSite: 'Lax' as const,
-    })),
-  )
+    },
+  ])
 }

@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
-
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { expectWellMade } from '#tests/support/well-made.ts'
 
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
@@ -30,10 +27,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.getByText('Loading submissions...')).toHaveCount(0)
-          await check(page, path)
+          await expectWellMade(page, path)
         }
         await page.goto('/qbo-quiz')
-        await check(page, 'an open question')
+        await expectWellMade(page, 'an open question')
         await page.waitForFunction(() =>
           Object.keys(document.querySelector('main') ?? {}).some((key) =>
             key.startsWith('__react'),
@@ -41,20 +38,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         )
         await page.keyboard.press('1')
         await expect(page.getByRole('button', { name: 'Next Question' })).toBeFocused()
-        await check(page, 'an answered question')
+        await expectWellMade(page, 'an answered question')
         await page.getByRole('button', { name: 'Quit', exact: true }).click()
-        await check(page, 'the end of a round')
+        await expectWellMade(page, 'the end of a round')
       })
     })
   }
-}
-
-async function check(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, what).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }

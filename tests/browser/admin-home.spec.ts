@@ -16,6 +16,7 @@ test('the admin’s home has six tiles, each with a figure, and ways to the rest
   page,
 }) => {
   await signInAsAdmin(page)
+  await page.goto('/admin/dashboard')
   const main = page.locator('main')
   for (const { name, path, unit } of tiles) {
     const tile = main.getByRole('listitem').filter({
@@ -39,6 +40,7 @@ test('the admin’s home has six tiles, each with a figure, and ways to the rest
 
 test('the figures are live', async ({ page }) => {
   await signInAsAdmin(page)
+  await page.goto('/admin/dashboard')
   const tile = page.getByRole('listitem').filter({ hasText: 'Questions, answers' })
   const count = async () =>
     Number(/([\d,]+) question/.exec(await tile.innerText().then(oneLine))?.[1])

@@ -9,6 +9,7 @@ test('a message whose mail did not leave is called out, sent again, and marked',
 }) => {
   const sender = await saveMessage({ message: 'Please call me' })
   await signInAsAdmin(page)
+  await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Read them and send them again' }).click()
   await page.getByLabel('Search messages').fill(sender.email)
   const row = page.getByRole('row').filter({ hasText: sender.email })
@@ -127,6 +128,7 @@ test('the offers list is searched, exported, and people who ask are taken off', 
   const service = await connectAsService()
   await service.from('sign_up_offers_emails').insert({ email }).throwOnError()
   await signInAsAdmin(page)
+  await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: /Offers list/ }).click()
   await page.getByLabel('Search addresses').fill(email)
   const row = page.getByRole('row').filter({ hasText: email })

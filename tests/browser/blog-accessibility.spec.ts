@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
 import { signIn } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
-
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { test } from '#tests/support/site.ts'
+import { expectWellMade } from '#tests/support/well-made.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -21,7 +18,7 @@ test('the list, a post and a search without result have no accessibility violati
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`)
+      await expectWellMade(page, `${path}, ${colorScheme}, ${width} px`)
     }
   }
 })
@@ -38,12 +35,12 @@ test('the writing screens have no accessibility violation, editor and dialogs in
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/admin/blog')
     await openEditor(page)
-    await expectAccessible(page, `writing, ${colorScheme}, ${width} px`)
+    await expectWellMade(page, `writing, ${colorScheme}, ${width} px`)
     await page.getByRole('button', { name: 'Picture' }).click()
-    await expectAccessible(page, `picture dialog, ${colorScheme}, ${width} px`)
+    await expectWellMade(page, `picture dialog, ${colorScheme}, ${width} px`)
     await page.keyboard.press('Escape')
     await page.goto('/admin/categories')
-    await expectAccessible(page, `categories, ${colorScheme}, ${width} px`)
+    await expectWellMade(page, `categories, ${colorScheme}, ${width} px`)
   }
 })
 
@@ -51,11 +48,3 @@ const looks = [
   ['light', 1440],
   ['dark', 390],
 ] as const
-
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, what).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, what).toBeLessThanOrEqual(0)
-}

@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeCourse } from '#tests/support/courses.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { expectWellMade } from '#tests/support/well-made.ts'
 
 for (const [colorScheme, width] of [
   ['light', 1440],
@@ -47,9 +45,5 @@ for (const [colorScheme, width] of [
 async function check(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByText('Loading editor...')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, path).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  await expectWellMade(page, path)
 }

@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '#tests/support/site.ts'
+import { expectWellMade } from '#tests/support/well-made.ts'
 import { publicPages } from './public-pages.ts'
-
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
   test.describe(path, () => {
@@ -18,9 +16,7 @@ for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
           await page.setViewportSize({ width, height: 900 })
           await page.goto(path)
           await page.evaluate(openEverything)
-          const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-          expect(found, `${colorScheme}, ${width} px`).toEqual([])
+          await expectWellMade(page, `${colorScheme}, ${width} px`)
         }
       }
     })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
+import { expectWellMade } from '#tests/support/well-made.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.
 test.use({ expectedErrors: [/status of 400/] })
@@ -263,7 +263,6 @@ test('the screen of products has no accessibility problems', async ({ page }) =>
   await signInAsAdmin(page)
   for (const path of ['/admin/products', '/admin/products?new=1']) {
     await page.goto(path)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations, path).toEqual([])
+    await expectWellMade(page, path)
   }
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { expect } from 'vitest'
 import { keyOf } from '#server/storage/file-store.ts'
@@ -81,9 +82,19 @@ async function brokenFiles(site: RunningSite, owner: Client) {
 async function lostFiles(site: RunningSite, ledger: Ledger) {
   const lost: string[] = []
   for (const { name, sha256 } of ledger.files.slice(-40)) {
-    const response = await fetch(`${site.url}/storage/v1/object/public/blog-images/${name}`)
+    const response = await getPatiently(`${site.url}/storage/v1/object/public/blog-images/${name}`)
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (digest(bytes) !== sha256) lost.push(`${response.status} ${name}`)
   }
   return lost
+}
+
+/** The crash of one connection takes the others down a moment later, also after a first good answer. */
+async function getPatiently(url: string) {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url)
+    if (response.status !== 503 || attempt === 50) return response
+    await response.body?.cancel()
+    await sleep(100)
+  }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +39,19 @@ test('after kill -9 of the web process the next start serves again', async () =>
   const gone = once(first.process, 'exit')
   first.process.kill('SIGKILL')
   await gone
+
+  const second = await startSite({ dataDir, env: withoutSeed })
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  await second.stop()
+})
+
+test('what a killed Postgres left behind stops nobody, though its number is another program’s now', async () => {
+  const dataDir = await dataFolder('data')
+  const first = await startSite({ dataDir, env: withoutSeed })
+  await first.stop()
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(path.join(dataDir, 'postgres', name), `${process.pid}\n`)
+  }
 
   const second = await startSite({ dataDir, env: withoutSeed })
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)

@@ -8,7 +8,7 @@ export function DataSection() {
       <a href="/account/my-data.json" download className={buttonVariants({ variant: 'outline' })}>
         <Download aria-hidden /> Download My Data
       </a>
-      <ButtonLink to="/account/delete" variant="quiet" className="text-danger-ink">
+      <ButtonLink to="/account/delete" variant="quiet" className="text-danger-ink!">
         Delete My Account
       </ButtonLink>
     </div>

@@ -17,7 +17,7 @@ export function AdminPage({ title, path, lead, actions, children }: AdminPagePro
   ]
   return (
     <>
-      <PageHeader title={title} crumbs={crumbs} lead={lead} className="pb-8">
+      <PageHeader title={title} crumbs={crumbs} lead={lead} className="pb-8!">
         {actions}
       </PageHeader>
       <div className="container-grid grid gap-8 pb-24">{children}</div>

@@ -31,13 +31,13 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
       <TableBody>
         {subscribers.map(({ id, email, created_at, unsubscribed_at }) => (
           <TableRow key={id}>
-            <TableCell label="Date" className="align-middle sm:whitespace-nowrap">
+            <TableCell label="Date" className="align-middle! sm:whitespace-nowrap">
               {formatDate(created_at)}
             </TableCell>
-            <TableCell label="Email" className="align-middle wrap-anywhere">
+            <TableCell label="Email" className="align-middle! wrap-anywhere">
               {email}
             </TableCell>
-            <TableCell label="State" className="align-middle">
+            <TableCell label="State" className="align-middle!">
               {unsubscribed_at ? (
                 <Badge className="justify-self-start">
                   Unsubscribed {formatDate(unsubscribed_at)}

@@ -12,7 +12,7 @@ export function ToolCard({ tool: { title, description, link, icon } }: { tool: T
         <h2 className="text-xl">{title}</h2>
         <CardText className="text-sm">{description}</CardText>
       </CardHeader>
-      <CardFooter className="pt-5">
+      <CardFooter className="pt-5!">
         {link ? (
           <ExternalLink
             href={link}

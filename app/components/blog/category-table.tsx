@@ -34,7 +34,7 @@ export function CategoryTable({ categories }: CategoryTableProps) {
       <TableBody>
         {categories.map(({ id, name, isOwn }) => (
           <TableRow key={id}>
-            <TableCell className="align-middle text-base wrap-anywhere">
+            <TableCell className="align-middle! text-base wrap-anywhere">
               <Link to={`/blog?category=${id}`} className="link">
                 {name}
               </Link>

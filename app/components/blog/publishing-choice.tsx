@@ -32,7 +32,7 @@ export function PublishingChoice({ publishedAt, values, error }: PublishingChoic
       {option('schedule', 'Schedule for later')}
       <Field
         error={error}
-        className="mt-2 hidden max-w-xs group-has-[[value=schedule]:checked]:grid"
+        className="mt-2 hidden! max-w-xs group-has-[[value=schedule]:checked]:grid!"
       >
         <Label>Publish on</Label>
         <Input type="datetime-local" name="publishAt" defaultValue={values.publishAt} />

@@ -14,8 +14,8 @@ export function TableOfContents({ headings }: TableOfContentsProps) {
             <a
               href={`#${id}`}
               className={cn(
-                'block py-2 pl-4 wrap-anywhere text-muted hover:text-ink hover:underline lg:py-1.5',
-                level > 2 && 'pl-8',
+                'block py-2 wrap-anywhere text-muted hover:text-ink hover:underline lg:py-1.5',
+                level > 2 ? 'pl-8' : 'pl-4',
               )}
             >
               {text}

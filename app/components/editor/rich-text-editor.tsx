@@ -55,7 +55,7 @@ export function RichTextEditor({
         defaultValue={defaultValue}
         hidden={isReady && !isHtmlView}
         spellCheck={false}
-        className="max-h-[70vh] min-h-72 font-mono text-sm"
+        className="max-h-[70vh] min-h-72! font-mono text-sm"
       />
     </div>
   )

@@ -60,7 +60,7 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
           </Badge>
         )}
       </CardContent>
-      <CardFooter className="grid gap-5">
+      <CardFooter className="grid! gap-5!">
         <ProgressFigure
           completed={course.completed_lessons}
           total={course.total_lessons}

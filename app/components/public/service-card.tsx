@@ -14,7 +14,7 @@ export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
       id={slug}
       className={cn(
         'scroll-mt-6 target:border-primary target:ring-1 target:ring-primary',
-        isSuggested && 'border-accent-ink ring-2 ring-accent',
+        isSuggested && 'border-accent-ink! ring-2 ring-accent',
       )}
     >
       <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-4">

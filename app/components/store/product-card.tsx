@@ -44,7 +44,7 @@ export function ProductCard({ product, isFirst }: { product: CardProduct; isFirs
           </SiteLink>
         </CardTitle>
       </CardHeader>
-      <CardContent className="py-2" />
+      <CardContent className="py-2!" />
       <CardFooter className="justify-between">
         <Price price={product.price} className="text-lg" />
         {product.isOwned && <OwnedBadge />}

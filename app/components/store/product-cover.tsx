@@ -14,7 +14,7 @@ type ProductCoverProps = {
 
 /** Decoration: the product's title always stands beside it. */
 export function ProductCover({ picture, seed, sizes, isFirst, className }: ProductCoverProps) {
-  if (!picture) return <PatternCover seed={seed} className={cn('aspect-[4/5]', className)} />
+  if (!picture) return <PatternCover seed={seed} className={cn('aspect-[4/5]!', className)} />
   return (
     <img
       src={picture.src}

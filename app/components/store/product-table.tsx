@@ -54,7 +54,7 @@ function ProductRow({ product }: { product: RowProduct }) {
             picture={product.picture}
             seed={slug}
             sizes="48px"
-            className="w-12 shrink-0 rounded-sm border border-rule"
+            className="w-12! shrink-0 rounded-sm border border-rule"
           />
           <div className="grid justify-items-start gap-1">
             <SiteLink to={`/store/${slug}`} className="link text-base wrap-anywhere">

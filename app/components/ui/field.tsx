@@ -37,7 +37,7 @@ function Field({ className, error, children, ...props }: FieldProps) {
         <p
           id={ids.error}
           aria-live="polite"
-          className={cn('flex items-start gap-1.5 text-danger-ink text-sm', !error && 'hidden')}
+          className={cn('items-start gap-1.5 text-danger-ink text-sm', error ? 'flex' : 'hidden')}
         >
           {error && (
             <>

@@ -61,8 +61,8 @@ function TableCell({ className, label, children, ...props }: TableCellProps) {
   return (
     <td
       className={cn(
-        'px-4 py-3 align-top max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:px-0 max-sm:py-1.5',
-        !label && 'max-sm:block',
+        'px-4 py-3 align-top max-sm:px-0 max-sm:py-1.5',
+        label ? 'max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)]' : 'max-sm:block',
         className,
       )}
       {...props}

@@ -36,7 +36,7 @@ export function ModuleDialog({ moduleId, isOpen, values, errors, closePath }: Mo
           step={1}
           defaultValue={values.orderIndex}
           required
-          className="w-32"
+          className="w-32!"
         />
         <FieldHelp>Modules are shown by this number, the smallest first.</FieldHelp>
       </Field>

@@ -117,7 +117,7 @@ function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) 
                 <Progress
                   value={course.percent}
                   label={`${name} in ${course.course_title}`}
-                  className="mt-1 h-2"
+                  className="mt-1 h-2!"
                 />
               )}
             </li>

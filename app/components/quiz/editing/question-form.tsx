@@ -59,7 +59,7 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
             name="question_text"
             defaultValue={values.questionText}
             maxLength={questionTextLength}
-            className="min-h-20"
+            className="min-h-20!"
             required
           />
         </Field>
@@ -78,7 +78,7 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
             name="explanation"
             defaultValue={values.explanation}
             maxLength={explanationLength}
-            className="min-h-20"
+            className="min-h-20!"
           />
           <FieldHelp>Shown after the question is answered.</FieldHelp>
         </Field>
@@ -109,7 +109,7 @@ function ReadNextFields({ values, error }: { values: QuestionValues; error: stri
     <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold text-sm">Read this next (optional)</legend>
       <Field>
-        <Label className="font-normal">Title of the lesson, post or article</Label>
+        <Label className="font-normal!">Title of the lesson, post or article</Label>
         <Input
           name="read_next_label"
           defaultValue={values.readNextLabel}
@@ -117,7 +117,7 @@ function ReadNextFields({ values, error }: { values: QuestionValues; error: stri
         />
       </Field>
       <Field error={error}>
-        <Label className="font-normal">Its address</Label>
+        <Label className="font-normal!">Its address</Label>
         <Input
           name="read_next_url"
           defaultValue={values.readNextUrl}

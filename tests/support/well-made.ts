@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { twMerge } from 'tailwind-merge'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Accessible, no wider than the screen, and no two classes that contradict each other. */
+export async function expectWellMade(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  expect(found, what).toEqual([])
+
+  const { overflow, classes } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    classes: [...document.querySelectorAll('main [class], header [class], [role=dialog] [class]')]
+      .map((element) => element.getAttribute('class') ?? '')
+      .filter((list) => !/\b(tiptap|ProseMirror)/.test(list)),
+  }))
+  expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+  const contradicting = new Set(classes.filter((list) => twMerge(list) !== list))
+  expect([...contradicting], `${what}: mark the class that is meant as important`).toEqual([])
+}
