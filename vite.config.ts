@@ -18,6 +18,12 @@ const subsetFonts: Plugin = {
   config: makeFonts,
 }
 
+/** So that the server holds the icons and parts it uses instead of whole libraries. */
+const bundled = [
+  ...['lucide-react', 'radix-ui', /^@radix-ui\//, 'class-variance-authority', 'clsx'],
+  ...['isbot', 'marked', /^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
+]
+
 /** What pages share comes in two files instead of dozens: each would cost half a kilobyte of headers. */
 const sharedFiles = [
   { name: 'common', minShareCount: 8, maxModuleSize: 8000 },
@@ -29,18 +35,11 @@ const sharedFiles = [
   },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [serverStaysOutside, subsetFonts, tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },
-  ssr: {
-    // Bundled, so that the server holds the icons and parts it uses instead of whole libraries.
-    noExternal: [
-      ...['lucide-react', 'radix-ui', /^@radix-ui\//, 'class-variance-authority', 'clsx'],
-      ...['isbot', 'marked'],
-      ...[/^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
-    ],
-  },
-})
+  ssr: command === 'build' ? { noExternal: bundled } : {},
+}))

@@ -176,6 +176,8 @@ async function takePort(config: Config, log: Log) {
 async function openDevServer() {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })
+  // Vite would leave before Postgres has stopped.
+  process.removeAllListeners('SIGTERM')
   return {
     middleware: vite.middlewares as never,
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,

@@ -57,7 +57,7 @@ export default function Styleguide() {
         <Button variant="accent">The one action</Button>
       </PageHeader>
       <div className="container-grid grid gap-14 pb-24">
-        <Sample title="Colours">
+        <Sample title="Colors">
           {colours.map((colour) => (
             <div key={colour} className="text-xs">
               <div
