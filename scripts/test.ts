@@ -16,8 +16,8 @@ try {
   // Dozens of tests start the program: what one has compiled, the next need not.
   process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
   check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings'])
-  check('Checking unused files and dependencies', 'knip', [])
   check('Generating route types', 'react-router', ['typegen'])
+  check('Checking unused files and dependencies', 'knip', [])
   check('Checking types', 'tsc', ['--noEmit'])
   runVitest()
   runPlaywright()

@@ -65,7 +65,7 @@ async function addModule(page: Page, title: string) {
 async function addTextLesson(page: Page) {
   await page.getByRole('link', { name: 'Add lesson to First steps' }).click()
   await page.getByLabel('Title').fill('Read me before anything else')
-  await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Money in, money out.')
+  await page.locator('.tiptap').fill('Money in, money out.')
   await page.getByLabel('PDF', { exact: true }).setInputFiles({
     name: 'work sheet.pdf',
     mimeType: 'application/pdf',

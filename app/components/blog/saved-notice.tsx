@@ -7,7 +7,8 @@ export function SavedNotice({ post }: { post: { title: string; slug: string } })
     <Alert tone="success" className="mb-6">
       <p className="wrap-anywhere">
         “{post.title}” is saved.{' '}
-        <SiteLink to={`/blog/${post.slug}`} className="link">
+        {/* Fetched ahead it could be what the post was before the last change. */}
+        <SiteLink to={`/blog/${post.slug}`} prefetch="none" className="link">
           View it
         </SiteLink>
       </p>

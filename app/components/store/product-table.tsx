@@ -57,7 +57,11 @@ function ProductRow({ product }: { product: RowProduct }) {
             className="w-12! shrink-0 rounded-sm border border-rule"
           />
           <div className="grid justify-items-start gap-1">
-            <SiteLink to={`/store/${slug}`} className="link text-base wrap-anywhere">
+            <SiteLink
+              to={`/store/${slug}`}
+              prefetch="none"
+              className="link text-base wrap-anywhere"
+            >
               {title}
             </SiteLink>
             <span className="text-muted wrap-anywhere">/store/{slug}</span>

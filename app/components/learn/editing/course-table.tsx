@@ -48,7 +48,7 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
   return (
     <TableRow>
       <TableCell className="wrap-anywhere">
-        <SiteLink to={`/admin/courses/${id}/modules`} className="link text-base">
+        <SiteLink to={`/admin/courses/${id}/modules`} prefetch="none" className="link text-base">
           {title}
         </SiteLink>
         <span className="block text-muted text-sm">/courses/{slug}</span>
