@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import { siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 
@@ -31,7 +32,7 @@ export const auth: Bench = {
 
 /** The real program on every core, with limits that a measurement from one address never meets. */
 async function startSite(dataDir: string) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, siteArgs, {
     cwd: path.join(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Database } from '#server/postgres/database.ts'
 import { embeddedTarget } from '#server/postgres/target.ts'
+import { siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { type Pinned, startPinned } from './pinned.ts'
@@ -89,7 +90,7 @@ async function times({ site, folder }: Blog, path: string) {
 
 async function startBlog(posts: number): Promise<Blog> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-blog-'))
-  const site = await startPinned(['server/main.ts'], { DATA_DIR: folder, PORT: '0' })
+  const site = await startPinned(siteArgs, { DATA_DIR: folder, PORT: '0' })
   await onDatabase(folder, (owner) => fill(owner, posts))
   return { site, folder }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { siteArgs } from '#tests/support/start-site.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
@@ -28,7 +29,7 @@ export const browser: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-browser-'))
     const dataDir = path.join(folder, 'data')
-    const site = await startPinned(['server/main.ts'], { DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
     const url = site.url.replace('127.0.0.1', 'localhost')
     const chrome = await chromium.launch({
       executablePath: findBrowser(),

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { siteArgs } from '#tests/support/start-site.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { startPinned } from './pinned.ts'
@@ -19,7 +20,7 @@ export const lighthouse: Bench = {
   name: 'lighthouse',
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-lighthouse-'))
-    const site = await startPinned(['server/main.ts'], {
+    const site = await startPinned(siteArgs, {
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     })

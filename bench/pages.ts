@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 import { startPinned } from './pinned.ts'
@@ -14,7 +15,7 @@ export const pages: Bench = {
   name: 'pages',
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-pages-'))
-    const site = await startPinned(['server/main.ts'], {
+    const site = await startPinned(siteArgs, {
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     })

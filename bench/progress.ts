@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Database } from '#server/postgres/database.ts'
 import { embeddedTarget } from '#server/postgres/target.ts'
-import { adminAccount } from '#tests/support/start-site.ts'
+import { adminAccount, siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -53,7 +53,7 @@ export const progress: Bench = {
 async function startWith(users: number): Promise<Running> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-progress-'))
   const dataDir = path.join(folder, 'data')
-  const site = await startPinned(['server/main.ts'], {
+  const site = await startPinned(siteArgs, {
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: adminAccount.password,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 import { makeStudent, signIn, student } from './people.ts'
@@ -16,7 +17,7 @@ export const signedIn: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-signed-in-'))
     const dataDir = path.join(folder, 'data')
-    const site = await startPinned(['server/main.ts'], { DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
     try {
       await makeStudent(site.url, dataDir)
       const headers = await signIn(site.url, student)

@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '..', '..')
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+/** What `npm start` gives to Node. */
+export const siteArgs = scripts.start.replace(/^.*exec node /, '').split(' ')
 
 export type RunningSite = {
   url: string
@@ -72,12 +79,13 @@ export async function startSite({
 
 /** Starts it and hands over the process, for starts that are expected to fail. */
 export function launchSite(env: Record<string, string>, clone = root): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, siteArgs, {
     cwd: clone,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       PORT: '0',
       ADMIN_EMAIL: adminAccount.email,
       ADMIN_PASSWORD: adminAccount.password,
