@@ -7,7 +7,8 @@ export const hydrateLater = `(function () {
     // A page that comes late is shown without its transition, which is no error.
     if (event.viewTransition) event.viewTransition.ready.catch(function () {})
   })
-  var signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'touchstart'], started = false
+  // Not pointerover: that also comes when the page appears under a pointer that rests.
+  var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'], started = false
   function start() {
     if (started) return
     started = true

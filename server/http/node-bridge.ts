@@ -3,9 +3,14 @@ import type { Writable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Packer } from './compress.ts'
 import { HttpError } from './http-error.ts'
+import { wholeBodyOf } from './whole-body.ts'
 
 /** A web-standard request whose body streams from the socket. */
-export function toRequest(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+export function toRequest(
+  incoming: IncomingMessage,
+  url: string,
+  signal: AbortSignal | null,
+): Request {
   const headers = new Headers()
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? ''
@@ -75,6 +80,13 @@ export async function sendResponse(
   if (!response.body || outgoing.req.method === 'HEAD') {
     await response.body?.cancel()
     outgoing.writeHead(response.status, headers).end()
+    letRunDry(outgoing.req)
+    return
+  }
+  const text = wholeBodyOf(response)
+  if (text !== undefined && !packer) {
+    headers['content-length'] = String(Buffer.byteLength(text))
+    outgoing.writeHead(response.status, headers).end(text)
     letRunDry(outgoing.req)
     return
   }

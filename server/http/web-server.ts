@@ -84,12 +84,11 @@ export function createWebServer(options: WebServerOptions): Server {
       if (!url || !target.startsWith('/') || target.length > longestUrl) {
         return refuse(outgoing, 400, 'bad_request', 'The address of the request is not valid.')
       }
-      const aborter = new AbortController()
-      outgoing.once('close', () => {
-        if (!outgoing.writableFinished) aborter.abort()
-      })
-      const limit = findService(pathname) === 'storage' ? null : limitBody(incoming)
-      const request = toRequest(incoming, url.href, aborter.signal)
+      const service = findService(pathname)
+      const limit = service === 'storage' ? null : limitBody(incoming)
+      // A statement under way is not broken off, and a signal would cost as much as reading it.
+      const signal = service === 'rest' || service === 'auth' ? null : abortedBy(outgoing)
+      const request = toRequest(incoming, url.href, signal)
       const response = await options.app(request, {
         address: clientAddress(incoming, options.trustProxy),
         requestId,
@@ -99,9 +98,8 @@ export function createWebServer(options: WebServerOptions): Server {
       if (!response.headers.has('content-security-policy')) {
         outgoing.setHeader('content-security-policy', inertPolicy)
       }
-      const isPage = findService(pathname) === null
       const accepted = incoming.headers['accept-encoding'] as string | undefined
-      await sendResponse(response, outgoing, isPage ? findPacker(response, accepted) : null)
+      await sendResponse(response, outgoing, service ? null : findPacker(response, accepted))
     } catch (cause) {
       if (cause instanceof HttpError)
         return refuse(outgoing, cause.status, cause.code, cause.message)
@@ -109,6 +107,15 @@ export function createWebServer(options: WebServerOptions): Server {
       refuse(outgoing, 500, 'internal_error', 'Something went wrong on our side. Please try again.')
     }
   }
+}
+
+/** Tells the work behind an answer that nobody waits for it any more. */
+function abortedBy(outgoing: ServerResponse): AbortSignal {
+  const aborter = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) aborter.abort()
+  })
+  return aborter.signal
 }
 
 function refuse(outgoing: ServerResponse, status: number, code: string, message: string) {

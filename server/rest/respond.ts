@@ -1,3 +1,4 @@
+import { respondWith } from '#server/http/whole-body.ts'
 import type { RestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { errors, type RestError } from './errors.ts'
@@ -23,8 +24,10 @@ export function respond(context: RestContext, reply: Reply): Response {
   const hasBody = reply.hasBody && status !== 204 && status !== 304
   if (hasBody) headers['Content-Type'] = answer.contentType
   const cookies = addDatabaseHeaders(headers, reply.row.response_headers)
-  const body = hasBody && method !== 'HEAD' ? (reply.row.body ?? '') : null
-  const response = new Response(body, { status, headers })
+  const isSent = hasBody && method !== 'HEAD'
+  const response = isSent
+    ? respondWith(reply.row.body ?? '', { status, headers })
+    : new Response(null, { status, headers })
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
