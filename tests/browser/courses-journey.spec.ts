@@ -65,7 +65,7 @@ async function addModule(page: Page, title: string) {
 async function addTextLesson(page: Page) {
   await page.getByRole('link', { name: 'Add lesson to First steps' }).click()
   await page.getByLabel('Title').fill('Read me before anything else')
-  await page.locator('.tiptap').fill('Money in, money out.')
+  await page.locator('.tiptap[aria-label=Content]').fill('Money in, money out.')
   await page.getByLabel('PDF', { exact: true }).setInputFiles({
     name: 'work sheet.pdf',
     mimeType: 'application/pdf',
