@@ -39,6 +39,7 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
 
   await entry.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
   await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
   await page.getByRole('button', { name: 'Update Post' }).click()
