@@ -1,3 +1,4 @@
+import { splitAddress } from './http/address.ts'
 import type { Connection, Service } from './http/service.ts'
 import { findService, type ServiceName } from './http/service-path.ts'
 import { unavailable } from './http/unavailable.ts'
@@ -16,7 +17,7 @@ export function createDispatcher(
   stallMs = longestSilenceMs,
 ): Service {
   return async function dispatch(request, connection) {
-    const name = findService(new URL(request.url).pathname)
+    const name = findService(splitAddress(request.url).pathname)
     if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
     if (health.isDown()) return unavailable(request)
     try {
@@ -64,7 +65,7 @@ export function createApp(parts: {
   isReady(): Promise<boolean>
 }): Service {
   return async function app(request: Request, connection: Connection) {
-    const { pathname } = new URL(request.url)
+    const { pathname } = splitAddress(request.url)
     if (pathname === '/healthz') return plain(200, 'ok')
     if (pathname === '/readyz') return (await parts.isReady()) ? plain(200, 'ready') : notReady()
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)

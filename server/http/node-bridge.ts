@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { Packer } from './compress.ts'
 import { HttpError } from './http-error.ts'
-import { wholeBodyOf } from './whole-body.ts'
+import type { Ready } from './ready-response.ts'
 
 /** A web-standard request whose body streams from the socket. */
 export function toRequest(
@@ -83,13 +83,6 @@ export async function sendResponse(
     letRunDry(outgoing.req)
     return
   }
-  const text = wholeBodyOf(response)
-  if (text !== undefined && !packer) {
-    headers['content-length'] = String(Buffer.byteLength(text))
-    outgoing.writeHead(response.status, headers).end(text)
-    letRunDry(outgoing.req)
-    return
-  }
   if (packer) {
     headers['content-encoding'] = packer.encoding
     headers.vary = [response.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
@@ -115,6 +108,17 @@ export async function sendResponse(
   } finally {
     outgoing.off('close', stop)
   }
+}
+
+/** A text that is at hand leaves with its headers in one piece. */
+export function sendReady(
+  { text, status, headers }: Ready,
+  outgoing: ServerResponse,
+  also: Record<string, string>,
+) {
+  const length = Buffer.byteLength(text)
+  outgoing.writeHead(status, { ...also, ...headers, 'content-length': length }).end(text)
+  letRunDry(outgoing.req)
 }
 
 function readHeaders(response: Response): Record<string, string | string[]> {
@@ -188,6 +192,7 @@ function roomToWrite(outgoing: Writable): Promise<void> {
 
 /** What no handler wanted to read must not keep the client from its next request. */
 function letRunDry(incoming: IncomingMessage) {
+  if (incoming.readableEnded) return
   incoming.removeAllListeners('data')
   incoming.resume()
 }

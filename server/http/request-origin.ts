@@ -9,10 +9,17 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
  * machine are as good.
  */
 export function requestOrigin(siteUrl: string, host: string | undefined): string {
-  if (host && loopbackHost.test(host) && loopbackHost.test(new URL(siteUrl).host)) {
-    return `http://${host}`
-  }
+  if (host && isLocal(siteUrl) && loopbackHost.test(host)) return `http://${host}`
   return siteUrl
+}
+
+let known = { siteUrl: '', isLocal: false }
+
+function isLocal(siteUrl: string): boolean {
+  if (known.siteUrl !== siteUrl) {
+    known = { siteUrl, isLocal: loopbackHost.test(new URL(siteUrl).host) }
+  }
+  return known.isLocal
 }
 
 /** The address to count limits by: the nearest hop we know, or what a trusted proxy says. */

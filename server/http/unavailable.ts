@@ -1,3 +1,4 @@
+import { splitAddress } from './address.ts'
 import { findService } from './service-path.ts'
 
 const retrySeconds = 3
@@ -34,7 +35,7 @@ export function unavailable(request: Request): Response {
   const headers = { 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' }
   const wantsPage =
     (request.headers.get('accept') ?? '').includes('text/html') &&
-    !findService(new URL(request.url).pathname)
+    !findService(splitAddress(request.url).pathname)
   if (!wantsPage) {
     return Response.json(
       {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { findPacker } from './compress.ts'
 import { HttpError } from './http-error.ts'
+import { lightRequest } from './light-request.ts'
 import type { Log, LogFields } from './log.ts'
-import { sendResponse, toRequest } from './node-bridge.ts'
+import { sendReady, sendResponse, toRequest } from './node-bridge.ts'
 import { type PageCache, sendPage } from './page-cache.ts'
+import { readyPartsOf } from './ready-response.ts'
 import { clientAddress, requestOrigin } from './request-origin.ts'
 import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
-import { findService } from './service-path.ts'
+import { findService, type ServiceName } from './service-path.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type WebServerOptions = {
@@ -46,17 +48,16 @@ export function createWebServer(options: WebServerOptions): Server {
     const requestId = randomUUID()
     const target = incoming.url ?? '/'
     const pathname = target.split('?', 1)[0] ?? '/'
+    const service = findService(pathname)
     const noted: LogFields = {}
     outgoing.on('close', () => {
-      const service = findService(pathname) ?? 'site'
       const ms = Math.round((performance.now() - started) * 10) / 10
-      const { method } = incoming
       const level = outgoing.statusCode >= 500 ? 'error' : 'info'
       const cut = !outgoing.writableFinished && { cut: true }
       options.log[level]('request', {
         id: requestId,
-        service,
-        method,
+        service: service ?? 'site',
+        method: incoming.method,
         path: pathname,
         status: outgoing.statusCode,
         ms,
@@ -64,49 +65,68 @@ export function createWebServer(options: WebServerOptions): Server {
         ...noted,
       })
     })
-    const always = options.siteUrl.startsWith('https:') ? headersOverTls : headersInPlain
-    for (const [name, value] of Object.entries(always)) outgoing.setHeader(name, value)
-    outgoing.setHeader('x-request-id', requestId)
+    const isOverTls = options.siteUrl.startsWith('https:')
+    const always = { ...(isOverTls ? headersOverTls : headersInPlain), 'x-request-id': requestId }
 
     try {
-      if (options.staticFiles?.serve(incoming, outgoing, pathname)) return
-      const key = options.pageCache?.keyOf(incoming)
-      if (options.pageCache && key) {
-        const page = options.pageCache.find(key) ?? (await options.pageCache.make(key))
-        if (page) return sendPage(incoming, outgoing, page)
+      if (!service) {
+        setHeaders(outgoing, always)
+        if (options.staticFiles?.serve(incoming, outgoing, pathname)) return
+        const key = options.pageCache?.keyOf(incoming)
+        if (options.pageCache && key) {
+          const page = options.pageCache.find(key) ?? (await options.pageCache.make(key))
+          if (page) return sendPage(incoming, outgoing, page)
+        }
+        if (options.devMiddleware) {
+          await new Promise<void>((next) => options.devMiddleware?.(incoming, outgoing, next))
+          if (outgoing.headersSent) return
+        }
       }
-      if (options.devMiddleware && !findService(pathname)) {
-        await new Promise<void>((next) => options.devMiddleware?.(incoming, outgoing, next))
-        if (outgoing.headersSent) return
-      }
-      const origin = requestOrigin(options.siteUrl, incoming.headers.host)
-      const url = URL.parse(origin + target)
+      const url = URL.parse(requestOrigin(options.siteUrl, incoming.headers.host) + target)
       if (!url || !target.startsWith('/') || target.length > longestUrl) {
-        return refuse(outgoing, 400, 'bad_request', 'The address of the request is not valid.')
+        throw new HttpError(400, 'bad_request', 'The address of the request is not valid.')
       }
-      const service = findService(pathname)
       const limit = service === 'storage' ? null : limitBody(incoming)
-      // A statement under way is not broken off, and a signal would cost as much as reading it.
-      const signal = service === 'rest' || service === 'auth' ? null : abortedBy(outgoing)
-      const request = toRequest(incoming, url.href, signal)
-      const response = await options.app(request, {
+      const response = await options.app(requestFor(service, incoming, outgoing, url.href), {
         address: clientAddress(incoming, options.trustProxy),
         requestId,
         note: (fields) => Object.assign(noted, fields),
       })
       limit?.stop()
-      if (!response.headers.has('content-security-policy')) {
-        outgoing.setHeader('content-security-policy', inertPolicy)
-      }
+      const ready = readyPartsOf(response)
+      if (ready) return sendReady(ready, outgoing, { ...always, ...inert })
+      if (service) setHeaders(outgoing, always)
+      if (!response.headers.has('content-security-policy')) setHeaders(outgoing, inert)
       const accepted = incoming.headers['accept-encoding'] as string | undefined
       await sendResponse(response, outgoing, service ? null : findPacker(response, accepted))
     } catch (cause) {
-      if (cause instanceof HttpError)
-        return refuse(outgoing, cause.status, cause.code, cause.message)
+      if (cause instanceof HttpError) return refuse(outgoing, cause, always)
       if (!incoming.destroyed || !outgoing.headersSent) noted.cause ??= cause
-      refuse(outgoing, 500, 'internal_error', 'Something went wrong on our side. Please try again.')
+      refuse(outgoing, ourFault, always)
     }
   }
+}
+
+const inert = { 'content-security-policy': inertPolicy }
+const ourFault = new HttpError(
+  500,
+  'internal_error',
+  'Something went wrong on our side. Please try again.',
+)
+
+function setHeaders(outgoing: ServerResponse, headers: Record<string, string>) {
+  for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
+}
+
+function requestFor(
+  service: ServiceName | null,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: string,
+): Request {
+  if (service === 'rest') return lightRequest(incoming, url, () => toRequest(incoming, url, null))
+  // A statement under way is not broken off, and a signal would cost as much as reading it.
+  return toRequest(incoming, url, service === 'auth' ? null : abortedBy(outgoing))
 }
 
 /** Tells the work behind an answer that nobody waits for it any more. */
@@ -118,15 +138,21 @@ function abortedBy(outgoing: ServerResponse): AbortSignal {
   return aborter.signal
 }
 
-function refuse(outgoing: ServerResponse, status: number, code: string, message: string) {
+function refuse(
+  outgoing: ServerResponse,
+  { status, code, message }: HttpError,
+  always: Record<string, string>,
+) {
   if (outgoing.headersSent) return void outgoing.destroy()
-  const body = JSON.stringify({ code, message })
-  outgoing.setHeader('content-security-policy', inertPolicy)
-  outgoing.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
+  setHeaders(outgoing, { ...always, ...inert })
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  outgoing.writeHead(status, headers).end(JSON.stringify({ code, message }))
 }
 
 /** Forms and JSON are small and quick; whoever drips or floods is cut off. */
 function limitBody(incoming: IncomingMessage) {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
+  if (length === undefined && encoding === undefined) return null
   const timer = setTimeout(
     () => incoming.destroy(new Error('The body took too long')),
     bodySeconds * 1000,

@@ -54,8 +54,7 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
     },
 
     async identify(request) {
-      const apiKey =
-        request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
+      const apiKey = request.headers.get('apikey') ?? readKeyOfAddress(request)
       const bearer = readBearer(request)
       if (!apiKey && !bearer) {
         if (anonymousWithoutKey) return { role: 'anon', claims: { role: 'anon' } }
@@ -66,6 +65,10 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
       return readCredential(bearer ?? apiKey ?? '')
     },
   }
+}
+
+function readKeyOfAddress({ url }: Request): string | null {
+  return url.includes('apikey=') ? new URL(url).searchParams.get('apikey') : null
 }
 
 export function readBearer(request: Request): string | undefined {

@@ -77,7 +77,7 @@ export async function callRoutine(
     status: returns.kind === 'void' ? 204 : status,
     row,
     applied: ['count', 'tx', 'handling', 'timezone', 'max-affected'],
-    headers: { 'Content-Range': contentRange(offset, row.rows, total) },
+    headers: { 'content-range': contentRange(offset, row.rows, total) },
     hasBody: returns.kind !== 'void',
   })
 }

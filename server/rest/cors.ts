@@ -24,6 +24,6 @@ export function isPreflight(request: Request): boolean {
 
 /** On every answer, or a browser keeps it from the page that asked. */
 export const corsHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': exposed,
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposed,
 }

@@ -108,18 +108,24 @@ test('counting looks at embeds only where they filter, and shares the values', (
   const { count, values } = render({
     select: 'id,authors!inner(name),tags(word)',
     title: 'eq.x',
-    limit: '5',
+    limit: '500',
   })
   expect(count).toBe(
     'select 1 from "public"."posts" where ("public"."posts"."title" = $1) and exists (select 1 from "public"."authors" as "authors_1" where "authors_1"."id" = "public"."posts"."author_id")',
   )
-  expect(values).toEqual(['x', '5'])
+  expect(values).toEqual(['x', '500'])
 })
 
 test('the row limit holds at every level', () => {
-  const { text, values } = render({ select: 'id,tags(word)', 'tags.limit': '3' }, 'posts', 10)
-  expect(text).toMatch(/limit \$\d.* limit \$\d$/)
-  expect(values).toEqual(['3', '10'])
+  const { text, values } = render({ select: 'id,tags(word)', 'tags.limit': '3' }, 'posts', 1000)
+  expect(text).toMatch(/limit 3\).* limit \$1$/)
+  expect(values).toEqual(['1000'])
+})
+
+test('a small limit stands in the statement, where the planner sees it', () => {
+  const { text, values } = render({ select: 'id', limit: '10', offset: '20' })
+  expect(text).toMatch(/limit 10 offset \$1$/)
+  expect(values).toEqual(['20'])
 })
 
 test('an aggregate groups by every column beside it', () => {

@@ -53,3 +53,19 @@ export function rangeStatus(offset: number, rows: number, total: number | undefi
   }
   return rows < total ? 206 : 200
 }
+
+const largestSpelledOut = 100n
+
+/**
+ * Whether a limit stands in the statement itself. The planner chooses by a small one: as a
+ * parameter it would be planned for anew at each request. Large ones would only make more statements.
+ */
+export function isSpelledOut(limit: bigint | undefined): boolean {
+  return limit !== undefined && limit <= largestSpelledOut
+}
+
+/** What of a window decides the text of its statement. */
+export function shapeOfWindow({ limit, offset }: Window): string {
+  const taken = limit === undefined || isSpelledOut(limit) ? String(limit) : 'limit'
+  return `${taken} ${offset === undefined ? '' : 'offset'}`
+}

@@ -7,7 +7,7 @@ import { Parameters } from './parameters.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRead } from './plan-read.ts'
 import type { Window } from './query-ast.ts'
-import { contentRange, rangeStatus, readWindow } from './range.ts'
+import { contentRange, rangeStatus, readWindow, shapeOfWindow } from './range.ts'
 import { readShape } from './read-shape.ts'
 import { renderCount } from './render-count.ts'
 import { renderRead } from './render-read.ts'
@@ -30,8 +30,7 @@ export async function read(
     name,
     format ? JSON.stringify(format) : '',
     preferences.count ?? '',
-    window.limit === undefined ? '' : 'limit',
-    window.offset === undefined ? '' : 'offset',
+    shapeOfWindow(window),
     readShape(parameters),
   ].join('\0')
   const compiled = cache.get(key, () => {
@@ -89,8 +88,8 @@ function respondRead(context: RestContext, name: string, row: AnswerRow, window:
     row,
     applied: ['count', 'tx', 'handling', 'timezone'],
     headers: {
-      'Content-Range': contentRange(offset, row.rows, total),
-      'Content-Location': canonicalLocation(name, context.parameters),
+      'content-range': contentRange(offset, row.rows, total),
+      'content-location': canonicalLocation(name, context.parameters),
     },
     hasBody: true,
   })

@@ -3,6 +3,7 @@ import type { Parameters } from './parameters.ts'
 import type { Embed, PlannedField, PlannedSelect, ReadPlan } from './plan.ts'
 import { selectsNothing } from './plan.ts'
 import type { Aggregate, Window } from './query-ast.ts'
+import { isSpelledOut } from './range.ts'
 import { isToOne } from './relationships.ts'
 import { renderField, renderLogic } from './render-filter.ts'
 import { renderFrom, renderJoinConditions, renderOwner } from './render-from.ts'
@@ -160,8 +161,8 @@ function renderWindow(plan: ReadPlan, side: keyof Window, parameters: Parameters
   const rows = plan.window[side]
   if (rows === undefined) return ''
   // The root's window is new with each request; an embed's is part of the query's shape.
-  const isRoot = plan.from.kind !== 'embed'
-  return `${side} ${isRoot ? parameters.window(side) : parameters.value(String(rows))}`
+  const isFixed = plan.from.kind === 'embed' || (side === 'limit' && isSpelledOut(rows))
+  return `${side} ${isFixed ? rows : parameters.window(side)}`
 }
 
 function renderOrder(plan: ReadPlan, parameters: Parameters): string {

@@ -30,8 +30,8 @@ export function respondMutation(
           ? always
           : [...always, ...(resolves ? (['resolution'] as const) : []), 'missing'],
       headers: {
-        ...(location ? { Location: location } : {}),
-        ...(method === 'PUT' ? {} : { 'Content-Range': contentRange(0, 0, total) }),
+        ...(location ? { location } : {}),
+        ...(method === 'PUT' ? {} : { 'content-range': contentRange(0, 0, total) }),
       },
       hasBody: isShown,
     })
@@ -41,7 +41,7 @@ export function respondMutation(
     status: isShown ? 200 : 204,
     row,
     applied: [...always, 'max-affected', ...(isUpdate ? (['missing'] as const) : [])],
-    headers: { 'Content-Range': contentRange(0, isUpdate ? row.rows : 0, total) },
+    headers: { 'content-range': contentRange(0, isUpdate ? row.rows : 0, total) },
     hasBody: isShown,
   })
 }

@@ -1,4 +1,4 @@
-import { respondWith } from '#server/http/whole-body.ts'
+import { respondWith } from '#server/http/ready-response.ts'
 import type { RestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { errors, type RestError } from './errors.ts'
@@ -9,25 +9,25 @@ type Reply = {
   status: number
   row: AnswerRow
   applied: Applied[]
+  /** Names in lower case. */
   headers?: Record<string, string>
   hasBody: boolean
 }
 
 export function respond(context: RestContext, reply: Reply): Response {
   const { settings, schema, preferences, answer, method } = context
-  // A plain object: setting headers one by one on a Headers costs more than reading ten rows.
   const headers: Record<string, string> = { ...corsHeaders, ...reply.headers }
-  if (settings.schemas.length > 1) headers['Content-Profile'] = schema
+  if (settings.schemas.length > 1) headers['content-profile'] = schema
   const applied = showApplied(preferences, reply.applied)
-  if (applied) headers['Preference-Applied'] = applied
+  if (applied) headers['preference-applied'] = applied
   const status = readDatabaseStatus(reply.row.response_status) ?? reply.status
   const hasBody = reply.hasBody && status !== 204 && status !== 304
-  if (hasBody) headers['Content-Type'] = answer.contentType
+  if (hasBody) headers['content-type'] = answer.contentType
   const cookies = addDatabaseHeaders(headers, reply.row.response_headers)
   const isSent = hasBody && method !== 'HEAD'
-  const response = isSent
-    ? respondWith(reply.row.body ?? '', { status, headers })
-    : new Response(null, { status, headers })
+  const text = reply.row.body ?? ''
+  if (isSent && cookies.length === 0) return respondWith({ text, status, headers })
+  const response = new Response(isSent ? text : null, { status, headers })
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
@@ -44,13 +44,8 @@ function addDatabaseHeaders(headers: Record<string, string>, setting: string | n
     const pairs = Object.entries(entry as Record<string, unknown>)
     const [name, value] = pairs[0] ?? []
     if (pairs.length !== 1 || !name || typeof value !== 'string') throw errors.badHeadersSetting()
-    if (name.toLowerCase() === 'set-cookie') {
-      cookies.push(value)
-      continue
-    }
-    // Names are the same in any case, and the function's word is the last.
-    const given = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
-    headers[given ?? name] = value
+    if (name.toLowerCase() === 'set-cookie') cookies.push(value)
+    else headers[name.toLowerCase()] = value
   }
   return cookies
 }

@@ -1,3 +1,4 @@
+import { splitAddress } from '#server/http/address.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -73,12 +74,7 @@ export function createRestService({
 type Path = { segments: string[]; pathname: string; search: string }
 
 function readPath(request: Request): Path {
-  // Already normalised by Request; parsing it once more would cost as much as planning the read.
-  const [address = ''] = request.url.split('#', 1)
-  const start = address.indexOf('/', address.indexOf('//') + 2)
-  const question = address.indexOf('?', start)
-  const pathname = address.slice(start, question < 0 ? undefined : question)
-  const search = question < 0 ? '' : address.slice(question)
+  const { pathname, search } = splitAddress(request.url)
   const segments = pathname.split('/').slice(1)
   const prefix = segments[0] === 'rest' && segments[1] === 'v1' ? 2 : 0
   const own = segments.slice(prefix).map(decode)
