@@ -21,12 +21,3 @@ export const tableSql = `
 
 export const readPath =
   '/rest/v1/bench_posts?select=id,title,slug,summary,published_at&order=published_at.desc&limit=10'
-
-export const readSql = `
-  select count(*)::float8 as rows, coalesce(json_agg(posts), '[]')::text as body
-  from (
-    select id, title, slug, summary, published_at
-    from public.bench_posts
-    order by published_at desc
-    limit 10
-  ) posts`

@@ -2,6 +2,7 @@
 // rest-target.ts pool|service|lite <postgres folder> <folder with @supabase/lite>
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { createLog } from '#server/http/log.ts'
 import { createWebServer } from '#server/http/web-server.ts'
@@ -9,15 +10,14 @@ import type { Caller } from '#server/identity/caller.ts'
 import { CallerDatabase } from '#server/postgres/database.ts'
 import { embeddedTarget } from '#server/postgres/target.ts'
 import { createRestService } from '#server/rest/rest-service.ts'
-import { readSql } from './rest-table.ts'
+import { readPath } from './rest-table.ts'
 
 const [way, folder = '', liteFolder = ''] = process.argv.slice(2)
 const target = embeddedTarget(folder)
 const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
+const fromBench = { address: '127.0.0.1', requestId: 'bench' }
 const connections = 4
 const inFlight = 32
-const warmUpMs = 2_000
-const measuredMs = 8_000
 
 if (way === 'pool') await measurePool()
 else if (way === 'service') await serveOurs()
@@ -27,33 +27,53 @@ function openCallers() {
   return new CallerDatabase({ ...target.login('authenticator'), max: connections })
 }
 
+/** Measures once for every line that comes in, which says for how many seconds. */
 async function measurePool() {
   const callers = openCallers()
-  const statement = { name: 'read', text: readSql, values: [] }
-  let done = 0
-  let isOn = true
-  const work = Array.from({ length: inFlight }, async () => {
-    while (isOn) {
-      await callers.query(anonymous, statement)
-      done++
+  const send = await recordRead(callers)
+  console.log('Ready on stdin')
+  for await (const line of createInterface({ input: process.stdin })) {
+    const until = performance.now() + Number(line) * 1000
+    let done = 0
+    const keepSending = async () => {
+      while (performance.now() < until) {
+        await send()
+        done++
+      }
     }
-  })
-  await sleep(warmUpMs)
-  done = 0
-  await sleep(measuredMs)
-  const perSecond = done / (measuredMs / 1000)
-  isOn = false
-  await Promise.all(work)
-  await callers.close()
-  console.log(`Requests per second ${perSecond}`)
+    await Promise.all(Array.from({ length: inFlight }, keepSending))
+    console.log(`Requests per second ${done / Number(line)}`)
+  }
+}
+
+/** What the service sends to Postgres for the read, to be sent again without the service. */
+async function recordRead(callers: CallerDatabase) {
+  let send: (() => Promise<unknown>) | undefined
+  class Recorder extends CallerDatabase {
+    override query<Row>(...sent: Parameters<CallerDatabase['query']>) {
+      send = () => callers.query(...sent)
+      return super.query<Row>(...sent)
+    }
+  }
+  const recorder = new Recorder({ ...target.login('authenticator'), max: 1 })
+  const service = serviceOver(recorder)
+  // The first time it is not prepared yet.
+  for (let time = 0; time < 3; time++) {
+    await service(new Request(`http://127.0.0.1${readPath}`), fromBench)
+  }
+  await service.close()
+  await recorder.close()
+  if (!send) throw new Error('The service did not ask Postgres')
+  return send
+}
+
+function serviceOver(callers: CallerDatabase) {
+  return createRestService({ callers, identity: { identify: async () => anonymous } })
 }
 
 async function serveOurs() {
-  const service = createRestService({
-    callers: openCallers(),
-    identity: { identify: async () => anonymous },
-  })
-  listen((request) => service(request, { address: '127.0.0.1', requestId: 'bench' }))
+  const service = serviceOver(openCallers())
+  listen((request) => service(request, fromBench))
 }
 
 type LiteApp = { fetch(request: Request, context: { peerAddress: string }): Promise<Response> }
@@ -80,8 +100,4 @@ function listen(app: (request: Request) => Promise<Response>) {
   server.listen(0, '127.0.0.1', () => {
     console.log(`Ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   })
-}
-
-function sleep(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -8,12 +8,19 @@ export function createLog(write: (line: string) => void): Log {
   const at =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
-      const cause = fields.cause === undefined ? {} : { cause: describe(fields.cause) }
-      write(
-        `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...cause })}\n`,
-      )
+      const cause = fields.cause !== undefined && { cause: describe(fields.cause) }
+      write(`${JSON.stringify({ time: timeNow(), level, message, ...fields, ...cause })}\n`)
     }
   return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+let written = { at: 0, time: '' }
+
+/** Many requests end within one millisecond, which needs to be written out only once. */
+function timeNow(): string {
+  const at = Date.now()
+  if (written.at !== at) written = { at, time: new Date(at).toISOString() }
+  return written.time
 }
 
 function describe(cause: unknown): unknown {

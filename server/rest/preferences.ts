@@ -18,8 +18,9 @@ export function readPreferences(
   options: { allowTxOverride: boolean; timeZones: Set<string> },
 ): Preferences {
   const preferences: Preferences = {}
+  if (!header) return preferences
   const invalid: string[] = []
-  for (const preference of (header ?? '').split(',').map((part) => part.trim())) {
+  for (const preference of header.split(',').map((part) => part.trim())) {
     if (preference && !note(preferences, preference, options)) invalid.push(preference)
   }
   if (preferences.handling === 'strict' && invalid.length > 0) throw errors.badPreferences(invalid)
@@ -71,12 +72,17 @@ export type Applied = (typeof order)[number]
 
 /** The `Preference-Applied` header: what was asked for and matters to this kind of request. */
 export function showApplied(preferences: Preferences, relevant: Applied[]): string | undefined {
-  const applied = order
-    .filter((name) => relevant.includes(name))
-    .flatMap((name) => {
-      if (name !== 'max-affected') return preferences[name] ? `${name}=${preferences[name]}` : []
-      const counts = preferences.handling === 'strict' && preferences.maxAffected !== undefined
-      return counts ? `max-affected=${preferences.maxAffected}` : []
-    })
+  const applied: string[] = []
+  for (const name of order) {
+    if (!relevant.includes(name)) continue
+    const isMost = name === 'max-affected'
+    const value = isMost ? maxAffectedOf(preferences) : preferences[name]
+    if (value !== undefined) applied.push(`${name}=${value}`)
+  }
   return applied.length > 0 ? applied.join(', ') : undefined
+}
+
+/** Only who is strict is held to it. */
+function maxAffectedOf({ handling, maxAffected }: Preferences): number | undefined {
+  return handling === 'strict' ? maxAffected : undefined
 }

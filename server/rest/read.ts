@@ -28,7 +28,7 @@ export async function read(
   const key = [
     schema,
     name,
-    format ? JSON.stringify(format) : '',
+    format ? answer.contentType : '',
     preferences.count ?? '',
     shapeOfWindow(window),
     readShape(parameters),

@@ -48,6 +48,12 @@ export function createRestService({
   settings: given,
 }: RestOptions): RestService {
   const settings = { ...defaults, ...given }
+  const searchPaths = new Map(
+    settings.schemas.map((schema) => {
+      const path = [schema, ...settings.extraSearchPath]
+      return [schema, path.map(quoteIdentifier).join(', ')]
+    }),
+  )
   const cache = new SchemaCache(callers, settings.schemas)
 
   async function rest(request: Request): Promise<Response> {
@@ -57,7 +63,7 @@ export function createRestService({
       const path = readPath(request)
       caller = await identity.identify(request)
       const loaded = await cache.get()
-      const context = readContext(request, path, caller, loaded, { callers, settings })
+      const context = readContext(request, path, caller, loaded, { callers, settings, searchPaths })
       return await route(context, path, loaded)
     } catch (error) {
       if (isConnectionFailure(error)) throw error
@@ -70,6 +76,9 @@ export function createRestService({
     close: () => cache.close(),
   })
 }
+
+/** What is the same for all requests. */
+type Fixed = { callers: CallerDatabase; settings: RestSettings; searchPaths: Map<string, string> }
 
 type Path = { segments: string[]; pathname: string; search: string }
 
@@ -120,13 +129,14 @@ function readContext(
   { segments, pathname, search }: Path,
   caller: Caller,
   { catalogue }: LoadedSchema,
-  { callers, settings }: { callers: CallerDatabase; settings: RestSettings },
+  { callers, settings, searchPaths }: Fixed,
 ): RestContext {
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
   const profile = headers.get(isRead ? 'accept-profile' : 'content-profile')
   const schema = profile ?? settings.schemas[0] ?? 'public'
-  if (!settings.schemas.includes(schema)) throw errors.unknownSchema(schema, settings.schemas)
+  const searchPath = searchPaths.get(schema)
+  if (searchPath === undefined) throw errors.unknownSchema(schema, settings.schemas)
   const parameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'apikey')
   // The protocol to Postgres ends a statement's text at a zero byte.
   if (search.includes('%00'))
@@ -146,7 +156,7 @@ function readContext(
     }),
     answer: chooseAnswer(readAccept(headers, segments), settings.planEnabled),
     requestSettings: {
-      searchPath: [schema, ...settings.extraSearchPath].map(quoteIdentifier).join(', '),
+      searchPath,
       isReadOnly: isRead,
       statementTimeout:
         catalogue.statementTimeouts.get(caller.role) ?? catalogue.defaultStatementTimeout,
