@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
+import { findLearningVersion } from './lib/learning-version.server.ts'
 import { renderPage } from './lib/render-page.server.ts'
 
 /** A page in one piece costs half as much to pack and send as one in several. */
@@ -19,6 +20,8 @@ export function provideContext(host: Host) {
   context.set(hostContext, host)
   return context
 }
+
+export const findVersion = findLearningVersion
 
 export default async function handleRequest(
   request: Request,

@@ -10,8 +10,11 @@ import { startPinned } from './pinned.ts'
 const connections = 32
 const leastPerSecond = 250
 const mostP99Ms = 100
+/** A message to show makes the page one of its own, which is rendered. */
+const withMessage = '; toast=sample'
+const leastRendered = 60
 
-/** Pages that are rendered for one person each time, on one core. */
+/** Pages of one person, on one core: seen again while nothing has changed, and rendered each time. */
 export const signedIn: Bench = {
   name: 'signed-in',
   async run() {
@@ -29,6 +32,8 @@ export const signedIn: Bench = {
       return [
         ...(await measure('dashboard', `${site.url}/dashboard`, headers)),
         ...(await measure('lesson', site.url + course, headers)),
+        await measureRendering('dashboard', `${site.url}/dashboard`, headers),
+        await measureRendering('lesson', site.url + course, headers),
       ]
     } finally {
       await site.stop()
@@ -59,6 +64,22 @@ async function measure(
       atMost: mostP99Ms,
     },
   ]
+}
+
+async function measureRendering(
+  name: string,
+  url: string,
+  { cookie }: Record<string, string>,
+): Promise<Figure> {
+  const headers = { cookie: cookie + withMessage }
+  await load(url, { seconds: 3, connections, headers })
+  const { requestsPerSecond, p50Ms } = await load(url, { seconds: 5, connections, headers })
+  return {
+    name: `${name} for a signed-in person, rendered each time, requests/s on one core`,
+    measured: `${connections} connections, median ${p50Ms} ms`,
+    value: requestsPerSecond,
+    atLeast: leastRendered,
+  }
 }
 
 async function firstLink(url: string, headers: Record<string, string>, link: RegExp) {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
+import { forOne, KeptPages } from './http/kept-pages.ts'
 import type { Log } from './http/log.ts'
 import type { InlineHashes } from './http/packed-page.ts'
 import { readableForm } from './http/readable-form.ts'
@@ -10,7 +11,13 @@ import type { Connection, Service } from './http/service.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
 type SiteBuild = ServerBuild & {
-  entry: { module: { provideContext(host: Host): RouterContextProvider } }
+  entry: {
+    module: {
+      provideContext(host: Host): RouterContextProvider
+      /** Of what the request would show; null when the page is to be made each time. */
+      findVersion(request: Request, host: Host): Promise<string | null>
+    }
+  }
 }
 
 export type SiteOptions = {
@@ -47,20 +54,40 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: InlineHashes) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  async function render(request: Request, connection: Connection, nonce: string) {
-    const build = typeof options.build === 'function' ? await options.build() : options.build
-    const context = build.entry.module.provideContext({
-      siteUrl: options.siteUrl,
-      supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
-      publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
-      fetch: options.supabase ? fetch : inProcessFetch(options, connection),
-      nonce,
-      requestId: connection.requestId,
-      clientAddress: connection.address,
-      log: (level, message, cause) =>
-        options.log[level](message, { requestId: connection.requestId, cause }),
-    })
-    return handle(request, context)
+  const keptPages = new KeptPages(policyFor)
+
+  const loadBuild = async () =>
+    typeof options.build === 'function' ? options.build() : options.build
+
+  const hostFor = (request: Request, connection: Connection, nonce: string): Host => ({
+    siteUrl: options.siteUrl,
+    supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
+    publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
+    fetch: options.supabase ? fetch : inProcessFetch(options, connection),
+    nonce,
+    requestId: connection.requestId,
+    clientAddress: connection.address,
+    log: (level, message, cause) =>
+      options.log[level](message, { requestId: connection.requestId, cause }),
+  })
+
+  async function render(request: Request, host: Host) {
+    const { entry } = await loadBuild()
+    return handle(request, entry.module.provideContext(host))
+  }
+
+  async function renderForOne(request: Request, connection: Connection, nonce: string) {
+    const response = await render(request, hostFor(request, connection, nonce))
+    // Rendered for one visitor: what stands between must not keep it for the next.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', forOne)
+    if (!response.headers.has('content-security-policy')) {
+      const sources = [`'nonce-${nonce}'`]
+      response.headers.set(
+        'content-security-policy',
+        policyFor({ scripts: sources, styles: sources }),
+      )
+    }
+    return response
   }
 
   return {
@@ -68,26 +95,19 @@ export function createSite(options: SiteOptions): Site {
     async handle(given, connection) {
       const request = await readableForm(given)
       if (!request) return unreadable()
-      const nonce = createNonce()
-      const response = await render(request, connection, nonce)
-      // Rendered for one visitor: what stands between must not keep it for the next.
-      if (!response.headers.has('cache-control')) {
-        response.headers.set('cache-control', 'private, no-cache')
-      }
-      if (!response.headers.has('content-security-policy')) {
-        const sources = [`'nonce-${nonce}'`]
-        response.headers.set(
-          'content-security-policy',
-          policyFor({ scripts: sources, styles: sources }),
-        )
-      }
-      return response
+      const host = hostFor(request, connection, '')
+      const { entry } = await loadBuild()
+      const version = isDevelopment ? null : await entry.module.findVersion(request, host)
+      const renderWith = (nonce: string) => renderForOne(request, connection, nonce)
+      return version === null
+        ? renderWith(createNonce())
+        : keptPages.answer(request, version, renderWith)
     },
     renderForAll(pathAndQuery) {
       // The name makes the renderer wait for the whole page, as it does for crawlers.
       const headers = { accept: 'text/html', 'user-agent': 'page-cache-bot' }
       const request = new Request(options.siteUrl + pathAndQuery, { headers })
-      return render(request, { address: '', requestId: 'page-cache' }, '')
+      return render(request, hostFor(request, { address: '', requestId: 'page-cache' }, ''))
     },
   }
 }

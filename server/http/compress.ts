@@ -27,7 +27,7 @@ const brotliParams = {
 }
 
 // For what is made for one reader and sent once: zstd takes a fifth of brotli's time.
-const packers = new Map<Encoding, Packer>([
+export const packers: ReadonlyMap<Encoding, Packer> = new Map<Encoding, Packer>([
   [
     'zstd',
     {

@@ -110,14 +110,14 @@ export async function sendResponse(
   }
 }
 
-/** A text that is at hand leaves with its headers in one piece. */
+/** A body that is at hand leaves with its headers in one piece. */
 export function sendReady(
-  { text, status, headers }: Ready,
+  { body, status, headers }: Ready,
   outgoing: ServerResponse,
   also: Record<string, string>,
 ) {
-  const length = Buffer.byteLength(text)
-  outgoing.writeHead(status, { ...also, ...headers, 'content-length': length }).end(text)
+  const length = Buffer.byteLength(body)
+  outgoing.writeHead(status, { ...also, ...headers, 'content-length': length }).end(body)
   letRunDry(outgoing.req)
 }
 

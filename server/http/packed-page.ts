@@ -69,8 +69,11 @@ export async function packPage(
     bytes.set('gzip', await promisify(gzip)(body, { level: 9 }))
   }
   const size = [...bytes.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status: response.status, headers, etag, bytes, size }
+  return { status: response.status, headers, etag: etagOf(body), bytes, size }
+}
+
+export function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -78,7 +81,8 @@ const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
 /** A type that a browser never executes; the module set aside is started later and does count. */
 const inertType = /\stype="application\/ld\+json"/
 
-function hashInline(html: string): InlineHashes {
+/** What a policy must allow for this page to work. */
+export function hashInline(html: string): InlineHashes {
   const scripts = [...html.matchAll(inlineScript)]
     .filter(([, attributes]) => !inertType.test(attributes ?? ''))
     .map(([, , text]) => hashSource(text ?? ''))

@@ -1,7 +1,11 @@
 import { standIn } from './stand-in.ts'
 
 /** Header names in lower case, so that none stands there twice. */
-export type Ready = { text: string; status: number; headers: Record<string, string> }
+export type Ready = {
+  body: string | Buffer
+  status: number
+  headers: Record<string, string>
+}
 
 class ReadyResponse {
   readonly status: number
@@ -18,13 +22,13 @@ class ReadyResponse {
   }
 
   async text() {
-    return this.#whole ? this.#whole.text() : this.#ready.text
+    return this.#whole ? this.#whole.text() : String(this.#ready.body)
   }
 
   static {
     standIn(ReadyResponse, Response, (own) => {
-      const { text, status, headers } = own.#ready
-      own.#whole ??= new Response(text, { status, headers })
+      const { body, status, headers } = own.#ready
+      own.#whole ??= new Response(body as BodyInit, { status, headers })
       return own.#whole
     })
   }
@@ -36,7 +40,7 @@ class ReadyResponse {
 }
 
 /**
- * A response whose text is at hand. The web server sends it as it is; a Response is made of it only
+ * A response whose body is at hand. The web server sends it as it is; a Response is made of it only
  * for those who ask for more, as making one costs more than reading ten rows.
  */
 export function respondWith(ready: Ready): Response {

@@ -5,7 +5,7 @@ import { lightRequest } from './light-request.ts'
 import { toRequest } from './node-bridge.ts'
 import { readyPartsOf, respondWith } from './ready-response.ts'
 
-const ready = { text: '{"a":1}', status: 201, headers: { 'content-type': 'application/json' } }
+const ready = { body: '{"a":1}', status: 201, headers: { 'content-type': 'application/json' } }
 
 test('a ready response is a Response to everybody who looks', async () => {
   const response = respondWith(ready)

@@ -25,9 +25,9 @@ export function respond(context: RestContext, reply: Reply): Response {
   if (hasBody) headers['content-type'] = answer.contentType
   const cookies = addDatabaseHeaders(headers, reply.row.response_headers)
   const isSent = hasBody && method !== 'HEAD'
-  const text = reply.row.body ?? ''
-  if (isSent && cookies.length === 0) return respondWith({ text, status, headers })
-  const response = new Response(isSent ? text : null, { status, headers })
+  const body = reply.row.body ?? ''
+  if (isSent && cookies.length === 0) return respondWith({ body, status, headers })
+  const response = new Response(isSent ? body : null, { status, headers })
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

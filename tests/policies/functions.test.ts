@@ -21,6 +21,7 @@ const callable: Record<string, string> = {
   export_my_data: 'authenticated',
   find_offers_subscription: everybody,
   is_admin: everybody,
+  learning_version: signedIn,
   list_posts: everybody,
   next_publication_at: everybody,
   passed_second_factor: signedIn,

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import { packers } from './compress.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+import { etagOf, hashInline, type InlineHashes } from './packed-page.ts'
+import { respondWith } from './ready-response.ts'
+import { createNonce } from './security-headers.ts'
+
+type KeptPage = {
+  headers: Record<string, string>
+  /** As it is, and packed as it was asked for so far. */
+  bytes: Map<Encoding, Buffer>
+}
+
+const roomBytes = 16 * 1024 * 1024
+/** What a page shows of the time of day, or of addresses that end, is never older than this. */
+const keptMs = 60_000
+
+/** The reader's own browser may show it again, once it has asked whether it still holds. */
+export const forOne = 'private, no-cache'
+
+/**
+ * Pages made for one reader. Each is kept under the version of what it shows: whoever asks again
+ * has that version looked up by the database, and gets the same page only if nothing has changed.
+ */
+export class KeptPages {
+  readonly #policyFor: (hashes: InlineHashes) => string
+  readonly #underWay = new Map<string, Promise<KeptPage | null>>()
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: roomBytes,
+    ttl: keptMs,
+    // Twice over, for the packed forms to come.
+    sizeCalculation: ({ bytes }) => 2 * (bytes.get('identity')?.byteLength ?? 0) + 1,
+  })
+
+  constructor(policyFor: (hashes: InlineHashes) => string) {
+    this.#policyFor = policyFor
+  }
+
+  /** `render` makes the page as it would be without us. */
+  async answer(
+    request: Request,
+    version: string,
+    render: (nonce: string) => Promise<Response>,
+  ): Promise<Response> {
+    const key = `${version} ${request.url}`
+    const kept = this.#pages.get(key)
+    if (kept) return send(kept, request)
+    const underWay = this.#underWay.get(key)
+    const shared = underWay && (await underWay)
+    if (shared) return send(shared, request)
+    const nonce = createNonce()
+    const rendering = render(nonce)
+    const making = rendering.then(
+      (response) => this.#keep(key, response, nonce),
+      () => null,
+    )
+    this.#underWay.set(key, making)
+    const page = await making
+    if (this.#underWay.get(key) === making) this.#underWay.delete(key)
+    return page ? send(page, request) : rendering
+  }
+
+  async #keep(key: string, response: Response, nonce: string): Promise<KeptPage | null> {
+    const { headers, status } = response
+    const type = headers.get('content-type') ?? ''
+    const isPlain = !headers.has('set-cookie') && headers.get('cache-control') === forOne
+    if (status !== 200 || !type.startsWith('text/html') || !isPlain) return null
+    // Good for one answer only; what is sent again is allowed by its hashes.
+    const html = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+    const body = Buffer.from(html)
+    const page: KeptPage = {
+      headers: {
+        'content-type': type,
+        'content-security-policy': this.#policyFor(hashInline(html)),
+        'cache-control': forOne,
+        vary: 'Accept-Encoding, Cookie',
+        etag: etagOf(body),
+      },
+      bytes: new Map([['identity', body]]),
+    }
+    this.#pages.set(key, page)
+    return page
+  }
+}
+
+function send({ headers, bytes }: KeptPage, request: Request): Response {
+  if (request.headers.get('if-none-match') === headers.etag) {
+    return new Response(null, { status: 304, headers })
+  }
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', packers)
+  const plain = bytes.get('identity') ?? Buffer.alloc(0)
+  const packed = bytes.get(encoding) ?? packers.get(encoding)?.whole(plain) ?? plain
+  bytes.set(encoding, packed)
+  const sent = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
+  return respondWith({ body: packed, status: 200, headers: sent })
+}
