@@ -13,10 +13,20 @@ export const hydrateLater = `(function () {
     if (started) return
     started = true
     signs.forEach(function (sign) { removeEventListener(sign, start, true) })
+    document.querySelectorAll('link[media="not all"]').forEach(function (styles) {
+      styles.media = 'all'
+    })
+    document.querySelectorAll('script[data-context]').forEach(function (waiting) {
+      run(waiting, 'text/javascript').remove()
+    })
+    run(document.getElementById('hydration'), 'module')
+  }
+  function run(waiting, type) {
     var script = document.createElement('script')
-    script.type = 'module'
-    script.textContent = document.getElementById('hydration').textContent
+    script.type = type
+    script.textContent = waiting.textContent
     document.head.append(script)
+    return script
   }
   signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
   function whenIdle() {

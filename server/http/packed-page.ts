@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { deferHydration } from './defer-hydration.ts'
 import type { Encoding } from './encoding.ts'
+import { fontsLast } from './fonts-last.ts'
 import { inlineStyles } from './inline-styles.ts'
 
 /** An answer as it lies in memory, ready to be written. */
@@ -55,7 +56,7 @@ export async function packPage(
   }
   let body = Buffer.from(await response.arrayBuffer())
   if (type.startsWith('text/html')) {
-    const html = inlineStyles(deferHydration(body.toString('utf8')), readStyles)
+    const html = inlineStyles(fontsLast(deferHydration(body.toString('utf8'))), readStyles)
     headers['content-security-policy'] = policyFor(hashInline(html))
     body = Buffer.from(html)
   }

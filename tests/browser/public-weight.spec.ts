@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/site.ts'
+import { publicPages } from './public-pages.ts'
 
 type Transfer = { url: string; type: string; bytes: number }
 
@@ -34,3 +35,38 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(usable).toBeLessThanOrEqual(120_000)
   expect(scripts).toBeLessThanOrEqual(125_000)
 })
+
+test('a page carries all the styles it uses, and looks the same with the others', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const [index, { path }] of publicPages.entries()) {
+    await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 900 })
+    await page.goto(path)
+    const own = await page.evaluate(readLook)
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('head style')) element.remove()
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')) {
+        link.media = 'all'
+      }
+    })
+    await expect.poll(() => page.evaluate(readLook), { message: path }).toEqual(own)
+  }
+})
+
+/** Where every element stands and what it looks like, at rest. */
+function readLook() {
+  for (const animation of document.getAnimations()) animation.cancel()
+  const traits =
+    'color backgroundColor fontFamily fontSize fontWeight lineHeight textDecorationLine'
+  const shape =
+    'display borderTopWidth borderTopColor borderRadius boxShadow opacity transform fill'
+  const names = `${traits} ${shape}`.split(' ') as (keyof CSSStyleDeclaration)[]
+  return [...document.querySelectorAll('body *')].map((element) => {
+    const style = getComputedStyle(element)
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const box = [x, y, width, height].map(Math.round)
+    const look = names.map((name) => String(style[name]))
+    return `${element.tagName} ${element.getAttribute('class')} ${box} ${look}`
+  })
+}
