@@ -1,6 +1,13 @@
 import type { Database, Executor } from '#server/postgres/database.ts'
 
-export type Size = { posts: number; users: number; progressRows: number }
+export type Size = {
+  posts: number
+  users: number
+  progressRows: number
+  /** One post of so many has the word that is searched for, one the student for its author. */
+  found: number
+  own: number
+}
 
 const lessonsPerCourse = 20
 
@@ -37,19 +44,21 @@ async function addPeople(run: Run, { users }: Size) {
   )
 }
 
-async function addPosts(run: Run, { posts }: Size, studentId: string) {
+async function addPosts(run: Run, { posts, found, own }: Size, studentId: string) {
   await run(
     `insert into public.blog_posts (title, slug, content, user_id, author_name, category_id,
        published_at, created_at)
      select 'Bench post ' || n, 'bench-post-' || n,
        '<p>' || repeat('Keep receipts, match the bank feed and close the month. ', 6)
-         || case when n % 50 = 0 then 'Reconcile ' || n else 'Item ' || n end || '</p>',
-       case when n % 1000 = 0 then $2::uuid else md5('user ' || (n % 10 + 1))::uuid end, 'Sample',
+         || case when n % $3::int = 0 then 'Reconcile ' || n else 'Item ' || n end || '</p>',
+       case when n % $4::int = 0 then $2::uuid else md5('user ' || (n % 10 + 1))::uuid end, 'Sample',
        (select id from public.blog_categories order by name offset n % 5 limit 1),
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     posts,
     studentId,
+    found,
+    own,
   )
 }
 

@@ -36,3 +36,8 @@ export async function signIn(
   if (cookies.length === 0) throw new Error(`Signing in answered ${response.status}`)
   return { cookie: cookies.join('; ') }
 }
+
+/** A message to show makes every page one of its own, which is rendered instead of kept. */
+export function rendered({ cookie }: Record<string, string>): Record<string, string> {
+  return { cookie: `${cookie}; toast=sample` }
+}

@@ -60,7 +60,11 @@ async function startWith(users: number): Promise<Running> {
   })
   const studentId = await makeStudent(site.url, dataDir)
   const owner = new Database({ ...embeddedTarget(path.join(dataDir, 'postgres')).owner, max: 1 })
-  await fillDatabase(owner, { posts: 0, users, progressRows: users * lessonsEach }, studentId)
+  await fillDatabase(
+    owner,
+    { posts: 0, users, progressRows: users * lessonsEach, found: 1, own: 1 },
+    studentId,
+  )
   await stallEverybody(owner)
   await owner.close()
   return { ...site, folder, headers: await signIn(site.url, adminAccount) }

@@ -1,5 +1,6 @@
 // Everything that must hold, in one command: browser, lint, types, then all tests.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,10 +16,12 @@ try {
   process.env.CHROMIUM_PATH = findBrowser()
   // Dozens of tests start the program: what one has compiled, the next need not.
   process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
-  check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings'])
-  check('Generating route types', 'react-router', ['typegen'])
-  check('Checking unused files and dependencies', 'knip', [])
-  check('Checking types', 'tsc', ['--noEmit'])
+  await check('Generating route types', 'react-router', ['typegen'])
+  await Promise.all([
+    check('Checking types', 'tsc', ['--noEmit']),
+    check('Checking unused files and dependencies', 'knip', []),
+    check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings']),
+  ])
   runVitest()
   runPlaywright()
 } finally {
@@ -29,10 +32,18 @@ console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /** A check counts as one test, so that the closing line tells all that was done. */
-function check(what: string, command: string, args: string[]) {
+async function check(what: string, command: string, args: string[]) {
   console.log(`${what} …`)
-  if (run(command, args) === 0) total.passed++
-  else total.failed++
+  const child = spawn(programOf(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Several run side by side: what each has to say is told in one piece.
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+  const [status] = await once(child, 'close')
+  if (status === 0) total.passed++
+  else {
+    total.failed++
+    console.error(`${what}: failed\n${Buffer.concat(said)}`)
+  }
 }
 
 function runVitest() {
@@ -80,8 +91,10 @@ function add(counts: Counts, status: number) {
 }
 
 function run(command: string, args: string[]): number {
-  const program = path.join(root, 'node_modules', '.bin', command)
-  return (
-    spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1
-  )
+  const stdio = ['ignore', 'inherit', 'inherit'] as const
+  return spawnSync(programOf(command), args, { cwd: root, stdio: [...stdio] }).status ?? 1
+}
+
+function programOf(command: string) {
+  return path.join(root, 'node_modules', '.bin', command)
 }
