@@ -13,6 +13,11 @@ export const hydrateLater = `(function () {
     if (started) return
     started = true
     signs.forEach(function (sign) { removeEventListener(sign, start, true) })
+    // Whoever is quicker than the page must wait for its last lines, which hold its data.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', bringToLife)
+    else bringToLife()
+  }
+  function bringToLife() {
     document.querySelectorAll('link[media="not all"]').forEach(function (styles) {
       styles.media = 'all'
     })

@@ -151,3 +151,18 @@ test.describe('a wrong address', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+test('who acts while the page is still arriving brings it to life all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.getElementById('hydration')) return
+      // A second look comes when the next script, which listens for this, has run.
+      if (document.readyState === 'loading') dispatchEvent(new KeyboardEvent('keydown'))
+      else observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window, null, { timeout: 5000 })
+})
