@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/support/browser-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // For two cores: one of three usually waits for something to appear.
+  workers: 3,
   // A shared, busy machine may starve a browser for seconds; what passes only then is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -12,7 +12,7 @@ export default defineConfig({
     // A shared, busy machine may starve a whole program for seconds.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
-    // Two cores: each worker has its own database, but they share one Postgres.
-    maxWorkers: 2,
+    // For two cores: one of three usually waits for a program to start. Each has a database of its own.
+    maxWorkers: 3,
   },
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
+import { expectWellMadeInBothSchemes } from '#tests/support/well-made.ts'
 
 const signedOut = [
   '/login?redirectTo=%2Fstore',
@@ -14,24 +14,20 @@ const signedOut = [
 ]
 const signedIn = ['/account', '/account/two-factor', '/account/delete']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
 
-      test(`the account screens have no accessibility violation, ${colorScheme}, ${width} px`, async ({
-        page,
-      }) => {
-        test.setTimeout(120_000)
-        for (const path of signedOut) await check(page, path)
-        await signUpStudent(page)
-        for (const path of signedIn) await check(page, path)
-      })
+    test(`the account screens have no accessibility violation, ${width} px`, async ({ page }) => {
+      test.setTimeout(120_000)
+      for (const path of signedOut) await check(page, path)
+      await signUpStudent(page)
+      for (const path of signedIn) await check(page, path)
     })
-  }
+  })
 }
 
 async function check(page: Page, path: string) {
   await page.goto(path)
-  await expectWellMade(page, path)
+  await expectWellMadeInBothSchemes(page, path)
 }

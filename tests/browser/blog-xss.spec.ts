@@ -60,11 +60,13 @@ test('nothing runs on the pages of the posts, in their titles, meta tags or stru
   page,
 }) => {
   const ran = await watch(context)
-  // The page's own scripts do not change what people wrote: they run on some of the pages, to save time.
-  let isScripted = false
-  await page.route('**/assets/*.js', (route) => (isScripted ? route.continue() : route.abort()))
+  // Scripts, styles and fonts of our own do not change what people wrote: some of the pages have them,
+  // the others are done sooner.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
   for (const { slug, position } of posts) {
-    isScripted = position % 10 === 0
+    const urls = position % 10 === 0 ? [] : ['*/assets/*']
+    await devtools.send('Network.setBlockedURLs', { urls })
     await page.goto(`${site.url}/blog/${slug}`)
     await wake(page)
     await expectHarmless(page, storable[position] ?? '')
@@ -150,18 +152,12 @@ test('nothing runs in the editor, by its HTML view or by pasting, nor in the pre
   await page.goto(`${site.url}/admin/blog?title=none-of-them`)
   const editor = await openEditor(page)
   const html = page.getByRole('button', { name: 'HTML', exact: true })
-  for (const payload of xssPayloads) {
-    await html.click()
-    await page.getByLabel('Content as HTML').fill(payload)
-    await html.click()
-    await editor.evaluate((element, payload) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', payload)
-      element.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, payload)
-    expect(ran, payload).toEqual([])
+  for (let first = 0; first < xssPayloads.length; first += 20) {
+    const payloads = xssPayloads.slice(first, first + 20)
+    await page.evaluate(showAndPaste, [...payloads, '<p>the last one</p>'])
+    expect(ran, payloads.join('\n')).toEqual([])
+    // Once from the HTML view and once pasted: both ways lead into the editor.
+    await expect(editor).toHaveText(/the last one\s*the last one/)
   }
   await page.getByLabel('Title', { exact: true }).fill('</h1><img src=x onerror=xss()>')
   for (const payload of storable.slice(0, 30)) {
@@ -174,6 +170,32 @@ test('nothing runs in the editor, by its HTML view or by pasting, nor in the pre
   expect(ran).toEqual([])
   await page.evaluate(() => localStorage.clear())
 })
+
+/** In the page: each payload goes into the HTML view and from there into the editor, and is pasted. */
+async function showAndPaste(payloads: string[]) {
+  const drawn = () => new Promise(requestAnimationFrame)
+  const toggle = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'HTML',
+  )
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  for (const payload of payloads) {
+    toggle?.click()
+    await drawn()
+    const source = document.querySelector('textarea[aria-label="Content as HTML"]')
+    setValue?.call(source, payload)
+    source?.dispatchEvent(new Event('input', { bubbles: true }))
+    toggle?.click()
+    await drawn()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', payload)
+    document
+      .querySelector('.tiptap')
+      ?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    await drawn()
+  }
+}
 
 /** Counts whatever runs: calls of xss(), and dialogs. */
 async function watch(context: BrowserContext) {

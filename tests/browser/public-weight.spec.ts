@@ -36,22 +36,25 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(scripts).toBeLessThanOrEqual(125_000)
 })
 
-test('a page carries all the styles it uses, and looks the same with the others', async ({
-  page,
-}) => {
-  await page.route('**/assets/*.js', (route) => route.abort())
-  for (const [index, { path }] of publicPages.entries()) {
-    await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 900 })
-    await page.goto(path)
-    const own = await page.evaluate(readLook)
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll('head style')) element.remove()
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')) {
-        link.media = 'all'
-      }
-    })
-    await expect.poll(() => page.evaluate(readLook), { message: path }).toEqual(own)
-  }
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page carries all the styles it uses, and looks the same with the others', async ({
+    page,
+  }) => {
+    for (const [index, { path }] of publicPages.entries()) {
+      await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 900 })
+      await page.goto(path)
+      const own = await page.evaluate(readLook)
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll('head style')) element.remove()
+        for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')) {
+          link.media = 'all'
+        }
+      })
+      await expect.poll(() => page.evaluate(readLook), { message: path }).toEqual(own)
+    }
+  })
 })
 
 /** Where every element stands and what it looks like, at rest. */

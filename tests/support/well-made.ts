@@ -3,17 +3,20 @@ import { expect, type Page } from '@playwright/test'
 import { twMerge } from 'tailwind-merge'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that can differ between light and dark. */
+const colors = ['cat.color']
+
+/** Well made in light, and as readable in dark. */
+export async function expectWellMadeInBothSchemes(page: Page, what: string) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${what}, dark`, colors)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectWellMade(page, what)
+}
 
 /** Accessible, no wider than the screen, and no two classes that contradict each other. */
 export async function expectWellMade(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: wcag22AA, resultTypes: ['violations'] })
-    // In the page itself: our frames are other sites', and a page of its own takes three times as long.
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, what).toEqual([])
-
+  await expectAccessible(page, what, wcag22AA)
   const { overflow, classes } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     classes: [...document.querySelectorAll('main [class], header [class], [role=dialog] [class]')]
@@ -23,4 +26,14 @@ export async function expectWellMade(page: Page, what: string) {
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
   const contradicting = new Set(classes.filter((list) => twMerge(list) !== list))
   expect([...contradicting], `${what}: mark the class that is meant as important`).toEqual([])
+}
+
+async function expectAccessible(page: Page, what: string, tags: string[]) {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: tags, resultTypes: ['violations'] })
+    // In the page itself: our frames are other sites', and a page of its own takes three times as long.
+    .setLegacyMode()
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  expect(found, what).toEqual([])
 }
