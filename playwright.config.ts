@@ -34,6 +34,8 @@ export default defineConfig({
       args: quietChromium,
     },
     locale: 'en-US',
+    // What cannot be clicked by then fails at once, instead of using up the whole test's time.
+    actionTimeout: 20_000,
     // Recording every test would cost as much as running it.
     trace: 'on-first-retry',
   },

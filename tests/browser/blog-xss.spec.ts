@@ -4,9 +4,9 @@ import { expect, test } from '#tests/support/site.ts'
 import { adminAccount, type RunningSite, startSite } from '#tests/support/start-site.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
-// A site of its own, so that no other test meets these posts. The content policy is switched off:
-// the sanitiser has to hold by itself.
-test.describe.configure({ mode: 'default', timeout: 300_000 })
+// A site of its own in each worker, so that no other test meets these posts. The content policy is
+// switched off: the sanitiser has to hold by itself.
+test.describe.configure({ timeout: 300_000 })
 // A trace of so many pages would take longer than the pages.
 test.use({ bypassCSP: true, expectedErrors: [/./], trace: 'off' })
 
