@@ -55,24 +55,26 @@ test('a student can store every payload through the REST service', () => {
   expect(storable.length).toBeGreaterThan(200)
 })
 
-test('nothing runs on the pages of the posts, in their titles, meta tags or structured data', async ({
-  context,
-  page,
-}) => {
-  const ran = await watch(context)
-  // Scripts, styles and fonts of our own do not change what people wrote: some of the pages have them,
-  // the others are done sooner.
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  for (const { slug, position } of posts) {
-    const urls = position % 10 === 0 ? [] : ['*/assets/*']
-    await devtools.send('Network.setBlockedURLs', { urls })
-    await page.goto(`${site.url}/blog/${slug}`)
-    await wake(page)
-    await expectHarmless(page, storable[position] ?? '')
-    expect(ran, storable[position]).toEqual([])
-  }
-})
+for (const part of [0, 1, 2]) {
+  test(`nothing runs on the pages of the posts, in their titles, meta tags or structured data, ${part + 1} of 3`, async ({
+    context,
+    page,
+  }) => {
+    const ran = await watch(context)
+    // Scripts, styles and fonts of our own do not change what people wrote: some of the pages have
+    // them, the others are done sooner.
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    for (const { slug, position } of posts.filter((post) => post.position % 3 === part)) {
+      const urls = position % 10 === 0 ? [] : ['*/assets/*']
+      await devtools.send('Network.setBlockedURLs', { urls })
+      await page.goto(`${site.url}/blog/${slug}`)
+      await wake(page)
+      await expectHarmless(page, storable[position] ?? '')
+      expect(ran, storable[position]).toEqual([])
+    }
+  })
+}
 
 test('nothing runs on the list, the category page, or in a search', async ({ context, page }) => {
   const ran = await watch(context)

@@ -4,6 +4,7 @@ import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-file
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { expectWellMade } from '#tests/support/well-made.ts'
+import { waitForScripts } from './public-pages.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.
 test.use({ expectedErrors: [/status of 400/] })
@@ -85,6 +86,8 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
 test('title and price are required, and a wrong price is explained', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/products?new=1')
+  // Before that the browser itself says what is missing.
+  await waitForScripts(page)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('Validation Error').first()).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
