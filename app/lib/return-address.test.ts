@@ -66,4 +66,5 @@ test('the address is carried in the query, whole', () => {
     '/login?redirectTo=%2Fblog%3Fa%3D1%26b%3D2%23c',
   )
   expect(withReturnAddress('/signup', null)).toBe('/signup')
+  expect(withReturnAddress('/login', `/admin/tools?${'('.repeat(10_000)}`)).toBe('/login')
 })

@@ -27,9 +27,13 @@ export function destinationAfterSignIn(role: 'admin' | 'student', returnAddress:
   return returnAddress
 }
 
+/** No page of ours has an address this long; written out again it would not fit into a header. */
+const longestReturnAddress = 2000
+
 /** The same page with the address to return to carried along. */
 export function withReturnAddress(path: string, returnAddress: string | null) {
-  return returnAddress ? `${path}?redirectTo=${encodeURIComponent(returnAddress)}` : path
+  if (!returnAddress || returnAddress.length > longestReturnAddress) return path
+  return `${path}?redirectTo=${encodeURIComponent(returnAddress)}`
 }
 
 function isPlainPath(path: string) {
