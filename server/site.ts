@@ -59,29 +59,24 @@ export function createSite(options: SiteOptions): Site {
   const loadBuild = async () =>
     typeof options.build === 'function' ? options.build() : options.build
 
-  const hostFor = (request: Request, connection: Connection, nonce: string): Host => ({
+  const hostFor = (request: Request, connection: Connection): Host => ({
     siteUrl: options.siteUrl,
     supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
     publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
     fetch: options.supabase ? fetch : inProcessFetch(options, connection),
-    nonce,
+    nonce: '',
     requestId: connection.requestId,
     clientAddress: connection.address,
     log: (level, message, cause) =>
       options.log[level](message, { requestId: connection.requestId, cause }),
   })
 
-  async function render(request: Request, host: Host) {
-    const { entry } = await loadBuild()
-    return handle(request, entry.module.provideContext(host))
-  }
-
-  async function renderForOne(request: Request, connection: Connection, nonce: string) {
-    const response = await render(request, hostFor(request, connection, nonce))
+  async function renderForOne(request: Request, { entry }: SiteBuild, host: Host) {
+    const response = await handle(request, entry.module.provideContext(host))
     // Rendered for one visitor: what stands between must not keep it for the next.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', forOne)
     if (!response.headers.has('content-security-policy')) {
-      const sources = [`'nonce-${nonce}'`]
+      const sources = [`'nonce-${host.nonce}'`]
       response.headers.set(
         'content-security-policy',
         policyFor({ scripts: sources, styles: sources }),
@@ -95,19 +90,21 @@ export function createSite(options: SiteOptions): Site {
     async handle(given, connection) {
       const request = await readableForm(given)
       if (!request) return unreadable()
-      const host = hostFor(request, connection, '')
-      const { entry } = await loadBuild()
-      const version = isDevelopment ? null : await entry.module.findVersion(request, host)
-      const renderWith = (nonce: string) => renderForOne(request, connection, nonce)
+      const host = hostFor(request, connection)
+      const build = await loadBuild()
+      const version = isDevelopment ? null : await build.entry.module.findVersion(request, host)
+      const renderWith = (nonce: string) => renderForOne(request, build, { ...host, nonce })
       return version === null
         ? renderWith(createNonce())
         : keptPages.answer(request, version, renderWith)
     },
-    renderForAll(pathAndQuery) {
+    async renderForAll(pathAndQuery) {
       // The name makes the renderer wait for the whole page, as it does for crawlers.
       const headers = { accept: 'text/html', 'user-agent': 'page-cache-bot' }
       const request = new Request(options.siteUrl + pathAndQuery, { headers })
-      return render(request, hostFor(request, { address: '', requestId: 'page-cache' }, ''))
+      const { entry } = await loadBuild()
+      const host = hostFor(request, { address: '', requestId: 'page-cache' })
+      return handle(request, entry.module.provideContext(host))
     },
   }
 }

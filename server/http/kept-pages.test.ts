@@ -15,8 +15,13 @@ function setUp(headers: Record<string, string> = {}, status = 200) {
   }
   return {
     rendered: () => rendered,
-    ask(version: string, path = '/dashboard', sent: Record<string, string> = {}) {
-      const request = new Request(`http://localhost${path}`, { headers: sent })
+    ask(
+      version: string,
+      path = '/dashboard',
+      headers: Record<string, string> = {},
+      signal: AbortSignal | null = null,
+    ) {
+      const request = new Request(`http://localhost${path}`, { headers, signal })
       return pages.answer(request, version, render)
     },
   }
@@ -83,4 +88,16 @@ test('a failure reaches everybody who waits for it, and is not remembered', asyn
     headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' },
   })
   expect(await (await pages.answer(request, 'one', async () => page)).text()).toBe('ok')
+})
+
+test('a page given up by the reader it was made for is made again for the next', async () => {
+  const { ask, rendered } = setUp()
+  const leaving = new AbortController()
+  const asked = [ask('one', '/dashboard', {}, leaving.signal), ask('one')]
+  leaving.abort()
+  const [left, stayed] = await Promise.all(asked)
+  expect(await left?.text()).toContain('made 1')
+  expect(await stayed?.text()).toContain('made 2')
+  expect(await (await ask('one')).text()).toContain('made 2')
+  expect(rendered()).toBe(2)
 })

@@ -51,16 +51,23 @@ export class KeptPages {
     const nonce = createNonce()
     const rendering = render(nonce)
     const making = rendering.then(
-      (response) => this.#keep(key, response, nonce),
+      (response) => this.#pack(response, nonce),
       () => null,
     )
-    this.#underWay.set(key, making)
-    const page = await making
-    if (this.#underWay.get(key) === making) this.#underWay.delete(key)
-    return page ? send(page, request) : rendering
+    // A page whose reader has left was given up half way, and is nobody else's.
+    const whole = making.then(
+      (page) => (request.signal.aborted ? null : page),
+      () => null,
+    )
+    this.#underWay.set(key, whole)
+    const page = await whole
+    if (this.#underWay.get(key) === whole) this.#underWay.delete(key)
+    if (page) this.#pages.set(key, page)
+    const shown = page ?? (await making)
+    return shown ? send(shown, request) : rendering
   }
 
-  async #keep(key: string, response: Response, nonce: string): Promise<KeptPage | null> {
+  async #pack(response: Response, nonce: string): Promise<KeptPage | null> {
     const { headers, status } = response
     const type = headers.get('content-type') ?? ''
     const isPlain = !headers.has('set-cookie') && headers.get('cache-control') === forOne
@@ -68,7 +75,7 @@ export class KeptPages {
     // Good for one answer only; what is sent again is allowed by its hashes.
     const html = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
     const body = Buffer.from(html)
-    const page: KeptPage = {
+    return {
       headers: {
         'content-type': type,
         'content-security-policy': this.#policyFor(hashInline(html)),
@@ -78,8 +85,6 @@ export class KeptPages {
       },
       bytes: new Map([['identity', body]]),
     }
-    this.#pages.set(key, page)
-    return page
   }
 }
 
