@@ -13,7 +13,7 @@ import { ErrorPage } from './components/error-pages.tsx'
 import { PageChange } from './components/page-change.tsx'
 import { SessionWatch } from './components/session-watch.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader } from './components/site-header.tsx'
+import { SiteHeader, SiteMenu } from './components/site-header.tsx'
 import { Toaster } from './components/toaster.tsx'
 import atkinsonUrl from './generated/fonts/atkinson.woff2?url'
 import frauncesUrl from './generated/fonts/fraunces.woff2?url'
@@ -103,6 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <SiteFooter year={root?.year ?? yearIn(new Date())} />
+        <SiteMenu user={root?.user ?? null} />
         <PageChange />
         <ScrollRestoration />
         <Scripts />

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createApp, createDispatcher } from './app.ts'
 import { type Config, siteUrlFor } from './config.ts'
+import { createStyleInliner } from './http/inline-styles.ts'
 import type { Log } from './http/log.ts'
 import { PageCache } from './http/page-cache.ts'
 import type { Connection, Service } from './http/service.ts'
@@ -76,7 +77,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         const cache = new PageCache({
           render: site.renderForAll,
           policyFor: site.policyFor,
-          readStyles: files.readText,
+          inlineStyles: createStyleInliner(files.readText),
           canRender: () => !health?.isDown(),
           log,
           ...cacheTimes(backend),

@@ -30,10 +30,16 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
         </Button>
       </div>
       <MainNavigation />
-      <MobileMenu>
-        <AccountActions user={user} size="default" />
-      </MobileMenu>
     </header>
+  )
+}
+
+/** The navigation of small screens. It stands last, so that nobody waits for it to see the page. */
+export function SiteMenu({ user }: { user: SessionUser | null }) {
+  return (
+    <MobileMenu>
+      <AccountActions user={user} size="default" />
+    </MobileMenu>
   )
 }
 

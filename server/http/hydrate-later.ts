@@ -7,6 +7,7 @@ export const hydrateLater = `(function () {
     // A page that comes late is shown without its transition, which is no error.
     if (event.viewTransition) event.viewTransition.ready.catch(function () {})
   })
+  var stylesheets = document.querySelectorAll('link[data-href]')
   // Not pointerover: that also comes when the page appears under a pointer that rests.
   var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'], started = false
   function start() {
@@ -18,13 +19,19 @@ export const hydrateLater = `(function () {
     else bringToLife()
   }
   function bringToLife() {
-    document.querySelectorAll('link[media="not all"]').forEach(function (styles) {
-      styles.media = 'all'
+    // React would find it among its elements; before the stylesheets, which may not be there yet.
+    document.querySelectorAll('style[data-whole-page]').forEach(function (styles) {
+      stylesheets[0].before(styles)
     })
+    fetchStyles()
+    stylesheets.forEach(function (link) { link.media = 'all' })
     document.querySelectorAll('script[data-context]').forEach(function (waiting) {
       run(waiting, 'text/javascript').remove()
     })
     run(document.getElementById('hydration'), 'module')
+  }
+  function fetchStyles() {
+    stylesheets.forEach(function (link) { if (!link.href) link.href = link.dataset.href })
   }
   function run(waiting, type) {
     var script = document.createElement('script')
@@ -34,10 +41,11 @@ export const hydrateLater = `(function () {
     return script
   }
   signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
-  function whenIdle() {
+  function whenShown() {
     var wait = window.requestIdleCallback || function (work) { return setTimeout(work, 300) }
+    fetchStyles()
     setTimeout(function () { wait(start) }, 8000)
   }
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle)
+  if (document.readyState === 'complete') whenShown()
+  else addEventListener('load', whenShown)
 })()`

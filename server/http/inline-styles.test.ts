@@ -1,15 +1,35 @@
 import { expect, test } from 'vitest'
-import { inlineStyles } from './inline-styles.ts'
+import { createStyleInliner } from './inline-styles.ts'
 
-const page = '<head><link rel="stylesheet" href="/assets/a.css"/></head>'
+const link = '<link rel="stylesheet" href="/assets/a.css"/>'
+const waiting = '<link rel="stylesheet" data-href="/assets/a.css" media="not all"/>'
+const text = 'A sentence of the page. '.repeat(20)
+const top = `<main><h1>Title</h1><noscript><p>${text}</p></noscript><p>${text}</p>`
+const page = `<head>${link}</head><body>${top}<i>${text}</i></main></body>`
 
-test('the styles stand in the page and their link holds nothing up', () => {
-  expect(inlineStyles(page, () => 'p{color:red}')).toBe(
-    '<head><style>p{color:red}</style><link rel="stylesheet" href="/assets/a.css" media="not all"/></head>',
+test('the first screen has its styles before it, the whole page where that screen ends', () => {
+  const face = '@font-face{font-family:A;src:url(a.woff2)}'
+  const inline = createStyleInliner(() => `p{a:b}i{a:b}${face}`)
+  expect(inline(page)).toBe(
+    `<head><style>p{a:b}</style>${waiting}</head><body>${top}<style data-whole-page>p{a:b}i{a:b}</style>` +
+      `<i>${text}</i></main><style>${face}</style></body>`,
+  )
+})
+
+test('a short page has one screen', () => {
+  const inline = createStyleInliner(() => 'p{a:b}')
+  expect(inline(`<head>${link}</head><body><main><p>Short</p></main></body>`)).toBe(
+    `<head><style>p{a:b}</style>${waiting}</head><body><main><p>Short</p><style data-whole-page>p{a:b}</style></main></body>`,
   )
 })
 
 test('an unknown stylesheet, or one that would end the element, stays a link', () => {
-  expect(inlineStyles(page, () => null)).toBe(page)
-  expect(inlineStyles(page, () => 'p::after{content:"</style>"}')).toBe(page)
+  expect(createStyleInliner(() => null)(page)).toBe(page)
+  expect(createStyleInliner(() => 'p::after{content:"</style>"}')(page)).toBe(page)
+})
+
+test('a stylesheet is read once', () => {
+  let reads = 0
+  const inline = createStyleInliner(() => `p{a:${++reads}}`)
+  expect(inline(page)).toBe(inline(page))
 })

@@ -1,15 +1,47 @@
-import { usedStyles } from './used-styles.ts'
+import { findFold } from './page-fold.ts'
+import { namesIn } from './selector-needs.ts'
+import { Stylesheet } from './stylesheet.ts'
 
-const stylesheet = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
+const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
 
 /**
- * Puts the styles that the page uses into the page, so that the first paint waits for one answer
- * instead of two. The whole stylesheet is fetched behind it and takes effect with hydration.
+ * Puts the styles that a page uses into the page, so that its first paint waits for one answer
+ * instead of two: those of the first screen at the top, those of the whole page where that screen
+ * ends, fonts at the end. The stylesheet itself is fetched once all is shown (hydrate-later.ts).
  */
-export function inlineStyles(html: string, readStyles: (path: string) => string | null): string {
-  return html.replace(stylesheet, (link, href: string, rest: string) => {
-    const styles = readStyles(href)
-    if (styles === null || /<\/style/i.test(styles)) return link
-    return `<style>${usedStyles(styles, html)}</style><link rel="stylesheet" href="${href}" media="not all"${rest}>`
-  })
+export function createStyleInliner(readStyles: (path: string) => string | null) {
+  const sheets = new Map<string, Stylesheet | null>()
+
+  function sheetAt(href: string): Stylesheet | null {
+    const known = sheets.get(href)
+    if (known !== undefined) return known
+    const text = readStyles(href)
+    // Such a text would end the element it stands in.
+    const sheet = text === null || /<\/style/i.test(text) ? null : new Stylesheet(text)
+    sheets.set(href, sheet)
+    return sheet
+  }
+
+  return function inlineStyles(html: string): string {
+    const used = [...html.matchAll(stylesheetLink)]
+      .map(([, href = '']) => sheetAt(href))
+      .filter((sheet) => sheet !== null)
+    if (used.length === 0) return html
+    const fold = findFold(html)
+    const firstScreen = html.slice(0, fold)
+    const top = { names: namesIn(firstScreen), html: firstScreen, isFirstScreen: true }
+    const whole = { names: namesIn(html), html, isFirstScreen: false }
+
+    const head = firstScreen.replace(stylesheetLink, (link, href: string, rest: string) => {
+      const sheet = sheetAt(href)
+      if (!sheet) return link
+      return `<style>${sheet.usedIn(top)}</style><link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
+    })
+    const all = used.map((sheet) => sheet.usedIn(whole)).join('')
+    const fonts = used.map((sheet) => sheet.webFonts()).join('')
+    const lower = html
+      .slice(fold)
+      .replace('</body>', () => (fonts ? `<style>${fonts}</style></body>` : '</body>'))
+    return `${head}<style data-whole-page>${all}</style>${lower}`
+  }
 }

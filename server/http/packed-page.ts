@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { deferHydration } from './defer-hydration.ts'
 import type { Encoding } from './encoding.ts'
 import { fontsLast } from './fonts-last.ts'
-import { inlineStyles } from './inline-styles.ts'
 
 /** An answer as it lies in memory, ready to be written. */
 export type PackedPage = {
@@ -17,8 +16,8 @@ export type PackedPage = {
 
 export type PackOptions = {
   policyFor(hashes: InlineHashes): string
-  /** The text of a stylesheet by its address, to be put into the page. */
-  readStyles(path: string): string | null
+  /** Gives the page with its styles in it. */
+  inlineStyles(html: string): string
 }
 
 export type InlineHashes = { scripts: string[]; styles: string[] }
@@ -34,7 +33,7 @@ const brotliQuality = 9
 /** What may be kept: a whole answer that sets nothing and forbids nothing. Null for all others. */
 export async function packPage(
   response: Response,
-  { policyFor, readStyles }: PackOptions,
+  { policyFor, inlineStyles }: PackOptions,
 ): Promise<PackedPage | null> {
   const forbidden = /no-store|private/.test(response.headers.get('cache-control') ?? '')
   if (
@@ -56,7 +55,7 @@ export async function packPage(
   }
   let body = Buffer.from(await response.arrayBuffer())
   if (type.startsWith('text/html')) {
-    const html = inlineStyles(fontsLast(deferHydration(body.toString('utf8'))), readStyles)
+    const html = inlineStyles(fontsLast(deferHydration(body.toString('utf8'))))
     headers['content-security-policy'] = policyFor(hashInline(html))
     body = Buffer.from(html)
   }

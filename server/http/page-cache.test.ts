@@ -10,7 +10,7 @@ function createCache(render: PageCacheOptions['render'], times = { freshMs: 60_0
   return new PageCache({
     render,
     policyFor: ({ scripts }) => `script-src ${scripts.join(' ')}`,
-    readStyles: () => null,
+    inlineStyles: (html) => html,
     canRender: () => true,
     log: quiet,
     ...times,

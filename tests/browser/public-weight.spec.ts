@@ -47,15 +47,42 @@ test.describe('without scripts', () => {
       await page.goto(path)
       const own = await page.evaluate(readLook)
       await page.evaluate(() => {
-        for (const element of document.querySelectorAll('head style')) element.remove()
-        for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')) {
+        for (const element of document.querySelectorAll('style')) element.disabled = true
+        for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-href]')) {
+          link.href = link.dataset.href ?? ''
           link.media = 'all'
         }
       })
       await expect.poll(() => page.evaluate(readLook), { message: path }).toEqual(own)
     }
   })
+
+  test('the first screen has its styles before the others come', async ({ page }) => {
+    for (const [index, { path }] of publicPages.entries()) {
+      await page.setViewportSize({ width: index % 2 ? 1440 : 390, height: 900 })
+      await page.goto(path)
+      const seen = await page.evaluate(hideWhatFollows)
+      expect(seen, path).toBeGreaterThan(20)
+      const styled = await page.evaluate(readLook)
+      await page.evaluate(() => {
+        const wholePage = document.querySelector<HTMLStyleElement>('style[data-whole-page]')
+        if (wholePage) wholePage.disabled = true
+      })
+      expect(await page.evaluate(readLook), path).toEqual(styled)
+    }
+  })
 })
+
+/** Leaves what stands before the styles of the whole page, and says how many elements that are. */
+function hideWhatFollows() {
+  const fold = document.querySelector('style[data-whole-page]')
+  const all = [...document.querySelectorAll<HTMLElement>('body *')]
+  const following = all.filter(
+    (element) => fold && fold.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  for (const element of following) element.remove()
+  return fold ? all.length - following.length : 0
+}
 
 /** Where every element stands and what it looks like, at rest. */
 function readLook() {

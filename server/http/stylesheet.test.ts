@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { namesIn } from './selector-needs.ts'
+import { Stylesheet } from './stylesheet.ts'
+
+const html = `<p class="p-4 hover:bg-a [&amp;>a]:x group"><a href="/"></a><b class="w-1/2" style="color:var(--a)">`
+
+function used(styles: string, isFirstScreen = false) {
+  return new Stylesheet(styles).usedIn({ names: namesIn(html), html, isFirstScreen })
+}
+
+test.each([
+  ['an element', 'p{color:red}'],
+  ['anything', '*,:before{color:red}'],
+  ['a class of the page', '.p-4{padding:1rem}'],
+  ['a class with escapes', String.raw`.hover\:bg-a:hover{color:red}.w-1\/2{width:50%}`],
+  ['a class with an ampersand', String.raw`.\[\&\>a\]\:x>a{color:red}`],
+  ['a choice that the page has', ':is(.absent,.p-4) b{color:red}'],
+  ['what must not be there', 'p:not(.absent,i){color:red}'],
+  ['an attribute, whatever it says', '[hidden="until.found"]{color:red}'],
+  ['what groups them', '@layer utilities{@media (hover:hover){.p-4{color:red}}}'],
+  ['what is no rule for elements', '@layer a,b;@keyframes spin{to{rotate:360deg}}'],
+  ['strings with braces', '.p-4:before{content:"};.absent{"}'],
+  ['rules within rules', '.p-4{color:red;&:hover{color:blue}}'],
+  ['values with semicolons', '.p-4{background:url(data:a;b);color:red}'],
+])('keeps %s', (_what, styles) => {
+  expect(used(styles)).toBe(styles)
+})
+
+test.each([
+  ['a class that is not there', '.absent{a:b}'],
+  ['an element that is not there', 'p table{a:b}'],
+  ['a class beside one that is there', '.p-4.absent{a:b}'],
+  ['a choice of nothing that is there', ':where(.absent,i)>p{a:b}'],
+  ['what is then empty', '@media (hover:hover){@layer u{.absent{a:b}}}'],
+  ['comments', '/*! p{a:b} */'],
+])('leaves out %s', (_what, styles) => {
+  expect(used(styles)).toBe('')
+})
+
+test('only the selectors that can match stay', () => {
+  expect(used('.absent,.p-4,table td{a:b}')).toBe('.p-4{a:b}')
+})
+
+test('variables stay when something that stays uses them, the page itself included', () => {
+  const styles =
+    ':root{--a:var(--b);--b:1;--c:var(--d);--d:2}@property --e{inherits:false}@property --b{inherits:false}p{x:y}'
+  expect(used(styles)).toBe(':root{--a:var(--b);--b:1}@property --b{inherits:false}p{x:y}')
+})
+
+test('the first screen does without what needs a hand, a printer or a file', () => {
+  const face = '@font-face{font-family:A;src:url(a.woff2)}'
+  const fallback = '@font-face{font-family:B;src:local(C)}'
+  const styles = `${face}${fallback}p:hover,b{a:b}p:first-child{a:b}::selection{a:b}@media print{p{a:b}}`
+  expect(used(styles, true)).toBe(`${fallback}b{a:b}p:first-child{a:b}`)
+  expect(used(styles)).toBe(styles.replace(face, ''))
+  expect(new Stylesheet(styles).webFonts()).toBe(face)
+})
