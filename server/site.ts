@@ -4,7 +4,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Host } from '#app/lib/host.ts'
 import { forOne, KeptPages } from './http/kept-pages.ts'
 import type { Log } from './http/log.ts'
-import type { InlineHashes } from './http/packed-page.ts'
+import type { InlineHashes, PackOptions } from './http/packed-page.ts'
 import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './http/security-headers.ts'
 import type { Connection, Service } from './http/service.ts'
@@ -28,6 +28,7 @@ export type SiteOptions = {
   publishableKey: string
   /** Reaches the bundled services without a socket. */
   services(request: Request, connection: Connection): Promise<Response>
+  inlineStyles: PackOptions['inlineStyles']
   log: Log
 }
 
@@ -54,7 +55,7 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: InlineHashes) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  const keptPages = new KeptPages(policyFor)
+  const keptPages = new KeptPages({ policyFor, inlineStyles: options.inlineStyles })
 
   const loadBuild = async () =>
     typeof options.build === 'function' ? options.build() : options.build

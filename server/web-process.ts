@@ -61,7 +61,10 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.services, services.health)
       if (devServer) front.devMiddleware = devServer.middleware
+      const files = devServer ? null : await loadStaticFiles(path.join(buildFolder, 'client'))
+      const inlineStyles = createStyleInliner((file) => files?.readText(file) ?? null)
       const site = createSite({
+        inlineStyles,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,
@@ -72,12 +75,11 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         log,
       })
       const health = services?.health ?? null
-      if (!devServer) {
-        const files = await loadStaticFiles(path.join(buildFolder, 'client'))
+      if (files) {
         const cache = new PageCache({
           render: site.renderForAll,
           policyFor: site.policyFor,
-          inlineStyles: createStyleInliner(files.readText),
+          inlineStyles,
           canRender: () => !health?.isDown(),
           log,
           ...cacheTimes(backend),

@@ -23,6 +23,10 @@ export const hydrateLater = `(function () {
     document.querySelectorAll('style[data-whole-page]').forEach(function (styles) {
       stylesheets[0].before(styles)
     })
+    var places = document.querySelectorAll('meta[data-place]')
+    document.querySelectorAll('script[data-moved]').forEach(function (script, index) {
+      places[index].replaceWith(script)
+    })
     fetchStyles()
     stylesheets.forEach(function (link) { link.media = 'all' })
     document.querySelectorAll('script[data-context]').forEach(function (waiting) {
@@ -45,6 +49,9 @@ export const hydrateLater = `(function () {
     var wait = window.requestIdleCallback || function (work) { return setTimeout(work, 300) }
     fetchStyles()
     setTimeout(function () { wait(start) }, 8000)
+  }
+  if (document.getElementById('hydration').dataset.start === 'onceShown') {
+    requestAnimationFrame(function () { setTimeout(start) })
   }
   if (document.readyState === 'complete') whenShown()
   else addEventListener('load', whenShown)

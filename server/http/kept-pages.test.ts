@@ -4,7 +4,10 @@ import { KeptPages } from './kept-pages.ts'
 import { readyPartsOf } from './ready-response.ts'
 
 function setUp(headers: Record<string, string> = {}, status = 200) {
-  const pages = new KeptPages(({ scripts }) => `script-src ${scripts.join(' ')}`)
+  const pages = new KeptPages({
+    policyFor: ({ scripts }) => `script-src ${scripts.join(' ')}`,
+    inlineStyles: (html) => html,
+  })
   let rendered = 0
   const render = async (nonce: string) => {
     rendered++
@@ -78,7 +81,7 @@ test.each([
 })
 
 test('a failure reaches everybody who waits for it, and is not remembered', async () => {
-  const pages = new KeptPages(() => '')
+  const pages = new KeptPages({ policyFor: () => '', inlineStyles: (html) => html })
   const request = new Request('http://localhost/dashboard')
   const fail = () => Promise.reject(new Error('no'))
   const asked = [1, 2].map(() => pages.answer(request, 'one', fail))

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { packers } from './compress.ts'
+import { deferHydration } from './defer-hydration.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-import { etagOf, hashInline, type InlineHashes } from './packed-page.ts'
+import { etagOf, hashInline, type PackOptions } from './packed-page.ts'
 import { respondWith } from './ready-response.ts'
 import { createNonce } from './security-headers.ts'
+import { unseenLast } from './unseen-last.ts'
 
 type KeptPage = {
   headers: Record<string, string>
@@ -23,7 +25,7 @@ export const forOne = 'private, no-cache'
  * has that version looked up by the database, and gets the same page only if nothing has changed.
  */
 export class KeptPages {
-  readonly #policyFor: (hashes: InlineHashes) => string
+  readonly #options: PackOptions
   readonly #underWay = new Map<string, Promise<KeptPage | null>>()
   readonly #pages = new LRUCache<string, KeptPage>({
     maxSize: roomBytes,
@@ -32,8 +34,8 @@ export class KeptPages {
     sizeCalculation: ({ bytes }) => 2 * (bytes.get('identity')?.byteLength ?? 0) + 1,
   })
 
-  constructor(policyFor: (hashes: InlineHashes) => string) {
-    this.#policyFor = policyFor
+  constructor(options: PackOptions) {
+    this.#options = options
   }
 
   /** `render` makes the page as it would be without us. */
@@ -73,12 +75,13 @@ export class KeptPages {
     const isPlain = !headers.has('set-cookie') && headers.get('cache-control') === forOne
     if (status !== 200 || !type.startsWith('text/html') || !isPlain) return null
     // Good for one answer only; what is sent again is allowed by its hashes.
-    const html = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+    const plain = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+    const html = this.#options.inlineStyles(unseenLast(deferHydration(plain, 'onceShown')))
     const body = Buffer.from(html)
     return {
       headers: {
         'content-type': type,
-        'content-security-policy': this.#policyFor(hashInline(html)),
+        'content-security-policy': this.#options.policyFor(hashInline(html)),
         'cache-control': forOne,
         vary: 'Accept-Encoding, Cookie',
         etag: etagOf(body),
