@@ -21,7 +21,7 @@ export type Packer = {
 const compressible = /^(text\/|application\/(json|xml|manifest\+json))/
 
 const brotliParams = {
-  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_QUALITY]: 5,
   // No page is larger; the usual window would cost each request megabytes.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }

@@ -51,7 +51,10 @@ export const hydrateLater = `(function () {
     setTimeout(function () { wait(start) }, 8000)
   }
   if (document.getElementById('hydration').dataset.start === 'onceShown') {
-    requestAnimationFrame(function () { setTimeout(start) })
+    addEventListener('load', start)
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+    }).observe({ type: 'paint', buffered: true })
   }
   if (document.readyState === 'complete') whenShown()
   else addEventListener('load', whenShown)

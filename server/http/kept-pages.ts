@@ -13,6 +13,8 @@ type KeptPage = {
   bytes: Map<Encoding, Buffer>
 }
 
+/** Sent more than once: an eighth less on the line is worth a millisecond of packing. */
+const smallestFirst = new Map([...packers].filter(([encoding]) => encoding !== 'zstd'))
 const roomBytes = 16 * 1024 * 1024
 /** What a page shows of the time of day, or of addresses that end, is never older than this. */
 const keptMs = 60_000
@@ -95,9 +97,9 @@ function send({ headers, bytes }: KeptPage, request: Request): Response {
   if (request.headers.get('if-none-match') === headers.etag) {
     return new Response(null, { status: 304, headers })
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', packers)
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', smallestFirst)
   const plain = bytes.get('identity') ?? Buffer.alloc(0)
-  const packed = bytes.get(encoding) ?? packers.get(encoding)?.whole(plain) ?? plain
+  const packed = bytes.get(encoding) ?? smallestFirst.get(encoding)?.whole(plain) ?? plain
   bytes.set(encoding, packed)
   const sent = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
   return respondWith({ body: packed, status: 200, headers: sent })
