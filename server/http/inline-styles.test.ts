@@ -12,14 +12,14 @@ test('the first screen has its styles before it, the whole page where that scree
   const inline = createStyleInliner(() => `p{a:b}i{a:b}${face}`)
   expect(inline(page)).toBe(
     `<head><style>p{a:b}</style>${waiting}</head><body>${top}<style data-whole-page>p{a:b}i{a:b}</style>` +
-      `<i>${text}</i></main><style>${face}</style></body>`,
+      `<i>${text}</i></main><style>${face}</style><noscript>${link}</noscript></body>`,
   )
 })
 
 test('a short page has one screen', () => {
   const inline = createStyleInliner(() => 'p{a:b}')
   expect(inline(`<head>${link}</head><body><main><p>Short</p></main></body>`)).toBe(
-    `<head><style>p{a:b}</style>${waiting}</head><body><main><p>Short</p><style data-whole-page>p{a:b}</style></main></body>`,
+    `<head><style>p{a:b}</style>${waiting}</head><body><main><p>Short</p><style data-whole-page>p{a:b}</style></main><noscript>${link}</noscript></body>`,
   )
 })
 

@@ -39,9 +39,10 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     })
     const all = used.map((sheet) => sheet.usedIn(whole)).join('')
     const fonts = used.map((sheet) => sheet.webFonts()).join('')
-    const lower = html
-      .slice(fold)
-      .replace('</body>', () => (fonts ? `<style>${fonts}</style></body>` : '</body>'))
+    // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
+    const links = (html.match(stylesheetLink) ?? []).join('')
+    const end = `${fonts && `<style>${fonts}</style>`}<noscript>${links}</noscript></body>`
+    const lower = html.slice(fold).replace('</body>', () => end)
     return `${head}<style data-whole-page>${all}</style>${lower}`
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { canMatch, type Needs, needsOf, splitSelectors } from './selector-needs.ts'
 
 type Rule =
@@ -19,6 +20,8 @@ export type Part = {
 /** A stylesheet, read once, that tells what a page needs of it. */
 export class Stylesheet {
   readonly #rules: Rule[]
+  /** Pages of one kind have the same elements and classes, whatever they say. */
+  readonly #written = new LRUCache<string, string>({ max: 100 })
 
   constructor(text: string) {
     this.#rules = parse(text)
@@ -26,14 +29,13 @@ export class Stylesheet {
 
   /** Rules that can match, in their order, with the variables they use. Fonts from files come apart. */
   usedIn(part: Part): string {
-    const kept = keep(this.#rules, part)
-    let text = write(kept, () => true)
-    for (;;) {
-      const named = variablesIn(text + part.html)
-      const shorter = write(kept, (name) => named.has(name))
-      if (shorter.length === text.length) return shorter
-      text = shorter
-    }
+    const variables = variablesIn(part.html)
+    const key = [part.isFirstScreen, ...[...part.names].sort(), ...[...variables].sort()].join(' ')
+    const known = this.#written.get(key)
+    if (known !== undefined) return known
+    const text = writeWithVariables(keep(this.#rules, part), variables)
+    this.#written.set(key, text)
+    return text
   }
 
   webFonts(): string {
@@ -55,6 +57,17 @@ function keep(rules: Rule[], part: Part): Rule[] {
     )
     return selectors.length > 0 ? [{ ...rule, selectors }] : []
   })
+}
+
+/** Leaving out a variable may leave another one without a use. */
+function writeWithVariables(rules: Rule[], namedElsewhere: Set<string>): string {
+  let text = write(rules, () => true)
+  for (;;) {
+    const named = new Set([...variablesIn(text), ...namedElsewhere])
+    const shorter = write(rules, (name) => named.has(name))
+    if (shorter.length === text.length) return shorter
+    text = shorter
+  }
 }
 
 function write(rules: Rule[], isNamed: (variable: string) => boolean): string {

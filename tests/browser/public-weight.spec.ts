@@ -45,6 +45,7 @@ test.describe('without scripts', () => {
     for (const [index, { path }] of publicPages.entries()) {
       await page.setViewportSize({ width: index % 2 ? 390 : 1440, height: 900 })
       await page.goto(path)
+      await page.evaluate(leaveOwnStyles)
       const own = await page.evaluate(readLook)
       await page.evaluate(() => {
         for (const element of document.querySelectorAll('style')) element.disabled = true
@@ -61,6 +62,7 @@ test.describe('without scripts', () => {
     for (const [index, { path }] of publicPages.entries()) {
       await page.setViewportSize({ width: index % 2 ? 1440 : 390, height: 900 })
       await page.goto(path)
+      await page.evaluate(leaveOwnStyles)
       const seen = await page.evaluate(hideWhatFollows)
       expect(seen, path).toBeGreaterThan(20)
       const styled = await page.evaluate(readLook)
@@ -72,6 +74,11 @@ test.describe('without scripts', () => {
     }
   })
 })
+
+/** Without scripts the whole stylesheet is there as well, at the end. */
+function leaveOwnStyles() {
+  for (const link of document.querySelectorAll('noscript link')) link.remove()
+}
 
 /** Leaves what stands before the styles of the whole page, and says how many elements that are. */
 function hideWhatFollows() {
