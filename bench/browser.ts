@@ -6,7 +6,7 @@ import { siteArgs } from '#tests/support/start-site.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
-import { makeStudent, signIn, student } from './people.ts'
+import { firstLesson, makeStudent, signIn, student } from './people.ts'
 import { startPinned } from './pinned.ts'
 
 const runs = 5
@@ -129,18 +129,14 @@ function weight(page: string, { ours }: Paints): Figure {
 }
 
 async function openLesson(context: BrowserContext, url: string): Promise<string> {
-  const { cookie } = await signIn(url, student)
+  const headers = await signIn(url, student)
   await context.addCookies(
-    (cookie ?? '').split('; ').map((pair) => {
+    (headers.cookie ?? '').split('; ').map((pair) => {
       const at = pair.indexOf('=')
       return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
     }),
   )
-  const dashboard = await context.newPage()
-  await dashboard.goto(`${url}/dashboard`)
-  const lesson = await dashboard.locator('a[href*="/courses/"]').first().getAttribute('href')
-  await dashboard.close()
-  return url + lesson
+  return firstLesson(url, headers)
 }
 
 async function paint(context: BrowserContext, url: string, cameFrom?: string): Promise<Paint> {

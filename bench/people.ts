@@ -41,3 +41,11 @@ export async function signIn(
 export function rendered({ cookie }: Record<string, string>): Record<string, string> {
   return { cookie: `${cookie}; toast=sample` }
 }
+
+/** The lesson that the dashboard offers to a new student. */
+export async function firstLesson(url: string, headers: Record<string, string>): Promise<string> {
+  const html = await (await fetch(`${url}/dashboard`, { headers })).text()
+  const path = /href="(\/courses\/[a-z0-9-]+\/[a-z0-9-]+)"/.exec(html)?.[1]
+  if (!path) throw new Error(`No lesson is linked on ${url}/dashboard`)
+  return url + path
+}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { siteArgs } from '#tests/support/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
-import { makeStudent, rendered, signIn, student } from './people.ts'
+import { firstLesson, makeStudent, rendered, signIn, student } from './people.ts'
 import { startPinned } from './pinned.ts'
 
 const connections = 32
@@ -22,16 +22,12 @@ export const signedIn: Bench = {
     try {
       await makeStudent(site.url, dataDir)
       const headers = await signIn(site.url, student)
-      const course = await firstLink(
-        `${site.url}/dashboard`,
-        headers,
-        /href="(\/courses\/[a-z0-9-]+\/[a-z0-9-]+)"/,
-      )
+      const lesson = await firstLesson(site.url, headers)
       return [
         ...(await measure('dashboard', `${site.url}/dashboard`, headers)),
-        ...(await measure('lesson', site.url + course, headers)),
+        ...(await measure('lesson', lesson, headers)),
         await measureRendering('dashboard', `${site.url}/dashboard`, rendered(headers)),
-        await measureRendering('lesson', site.url + course, rendered(headers)),
+        await measureRendering('lesson', lesson, rendered(headers)),
       ]
     } finally {
       await site.stop()
@@ -77,11 +73,4 @@ async function measureRendering(
     value: requestsPerSecond,
     atLeast: leastRendered,
   }
-}
-
-async function firstLink(url: string, headers: Record<string, string>, link: RegExp) {
-  const html = await (await fetch(url, { headers })).text()
-  const found = link.exec(html)?.[1]
-  if (!found) throw new Error(`No lesson is linked on ${url}`)
-  return found
 }
