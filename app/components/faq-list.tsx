@@ -11,7 +11,7 @@ export function FaqList({ questions }: { questions: { question: string; answer: 
             {question}
             <Plus
               aria-hidden
-              className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
+              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
             />
           </summary>
           <p className="max-w-[65ch] pb-6 text-muted">

@@ -50,12 +50,7 @@ function MainNavigation() {
       <ul className="container-grid flex justify-between">
         {mainLinks.map((link) => (
           <li key={link.path}>
-            <NavigationItem
-              link={link}
-              pathname={pathname}
-              className="-mx-3 inline-flex min-h-12 items-center border-b-3 px-3 text-[1rem]"
-              activeClassName="border-accent font-bold"
-            />
+            <MainLink link={link} pathname={pathname} />
           </li>
         ))}
       </ul>
@@ -63,33 +58,19 @@ function MainNavigation() {
   )
 }
 
-type NavigationItemProps = {
-  link: NavigationLink
-  pathname: string
-  className: string
-  activeClassName: string
-}
-
-export function NavigationItem({
-  link,
-  pathname,
-  className,
-  activeClassName,
-}: NavigationItemProps) {
+function MainLink({ link, pathname }: { link: NavigationLink; pathname: string }) {
   const active = isActive(link, pathname)
   return (
     <SiteLink
       to={link.path}
       aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
-      className={cn(className, active ? activeClassName : 'border-transparent hover:border-rule')}
+      data-label={link.label}
+      className={cn(
+        'bold-width -mx-3 inline-grid min-h-12 content-center border-b-3 px-3 text-[1rem]',
+        active ? 'border-accent font-bold' : 'border-transparent hover:border-rule',
+      )}
     >
-      {/* The bold form lies beneath, so that no link moves when another becomes the active one. */}
-      <span className="grid *:[grid-area:1/1]">
-        <span>{link.label}</span>
-        <span aria-hidden className="invisible font-bold">
-          {link.label}
-        </span>
-      </span>
+      {link.label}
     </SiteLink>
   )
 }

@@ -38,7 +38,7 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
       return `<style>${sheet.usedIn(top)}</style><link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
     })
     const all = used.map((sheet) => sheet.usedIn(whole)).join('')
-    const fonts = used.map((sheet) => sheet.webFonts()).join('')
+    const fonts = used.map((sheet) => sheet.webFonts).join('')
     // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
     const links = (html.match(stylesheetLink) ?? []).join('')
     const end = `${fonts && `<style>${fonts}</style>`}<noscript>${links}</noscript></body>`

@@ -1,6 +1,6 @@
 /** What a page must hold for a selector to match something in it. */
 export type Needs = {
-  /** Elements by their name, classes with a dot before it: all of them. */
+  /** Elements by their name, classes as `.name`, attributes as `[name]`: all of them. */
   names: string[]
   /** One of each of these, as in `:is(.a, .b)`. */
   oneOf: Needs[][]
@@ -9,7 +9,7 @@ export type Needs = {
 }
 
 const token =
-  /\.((?:\\.|[\w-]|[^\0-\x7f])+)|#(?:\\.|[\w-])+|\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]|(::?)([\w-]+)(\(?)|([a-z][\w-]*)/gi
+  /\.((?:\\.|[\w-]|[^\0-\x7f])+)|#(?:\\.|[\w-])+|\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]"'])*\]|(::?)([\w-]+)(\(?)|([a-z][\w-]*)/gi
 const always =
   /^(?:root|host|is|where|not|has|link|any-link|empty|before|after|marker|(?:first|last|only|nth)[\w-]*|view-transition[\w-]*)$/
 const matchesAny = /^(?:is|where)$/
@@ -18,8 +18,9 @@ export function needsOf(selector: string): Needs {
   const needs: Needs = { names: [], oneOf: [], isForLater: false }
   const pattern = new RegExp(token)
   for (let found = pattern.exec(selector); found; found = pattern.exec(selector)) {
-    const [, className, colons, pseudo = '', opening, element] = found
+    const [, className, attribute, colons, pseudo = '', opening, element] = found
     if (className) needs.names.push(`.${className.replace(/\\(.)/g, '$1')}`)
+    if (attribute) needs.names.push(`[${attribute}]`)
     if (element) needs.names.push(element.toLowerCase())
     if (!colons) continue
     if (!always.test(pseudo)) needs.isForLater = true
@@ -34,7 +35,9 @@ export function needsOf(selector: string): Needs {
   return needs
 }
 
-export function canMatch({ names, oneOf }: Needs, present: ReadonlySet<string>): boolean {
+export type Names = { has(name: string): boolean }
+
+export function canMatch({ names, oneOf }: Needs, present: Names): boolean {
   return (
     names.every((name) => present.has(name)) &&
     oneOf.every((choices) => choices.some((needs) => canMatch(needs, present)))
@@ -68,19 +71,26 @@ function closingOf(text: string, start: number): number {
   return text.length
 }
 
-const attributeOfClass = /\sclass="([^"]*)"/g
+const attribute = /\s([a-z][\w-]*)="([^"]*)"/g
 const openedElement = /<([a-z][a-z0-9-]*)/g
 const hiddenText = /<(script|style)\b[\s\S]*?<\/\1>/g
 
-/** The elements and classes of a page, named as selectors need them. */
+/** The elements, classes and attributes of a page, named as selectors need them. */
 export function namesIn(html: string): Set<string> {
   const seen = html.replace(hiddenText, '')
   const names = new Set<string>(['html', 'body'])
   for (const [, element = ''] of seen.matchAll(openedElement)) names.add(element)
-  for (const [, list = ''] of seen.matchAll(attributeOfClass)) {
-    for (const name of unescapeHtml(list).split(/\s+/)) names.add(`.${name}`)
+  for (const [, name = '', value = ''] of seen.matchAll(attribute)) {
+    names.add(`[${name}]`)
+    if (name !== 'class') continue
+    for (const one of unescapeHtml(value).split(/\s+/)) names.add(`.${one}`)
   }
   return names
+}
+
+/** Attributes come and go with what a reader does; elements and classes of a page stay. */
+export function withAnyAttribute(names: Names): Names {
+  return { has: (name) => name.startsWith('[') || names.has(name) }
 }
 
 function unescapeHtml(text: string): string {

@@ -18,7 +18,7 @@ test.each([
   ['what must not be there', 'p:not(.absent,i){color:red}'],
   ['an attribute, whatever it says', '[hidden="until.found"]{color:red}'],
   ['what groups them', '@layer utilities{@media (hover:hover){.p-4{color:red}}}'],
-  ['what is no rule for elements', '@layer a,b;@keyframes spin{to{rotate:360deg}}'],
+  ['what is no rule for elements', '@layer a,b;'],
   ['strings with braces', '.p-4:before{content:"};.absent{"}'],
   ['rules within rules', '.p-4{color:red;&:hover{color:blue}}'],
   ['values with semicolons', '.p-4{background:url(data:a;b);color:red}'],
@@ -47,11 +47,37 @@ test('variables stay when something that stays uses them, the page itself includ
   expect(used(styles)).toBe(':root{--a:var(--b);--b:1}@property --b{inherits:false}p{x:y}')
 })
 
+test('the steps of an animation stay when something that stays runs it', () => {
+  const steps = '@keyframes turn{to{rotate:360deg}}'
+  expect(used(`p{animation:1s turn}${steps}`)).toBe(`p{animation:1s turn}${steps}`)
+  expect(used(`:root{--animate-turn:turn 1s}p{animation:var(--animate-turn)}${steps}`)).toMatch(
+    steps,
+  )
+  expect(used(`.absent{animation:1s turn}${steps}`)).toBe('')
+})
+
+test('a font from a file is named where it is brought, and nowhere before', () => {
+  const face = '@font-face{font-family:Own Serif;src:url(a.woff2)}'
+  const styles = `@layer theme{:root{--serif:"Own Serif", "Own Serif Fallback", serif;--a:1}}${face}p{font-family:var(--serif)}`
+  expect(used(styles)).toBe(
+    '@layer theme{:root{--serif:"Own Serif Fallback", serif;--a:1}}p{font-family:var(--serif)}',
+  )
+  expect(new Stylesheet(styles).webFonts).toBe(
+    `@layer theme{:root{--serif:"Own Serif", "Own Serif Fallback", serif}}${face}`,
+  )
+})
+
+test('the first screen does without attributes that it has not', () => {
+  const styles = 'p[hidden],[href]{a:b}'
+  expect(used(styles)).toBe(styles)
+  expect(used(styles, true)).toBe('[href]{a:b}')
+})
+
 test('the first screen does without what needs a hand, a printer or a file', () => {
   const face = '@font-face{font-family:A;src:url(a.woff2)}'
   const fallback = '@font-face{font-family:B;src:local(C)}'
   const styles = `${face}${fallback}p:hover,b{a:b}p:first-child{a:b}::selection{a:b}@media print{p{a:b}}`
   expect(used(styles, true)).toBe(`${fallback}b{a:b}p:first-child{a:b}`)
   expect(used(styles)).toBe(styles.replace(face, ''))
-  expect(new Stylesheet(styles).webFonts()).toBe(face)
+  expect(new Stylesheet(styles).webFonts).toBe(face)
 })

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache'
-import { canMatch, type Needs, needsOf, splitSelectors } from './selector-needs.ts'
+import {
+  canMatch,
+  type Needs,
+  needsOf,
+  splitSelectors,
+  withAnyAttribute,
+} from './selector-needs.ts'
 
 type Rule =
   | { kind: 'selectors'; selectors: { text: string; needs: Needs }[]; declarations: string[] }
   | { kind: 'group'; head: string; rules: Rule[] }
-  | { kind: 'property'; name: string; text: string }
-  | { kind: 'webFont'; text: string }
+  /** Needed where its name is used: a custom property or the steps of an animation. */
+  | { kind: 'named'; name: string; text: string }
+  | { kind: 'webFont'; family: string; text: string }
   | { kind: 'other'; text: string }
 
 export type Part = {
-  /** The names of elements and classes that are there. */
+  /** The names of elements, classes and attributes that are there. */
   names: ReadonlySet<string>
   /** The page, or what of it counts: variables may be named in it. */
   html: string
@@ -22,58 +29,82 @@ export class Stylesheet {
   readonly #rules: Rule[]
   /** Pages of one kind have the same elements and classes, whatever they say. */
   readonly #written = new LRUCache<string, string>({ max: 100 })
+  /** Fonts from files, and what names them. Elsewhere their names would be looked for in vain. */
+  readonly webFonts: string
 
   constructor(text: string) {
-    this.#rules = parse(text)
+    const rules = parse(text)
+    const withoutWebFonts = leaveOutFonts(rules)
+    this.#rules = choose(rules, (rule) => {
+      if (rule.kind === 'webFont') return null
+      if (rule.kind !== 'selectors') return rule
+      return { ...rule, declarations: rule.declarations.map(withoutWebFonts) }
+    })
+    const naming = choose(rules, (rule) => {
+      if (rule.kind === 'webFont' || rule.kind === 'group') return rule
+      if (rule.kind !== 'selectors') return null
+      const declarations = rule.declarations.filter((one) => one !== withoutWebFonts(one))
+      return declarations.length > 0 ? { ...rule, declarations } : null
+    })
+    this.webFonts = write(naming, () => true)
   }
 
   /** Rules that can match, in their order, with the variables they use. Fonts from files come apart. */
   usedIn(part: Part): string {
-    const variables = variablesIn(part.html)
-    const key = [part.isFirstScreen, ...[...part.names].sort(), ...[...variables].sort()].join(' ')
+    const elsewhere = namedIn(part.html)
+    const key = [part.isFirstScreen, ...[...part.names].sort(), ...[...elsewhere].sort()].join(' ')
     const known = this.#written.get(key)
     if (known !== undefined) return known
-    const text = writeWithVariables(keep(this.#rules, part), variables)
+    const text = writeWhatIsNamed(keep(this.#rules, part), elsewhere)
     this.#written.set(key, text)
     return text
   }
+}
 
-  webFonts(): string {
-    return this.#rules.map((rule) => (rule.kind === 'webFont' ? rule.text : '')).join('')
-  }
+function leaveOutFonts(rules: Rule[]): (declaration: string) => string {
+  const families = rules.flatMap((rule) => (rule.kind === 'webFont' ? [rule.family] : []))
+  if (families.length === 0) return (declaration) => declaration
+  const listed = new RegExp(`(["']?)\\b(?:${families.join('|')})\\1\\s*,\\s*`, 'g')
+  return (declaration) => declaration.replace(listed, '')
 }
 
 function keep(rules: Rule[], part: Part): Rule[] {
-  return rules.flatMap((rule): Rule[] => {
-    if (rule.kind === 'webFont') return []
-    if (rule.kind === 'group') {
-      if (part.isFirstScreen && /\bprint\b/.test(rule.head)) return []
-      const inner = keep(rule.rules, part)
-      return inner.length > 0 ? [{ ...rule, rules: inner }] : []
-    }
-    if (rule.kind !== 'selectors') return [rule]
+  const present = part.isFirstScreen ? part.names : withAnyAttribute(part.names)
+  return choose(rules, (rule) => {
+    if (rule.kind === 'group' && part.isFirstScreen && /\bprint\b/.test(rule.head)) return null
+    if (rule.kind !== 'selectors') return rule
     const selectors = rule.selectors.filter(
-      ({ needs }) => canMatch(needs, part.names) && !(part.isFirstScreen && needs.isForLater),
+      ({ needs }) => canMatch(needs, present) && !(part.isFirstScreen && needs.isForLater),
     )
-    return selectors.length > 0 ? [{ ...rule, selectors }] : []
+    return selectors.length > 0 ? { ...rule, selectors } : null
+  })
+}
+
+/** The rules as chosen, one by one. A group that is left with nothing goes too. */
+function choose(rules: Rule[], choice: (rule: Rule) => Rule | null): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    const chosen = choice(rule)
+    if (chosen?.kind !== 'group') return chosen ? [chosen] : []
+    const inner = choose(chosen.rules, choice)
+    return inner.length > 0 ? [{ ...chosen, rules: inner }] : []
   })
 }
 
 /** Leaving out a variable may leave another one without a use. */
-function writeWithVariables(rules: Rule[], namedElsewhere: Set<string>): string {
+function writeWhatIsNamed(rules: Rule[], namedElsewhere: Set<string>): string {
   let text = write(rules, () => true)
   for (;;) {
-    const named = new Set([...variablesIn(text), ...namedElsewhere])
+    const named = new Set([...namedIn(text), ...namedElsewhere])
     const shorter = write(rules, (name) => named.has(name))
     if (shorter.length === text.length) return shorter
     text = shorter
   }
 }
 
-function write(rules: Rule[], isNamed: (variable: string) => boolean): string {
+function write(rules: Rule[], isNamed: (name: string) => boolean): string {
   return rules
     .map((rule) => {
-      if (rule.kind === 'property') return isNamed(rule.name) ? rule.text : ''
+      if (rule.kind === 'named') return isNamed(rule.name) ? rule.text : ''
       if (rule.kind === 'group') {
         const inner = write(rule.rules, isNamed)
         return inner && `${rule.head}{${inner}}`
@@ -91,24 +122,28 @@ function write(rules: Rule[], isNamed: (variable: string) => boolean): string {
 
 const variableSet = /^\s*(--[\w-]+)\s*:/
 const variableUsed = /var\(\s*(--[\w-]+)/g
+const animationSet = /(?:\banimation(?:-name)?|--animate[\w-]*)\s*:([^;}"]*)/g
 
-function variablesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(variableUsed)].map(([, name = '']) => name))
+/** Variables that are used, and the words of animations, one of which is a name. */
+function namedIn(text: string): Set<string> {
+  const variables = [...text.matchAll(variableUsed)].map(([, name = '']) => name)
+  const words = [...text.matchAll(animationSet)].flatMap(([, value = '']) => value.split(/[\s,]+/))
+  return new Set([...variables, ...words])
 }
 
 const grouping = /^@(?:media|supports|container|layer)\b/
-const customProperty = /^@property\s+(--[\w-]+)/
+const definition = /^@(?:property|keyframes)\s+([\w-]+)/
+const fontFamily = /font-family:\s*["']?([\w -]+)/
 
 function parse(text: string): Rule[] {
   return splitBlocks(text).map(({ head, block }): Rule => {
     if (block === undefined) return { kind: 'other', text: `${head};` }
     if (grouping.test(head)) return { kind: 'group', head, rules: parse(block) }
     const whole = `${head}{${block}}`
-    const property = customProperty.exec(head)?.[1]
-    if (property) return { kind: 'property', name: property, text: whole }
-    if (head.startsWith('@font-face') && block.includes('url(')) {
-      return { kind: 'webFont', text: whole }
-    }
+    const name = definition.exec(head)?.[1]
+    if (name) return { kind: 'named', name, text: whole }
+    const family = head.startsWith('@font-face') && fontFamily.exec(block)?.[1]
+    if (family && block.includes('url(')) return { kind: 'webFont', family, text: whole }
     if (head.startsWith('@')) return { kind: 'other', text: whole }
     const selectors = splitSelectors(head).map((one) => ({ text: one, needs: needsOf(one) }))
     return { kind: 'selectors', selectors, declarations: splitDeclarations(block) }

@@ -15,7 +15,7 @@ type AdminTileProps = {
 
 export function AdminTile({ title, text, to, icon: Icon, figure, unit }: AdminTileProps) {
   return (
-    <Card className="h-full transition-colors duration-150 hover:border-ink">
+    <Card className="h-full transition-colors hover:border-ink">
       <CardContent className="grid h-full content-start gap-3 p-6!">
         <div className="flex items-start justify-between gap-4">
           <h2 className="text-xl">

@@ -35,7 +35,7 @@ export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderPro
         <h2 className="text-2xl">{serviceFinder.heading}</h2>
         <Plus
           aria-hidden
-          className="size-6 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
+          className="size-6 shrink-0 text-muted transition-transform group-open:rotate-45"
         />
       </summary>
       <div className="px-6 pb-8 sm:px-8">

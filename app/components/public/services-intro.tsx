@@ -33,7 +33,7 @@ export function ServicesIntro() {
                 </span>
                 <ArrowRight
                   aria-hidden
-                  className="size-6 text-primary transition-transform duration-150 group-hover:translate-x-1"
+                  className="size-6 text-primary transition-transform group-hover:translate-x-1"
                 />
               </SiteLink>
             </li>

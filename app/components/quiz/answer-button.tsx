@@ -22,7 +22,7 @@ export function AnswerButton({ answer, number, chosenId, onChoose }: AnswerButto
       aria-keyshortcuts={number <= 9 ? String(number) : undefined}
       className={cn(
         'grid w-full grid-cols-[auto_1fr] items-center gap-x-4 rounded-md border border-field bg-card px-4 py-3 text-left',
-        'min-h-14 transition-colors duration-150 enabled:hover:border-ink enabled:hover:bg-sunk',
+        'min-h-14 transition-colors enabled:hover:border-ink enabled:hover:bg-sunk',
         'sm:grid-cols-[auto_1fr_auto]',
         isLocked && !verdict && 'border-rule! text-muted',
         verdict === 'wrong' && 'border-2! border-danger! bg-danger-soft!',

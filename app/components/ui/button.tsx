@@ -6,7 +6,7 @@ import { cn } from '#app/lib/cn.ts'
 const buttonVariants = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold',
-    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-60',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-[1.1em] [&_svg]:shrink-0',
   ],
   {
