@@ -84,6 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f3e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b17" />
         <Meta />

@@ -57,10 +57,8 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     ...og('image:alt', page.title),
     ...article('published_time', page.publishedAt),
     ...article('modified_time', page.updatedAt),
+    // Title, words and picture it takes from the lines above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: page.title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
   ]
 }
 

@@ -19,8 +19,8 @@ export const hydrateLater = `(function () {
     else bringToLife()
   }
   function bringToLife() {
-    // React would find it among its elements; before the stylesheets, which may not be there yet.
-    document.querySelectorAll('style[data-whole-page]').forEach(function (styles) {
+    // React would find them among its elements; before the stylesheets, which may not be there yet.
+    document.querySelectorAll('style[data-first-screen],style[data-whole-page]').forEach(function (styles) {
       stylesheets[0].before(styles)
     })
     var places = document.querySelectorAll('meta[data-place]')

@@ -9,9 +9,11 @@ const page = `<head>${link}</head><body>${top}<i>${text}</i></main></body>`
 
 test('the first screen has its styles before it, the whole page where that screen ends', () => {
   const face = '@font-face{font-family:A;src:url(a.woff2)}'
-  const inline = createStyleInliner(() => `p{a:b}i{a:b}${face}`)
+  const moves = '@view-transition{navigation:auto}'
+  const inline = createStyleInliner(() => `${moves}p{a:b}i{a:b}${face}`)
   expect(inline(page)).toBe(
-    `<head><style>p{a:b}</style>${waiting}</head><body>${top}<style data-whole-page>p{a:b}i{a:b}</style>` +
+    `<head><style>${moves}</style>${waiting}</head><body><style data-first-screen>${moves}p{a:b}</style>${top}` +
+      `<style data-whole-page>${moves}p{a:b}i{a:b}</style>` +
       `<i>${text}</i></main><style>${face}</style><noscript>${link}</noscript></body>`,
   )
 })
@@ -19,7 +21,7 @@ test('the first screen has its styles before it, the whole page where that scree
 test('a short page has one screen', () => {
   const inline = createStyleInliner(() => 'p{a:b}')
   expect(inline(`<head>${link}</head><body><main><p>Short</p></main></body>`)).toBe(
-    `<head><style>p{a:b}</style>${waiting}</head><body><main><p>Short</p><style data-whole-page>p{a:b}</style></main><noscript>${link}</noscript></body>`,
+    `<head>${waiting}</head><body><style data-first-screen>p{a:b}</style><main><p>Short</p><style data-whole-page>p{a:b}</style></main><noscript>${link}</noscript></body>`,
   )
 })
 

@@ -8,6 +8,9 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
  * Puts the styles that a page uses into the page, so that its first paint waits for one answer
  * instead of two: those of the first screen at the top, those of the whole page where that screen
  * ends, fonts at the end. The stylesheet itself is fetched once all is shown (hydrate-later.ts).
+ *
+ * The top is that of the body: where a body begins, the browser asks for its first frame, and what it
+ * reads until that comes is in it.
  */
 export function createStyleInliner(readStyles: (path: string) => string | null) {
   const sheets = new Map<string, Stylesheet | null>()
@@ -32,17 +35,21 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     const top = { names: namesIn(firstScreen), html: firstScreen, isFirstScreen: true }
     const whole = { names: namesIn(html), html, isFirstScreen: false }
 
-    const head = firstScreen.replace(stylesheetLink, (link, href: string, rest: string) => {
-      const sheet = sheetAt(href)
-      if (!sheet) return link
-      return `<style>${sheet.usedIn(top)}</style><link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
-    })
+    const first = used.map((sheet) => sheet.usedIn(top)).join('')
+    const upper = firstScreen
+      .replace(stylesheetLink, (link, href: string, rest: string) => {
+        const sheet = sheetAt(href)
+        if (!sheet) return link
+        const { viewTransition } = sheet
+        return `${viewTransition && `<style>${viewTransition}</style>`}<link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
+      })
+      .replace(/<body[^>]*>/, (body) => `${body}<style data-first-screen>${first}</style>`)
     const all = used.map((sheet) => sheet.usedIn(whole)).join('')
     const fonts = used.map((sheet) => sheet.webFonts).join('')
     // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
     const links = (html.match(stylesheetLink) ?? []).join('')
     const end = `${fonts && `<style>${fonts}</style>`}<noscript>${links}</noscript></body>`
     const lower = html.slice(fold).replace('</body>', () => end)
-    return `${head}<style data-whole-page>${all}</style>${lower}`
+    return `${upper}<style data-whole-page>${all}</style>${lower}`
   }
 }

@@ -47,6 +47,13 @@ test('variables stay when something that stays uses them, the page itself includ
   expect(used(styles)).toBe(':root{--a:var(--b);--b:1}@property --b{inherits:false}p{x:y}')
 })
 
+test('layers keep their order, also one that has no rule for the page', () => {
+  const styles = '@layer base{p{a:b}}@layer components{.absent{a:b}}@layer utilities{.p-4{a:b}}'
+  expect(used(styles)).toBe(
+    '@layer base,components,utilities;@layer base{p{a:b}}@layer utilities{.p-4{a:b}}',
+  )
+})
+
 test('the steps of an animation stay when something that stays runs it', () => {
   const steps = '@keyframes turn{to{rotate:360deg}}'
   expect(used(`p{animation:1s turn}${steps}`)).toBe(`p{animation:1s turn}${steps}`)
@@ -65,6 +72,12 @@ test('a font from a file is named where it is brought, and nowhere before', () =
   expect(new Stylesheet(styles).webFonts).toBe(
     `@layer theme{:root{--serif:"Own Serif", "Own Serif Fallback", serif}}${face}`,
   )
+})
+
+test('the head says whether pages move', () => {
+  const asks = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+  expect(new Stylesheet(`p{a:b}${asks}@keyframes a{to{a:b}}`).viewTransition).toBe(asks)
+  expect(new Stylesheet('@media print{p{a:b}}').viewTransition).toBe('')
 })
 
 test('the first screen does without attributes that it has not', () => {

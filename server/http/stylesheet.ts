@@ -27,13 +27,18 @@ export type Part = {
 /** A stylesheet, read once, that tells what a page needs of it. */
 export class Stylesheet {
   readonly #rules: Rule[]
+  /** A layer that a first part has no rule of would come last otherwise, and win. */
+  readonly #layers: string
   /** Pages of one kind have the same elements and classes, whatever they say. */
   readonly #written = new LRUCache<string, string>({ max: 100 })
   /** Fonts from files, and what names them. Elsewhere their names would be looked for in vain. */
   readonly webFonts: string
+  /** Whether the page moves in as the last one leaves, which a browser asks before there is a body. */
+  readonly viewTransition: string
 
   constructor(text: string) {
     const rules = parse(text)
+    this.#layers = orderOfLayers(rules)
     const withoutWebFonts = leaveOutFonts(rules)
     this.#rules = choose(rules, (rule) => {
       if (rule.kind === 'webFont') return null
@@ -47,6 +52,11 @@ export class Stylesheet {
       return declarations.length > 0 ? { ...rule, declarations } : null
     })
     this.webFonts = write(naming, () => true)
+    const transition = choose(rules, (rule) => {
+      const asks = rule.kind === 'other' && rule.text.startsWith('@view-transition')
+      return asks || rule.kind === 'group' ? rule : null
+    })
+    this.viewTransition = write(transition, () => true)
   }
 
   /** Rules that can match, in their order, with the variables they use. Fonts from files come apart. */
@@ -55,10 +65,18 @@ export class Stylesheet {
     const key = [part.isFirstScreen, ...[...part.names].sort(), ...[...elsewhere].sort()].join(' ')
     const known = this.#written.get(key)
     if (known !== undefined) return known
-    const text = writeWhatIsNamed(keep(this.#rules, part), elsewhere)
+    const text = this.#layers + writeWhatIsNamed(keep(this.#rules, part), elsewhere)
     this.#written.set(key, text)
     return text
   }
+}
+
+function orderOfLayers(rules: Rule[]): string {
+  const layers = rules.flatMap((rule) => {
+    const name = rule.kind === 'group' && /^@layer\s+(.+)/.exec(rule.head)?.[1]
+    return name ? [name] : []
+  })
+  return layers.length > 1 ? `@layer ${[...new Set(layers)].join(',')};` : ''
 }
 
 function leaveOutFonts(rules: Rule[]): (declaration: string) => string {

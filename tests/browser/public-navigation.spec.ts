@@ -72,6 +72,24 @@ test('changing the page keeps the document, moves the focus and sets the title',
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('before a page has come to life, the next one fades and slides in all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const names = () => document.getAnimations().map((one) => (one as CSSAnimation).animationName)
+      const moves = viewTransition?.ready.then(names) ?? Promise.resolve([])
+      Object.assign(window, { moves })
+    })
+  })
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).dispatchEvent('click')
+  await page.waitForURL('**/contact')
+  await page.waitForFunction(() => 'moves' in window)
+  const moves = await page.evaluate(() => (window as unknown as { moves: Promise<string[]> }).moves)
+  expect(moves).toContain('page-arrives')
+})
+
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/services')
   await page.keyboard.press('Tab')
