@@ -20,7 +20,7 @@ export const hydrateLater = `(function () {
   }
   function bringToLife() {
     // React would find them among its elements; before the stylesheets, which may not be there yet.
-    document.querySelectorAll('style[data-first-screen],style[data-whole-page]').forEach(function (styles) {
+    document.querySelectorAll('style[data-first-screen],style[data-below-fold]').forEach(function (styles) {
       stylesheets[0].before(styles)
     })
     var places = document.querySelectorAll('meta[data-place]')

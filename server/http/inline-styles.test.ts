@@ -7,13 +7,13 @@ const text = 'A sentence of the page. '.repeat(20)
 const top = `<main><h1>Title</h1><noscript><p>${text}</p></noscript><p>${text}</p>`
 const page = `<head>${link}</head><body>${top}<i>${text}</i></main></body>`
 
-test('the first screen has its styles before it, the whole page where that screen ends', () => {
+test('the first screen has its styles before it, the rest of the page where that screen ends', () => {
   const face = '@font-face{font-family:A;src:url(a.woff2)}'
   const moves = '@view-transition{navigation:auto}'
   const inline = createStyleInliner(() => `${moves}p{a:b}i{a:b}${face}`)
   expect(inline(page)).toBe(
     `<head><style>${moves}</style>${waiting}</head><body><style data-first-screen>${moves}p{a:b}</style>${top}` +
-      `<style data-whole-page>${moves}p{a:b}i{a:b}</style>` +
+      `<style data-below-fold>i{a:b}</style>` +
       `<i>${text}</i></main><style>${face}</style><noscript>${link}</noscript></body>`,
   )
 })
@@ -21,7 +21,7 @@ test('the first screen has its styles before it, the whole page where that scree
 test('a short page has one screen', () => {
   const inline = createStyleInliner(() => 'p{a:b}')
   expect(inline(`<head>${link}</head><body><main><p>Short</p></main></body>`)).toBe(
-    `<head>${waiting}</head><body><style data-first-screen>p{a:b}</style><main><p>Short</p><style data-whole-page>p{a:b}</style></main><noscript>${link}</noscript></body>`,
+    `<head>${waiting}</head><body><style data-first-screen>p{a:b}</style><main><p>Short</p><style data-below-fold></style></main><noscript>${link}</noscript></body>`,
   )
 })
 

@@ -6,8 +6,8 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
 
 /**
  * Puts the styles that a page uses into the page, so that its first paint waits for one answer
- * instead of two: those of the first screen at the top, those of the whole page where that screen
- * ends, fonts at the end. The stylesheet itself is fetched once all is shown (hydrate-later.ts).
+ * instead of two: those of the first screen at the top, what the rest of the page adds where that
+ * screen ends, fonts at the end. The stylesheet itself is fetched once all is shown (hydrate-later.ts).
  *
  * The top is that of the body: where a body begins, the browser asks for its first frame, and what it
  * reads until that comes is in it.
@@ -35,7 +35,7 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     const top = { names: namesIn(firstScreen), html: firstScreen, isFirstScreen: true }
     const whole = { names: namesIn(html), html, isFirstScreen: false }
 
-    const first = used.map((sheet) => sheet.usedIn(top)).join('')
+    const firsts = used.map((sheet) => sheet.usedIn(top))
     const upper = firstScreen
       .replace(stylesheetLink, (link, href: string, rest: string) => {
         const sheet = sheetAt(href)
@@ -43,13 +43,16 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
         const { viewTransition } = sheet
         return `${viewTransition && `<style>${viewTransition}</style>`}<link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
       })
-      .replace(/<body[^>]*>/, (body) => `${body}<style data-first-screen>${first}</style>`)
-    const all = used.map((sheet) => sheet.usedIn(whole)).join('')
+      .replace(
+        /<body[^>]*>/,
+        (body) => `${body}<style data-first-screen>${firsts.join('')}</style>`,
+      )
+    const rest = used.map((sheet, index) => sheet.usedIn(whole, firsts[index])).join('')
     const fonts = used.map((sheet) => sheet.webFonts).join('')
     // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
     const links = (html.match(stylesheetLink) ?? []).join('')
     const end = `${fonts && `<style>${fonts}</style>`}<noscript>${links}</noscript></body>`
     const lower = html.slice(fold).replace('</body>', () => end)
-    return `${upper}<style data-whole-page>${all}</style>${lower}`
+    return `${upper}<style data-below-fold>${rest}</style>${lower}`
   }
 }

@@ -13,6 +13,13 @@ const token =
 const always =
   /^(?:root|host|is|where|not|has|link|any-link|empty|before|after|marker|(?:first|last|only|nth)[\w-]*|view-transition[\w-]*)$/
 const matchesAny = /^(?:is|where)$/
+/** Parts of a field, which are nowhere else. */
+const partOfField = /^(?:placeholder|file-selector|-webkit-(?:date|calendar|search|inner|outer))/
+const aField: Needs[] = ['input', 'textarea'].map((name) => ({
+  names: [name],
+  oneOf: [],
+  isForLater: false,
+}))
 
 export function needsOf(selector: string): Needs {
   const needs: Needs = { names: [], oneOf: [], isForLater: false }
@@ -24,6 +31,7 @@ export function needsOf(selector: string): Needs {
     if (element) needs.names.push(element.toLowerCase())
     if (!colons) continue
     if (!always.test(pseudo)) needs.isForLater = true
+    if (partOfField.test(pseudo)) needs.oneOf.push(aField)
     if (!opening) continue
     const end = closingOf(selector, pattern.lastIndex)
     if (matchesAny.test(pseudo)) {

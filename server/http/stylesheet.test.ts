@@ -31,6 +31,7 @@ test.each([
   ['an element that is not there', 'p table{a:b}'],
   ['a class beside one that is there', '.p-4.absent{a:b}'],
   ['a choice of nothing that is there', ':where(.absent,i)>p{a:b}'],
+  ['parts of fields on a page without', '::placeholder{a:b}::-webkit-datetime-edit{a:b}'],
   ['what is then empty', '@media (hover:hover){@layer u{.absent{a:b}}}'],
   ['comments', '/*! p{a:b} */'],
 ])('leaves out %s', (_what, styles) => {

@@ -1,19 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import {
-  canMatch,
-  type Needs,
-  needsOf,
-  splitSelectors,
-  withAnyAttribute,
-} from './selector-needs.ts'
-
-type Rule =
-  | { kind: 'selectors'; selectors: { text: string; needs: Needs }[]; declarations: string[] }
-  | { kind: 'group'; head: string; rules: Rule[] }
-  /** Needed where its name is used: a custom property or the steps of an animation. */
-  | { kind: 'named'; name: string; text: string }
-  | { kind: 'webFont'; family: string; text: string }
-  | { kind: 'other'; text: string }
+import { choose, parse, type Rule, write } from './css-rules.ts'
+import { withoutRepeats } from './repeated-styles.ts'
+import { canMatch, withAnyAttribute } from './selector-needs.ts'
 
 export type Part = {
   /** The names of elements, classes and attributes that are there. */
@@ -59,13 +47,18 @@ export class Stylesheet {
     this.viewTransition = write(transition, () => true)
   }
 
-  /** Rules that can match, in their order, with the variables they use. Fonts from files come apart. */
-  usedIn(part: Part): string {
+  /**
+   * Rules that can match, in their order, with the variables they use. Fonts from files come apart,
+   * and what the page has `before` is not said again.
+   */
+  usedIn(part: Part, before = ''): string {
     const elsewhere = namedIn(part.html)
-    const key = [part.isFirstScreen, ...[...part.names].sort(), ...[...elsewhere].sort()].join(' ')
+    const names = [...[...part.names].sort(), ...[...elsewhere].sort()]
+    const key = [part.isFirstScreen, ...names, before].join(' ')
     const known = this.#written.get(key)
     if (known !== undefined) return known
-    const text = this.#layers + writeWhatIsNamed(keep(this.#rules, part), elsewhere)
+    const all = this.#layers + writeWhatIsNamed(keep(this.#rules, part), elsewhere)
+    const text = before ? withoutRepeats(all, before) : all
     this.#written.set(key, text)
     return text
   }
@@ -98,16 +91,6 @@ function keep(rules: Rule[], part: Part): Rule[] {
   })
 }
 
-/** The rules as chosen, one by one. A group that is left with nothing goes too. */
-function choose(rules: Rule[], choice: (rule: Rule) => Rule | null): Rule[] {
-  return rules.flatMap((rule): Rule[] => {
-    const chosen = choice(rule)
-    if (chosen?.kind !== 'group') return chosen ? [chosen] : []
-    const inner = choose(chosen.rules, choice)
-    return inner.length > 0 ? [{ ...chosen, rules: inner }] : []
-  })
-}
-
 /** Leaving out a variable may leave another one without a use. */
 function writeWhatIsNamed(rules: Rule[], namedElsewhere: Set<string>): string {
   let text = write(rules, () => true)
@@ -119,26 +102,6 @@ function writeWhatIsNamed(rules: Rule[], namedElsewhere: Set<string>): string {
   }
 }
 
-function write(rules: Rule[], isNamed: (name: string) => boolean): string {
-  return rules
-    .map((rule) => {
-      if (rule.kind === 'named') return isNamed(rule.name) ? rule.text : ''
-      if (rule.kind === 'group') {
-        const inner = write(rule.rules, isNamed)
-        return inner && `${rule.head}{${inner}}`
-      }
-      if (rule.kind !== 'selectors') return rule.text
-      const needed = rule.declarations.filter((text) => {
-        const variable = variableSet.exec(text)?.[1]
-        return !variable || isNamed(variable)
-      })
-      if (needed.length === 0) return ''
-      return `${rule.selectors.map(({ text }) => text).join(',')}{${needed.join(';')}}`
-    })
-    .join('')
-}
-
-const variableSet = /^\s*(--[\w-]+)\s*:/
 const variableUsed = /var\(\s*(--[\w-]+)/g
 const animationSet = /(?:\banimation(?:-name)?|--animate[\w-]*)\s*:([^;}"]*)/g
 
@@ -147,60 +110,4 @@ function namedIn(text: string): Set<string> {
   const variables = [...text.matchAll(variableUsed)].map(([, name = '']) => name)
   const words = [...text.matchAll(animationSet)].flatMap(([, value = '']) => value.split(/[\s,]+/))
   return new Set([...variables, ...words])
-}
-
-const grouping = /^@(?:media|supports|container|layer)\b/
-const definition = /^@(?:property|keyframes)\s+([\w-]+)/
-const fontFamily = /font-family:\s*["']?([\w -]+)/
-
-function parse(text: string): Rule[] {
-  return splitBlocks(text).map(({ head, block }): Rule => {
-    if (block === undefined) return { kind: 'other', text: `${head};` }
-    if (grouping.test(head)) return { kind: 'group', head, rules: parse(block) }
-    const whole = `${head}{${block}}`
-    const name = definition.exec(head)?.[1]
-    if (name) return { kind: 'named', name, text: whole }
-    const family = head.startsWith('@font-face') && fontFamily.exec(block)?.[1]
-    if (family && block.includes('url(')) return { kind: 'webFont', family, text: whole }
-    if (head.startsWith('@')) return { kind: 'other', text: whole }
-    const selectors = splitSelectors(head).map((one) => ({ text: one, needs: needsOf(one) }))
-    return { kind: 'selectors', selectors, declarations: splitDeclarations(block) }
-  })
-}
-
-/** Strings, escapes and comments are passed over as a whole; then braces tell one rule from the next. */
-const piece = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};()]|[^{};()"'\\/]+|\//g
-
-function splitBlocks(text: string): { head: string; block?: string }[] {
-  const blocks: { head: string; block?: string }[] = []
-  let depth = 0
-  let [head, block] = ['', '']
-  for (const [part] of text.matchAll(piece)) {
-    if (part.startsWith('/*')) continue
-    if (part === '}' && --depth === 0) {
-      blocks.push({ head: head.trim(), block })
-      head = block = ''
-    } else if (depth > 0) block += part
-    else if (part === ';') {
-      blocks.push({ head: head.trim() })
-      head = ''
-    } else if (part !== '{') head += part
-    if (part === '{') depth++
-  }
-  return blocks
-}
-
-function splitDeclarations(block: string): string[] {
-  const declarations: string[] = []
-  let depth = 0
-  let current = ''
-  for (const [part] of block.matchAll(piece)) {
-    if (part === '{' || part === '(') depth++
-    else if (part === '}' || part === ')') depth--
-    if (part === ';' && depth === 0) {
-      declarations.push(current)
-      current = ''
-    } else current += part
-  }
-  return [...declarations, current].filter((text) => text.trim() !== '')
 }

@@ -67,8 +67,8 @@ test.describe('without scripts', () => {
       expect(seen, path).toBeGreaterThan(20)
       const styled = await page.evaluate(readLook)
       await page.evaluate(() => {
-        const wholePage = document.querySelector<HTMLStyleElement>('style[data-whole-page]')
-        if (wholePage) wholePage.disabled = true
+        const rest = document.querySelector<HTMLStyleElement>('style[data-below-fold]')
+        if (rest) rest.disabled = true
       })
       expect(await page.evaluate(readLook), path).toEqual(styled)
     }
@@ -80,9 +80,9 @@ function leaveOwnStyles() {
   for (const link of document.querySelectorAll('noscript link')) link.remove()
 }
 
-/** Leaves what stands before the styles of the whole page, and says how many elements that are. */
+/** Leaves what stands before the styles of the rest, and says how many elements that are. */
 function hideWhatFollows() {
-  const fold = document.querySelector('style[data-whole-page]')
+  const fold = document.querySelector('style[data-below-fold]')
   const all = [...document.querySelectorAll<HTMLElement>('body *')]
   const following = all.filter(
     (element) => fold && fold.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
