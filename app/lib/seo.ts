@@ -48,7 +48,6 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     ...og('url', canonical),
     ...og('type', page.type ?? 'website'),
     ...og('site_name', site.businessName),
-    ...og('locale', 'en_US'),
     ...og('title', page.title),
     ...og('description', description),
     ...og('image', image),
