@@ -1,5 +1,5 @@
 import { findFold } from './page-fold.ts'
-import { namesIn } from './selector-needs.ts'
+import { namesIn, namesWithAttributesIn } from './selector-needs.ts'
 import { Stylesheet } from './stylesheet.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
@@ -32,7 +32,11 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     if (used.length === 0) return html
     const fold = findFold(html)
     const firstScreen = html.slice(0, fold)
-    const top = { names: namesIn(firstScreen), html: firstScreen, isFirstScreen: true }
+    const top = {
+      names: namesWithAttributesIn(firstScreen),
+      html: firstScreen,
+      isFirstScreen: true,
+    }
     const whole = { names: namesIn(html), html, isFirstScreen: false }
 
     const firsts = used.map((sheet) => sheet.usedIn(top))

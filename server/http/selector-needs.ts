@@ -79,20 +79,25 @@ function closingOf(text: string, start: number): number {
   return text.length
 }
 
-const attribute = /\s([a-z][\w-]*)="([^"]*)"/g
+const attributeOfClass = /\sclass="([^"]*)"/g
+const attribute = /\s([a-z][\w-]*)="/g
 const openedElement = /<([a-z][a-z0-9-]*)/g
 const hiddenText = /<(script|style)\b[\s\S]*?<\/\1>/g
 
-/** The elements, classes and attributes of a page, named as selectors need them. */
+/** The elements and classes of a page, named as selectors need them. */
 export function namesIn(html: string): Set<string> {
   const seen = html.replace(hiddenText, '')
   const names = new Set<string>(['html', 'body'])
   for (const [, element = ''] of seen.matchAll(openedElement)) names.add(element)
-  for (const [, name = '', value = ''] of seen.matchAll(attribute)) {
-    names.add(`[${name}]`)
-    if (name !== 'class') continue
-    for (const one of unescapeHtml(value).split(/\s+/)) names.add(`.${one}`)
+  for (const [, list = ''] of seen.matchAll(attributeOfClass)) {
+    for (const name of unescapeHtml(list).split(/\s+/)) names.add(`.${name}`)
   }
+  return names
+}
+
+export function namesWithAttributesIn(html: string): Set<string> {
+  const names = namesIn(html)
+  for (const [, name] of html.matchAll(attribute)) names.add(`[${name}]`)
   return names
 }
 

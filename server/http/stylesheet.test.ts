@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './selector-needs.ts'
+import { namesWithAttributesIn } from './selector-needs.ts'
 import { Stylesheet } from './stylesheet.ts'
 
 const html = `<p class="p-4 hover:bg-a [&amp;>a]:x group"><a href="/"></a><b class="w-1/2" style="color:var(--a)">`
 
 function used(styles: string, isFirstScreen = false) {
-  return new Stylesheet(styles).usedIn({ names: namesIn(html), html, isFirstScreen })
+  return new Stylesheet(styles).usedIn({ names: namesWithAttributesIn(html), html, isFirstScreen })
 }
 
 test.each([

@@ -4,7 +4,7 @@ import { withoutRepeats } from './repeated-styles.ts'
 import { canMatch, withAnyAttribute } from './selector-needs.ts'
 
 export type Part = {
-  /** The names of elements, classes and attributes that are there. */
+  /** The names of elements and classes that are there, and on the first screen of attributes. */
   names: ReadonlySet<string>
   /** The page, or what of it counts: variables may be named in it. */
   html: string
@@ -52,8 +52,8 @@ export class Stylesheet {
    * and what the page has `before` is not said again.
    */
   usedIn(part: Part, before = ''): string {
-    const elsewhere = namedIn(part.html)
-    const names = [...[...part.names].sort(), ...[...elsewhere].sort()]
+    const elsewhere = [...new Set(variablesIn(part.html))]
+    const names = [...[...part.names].sort(), ...elsewhere.sort()]
     const key = [part.isFirstScreen, ...names, before].join(' ')
     const known = this.#written.get(key)
     if (known !== undefined) return known
@@ -92,7 +92,7 @@ function keep(rules: Rule[], part: Part): Rule[] {
 }
 
 /** Leaving out a variable may leave another one without a use. */
-function writeWhatIsNamed(rules: Rule[], namedElsewhere: Set<string>): string {
+function writeWhatIsNamed(rules: Rule[], namedElsewhere: string[]): string {
   let text = write(rules, () => true)
   for (;;) {
     const named = new Set([...namedIn(text), ...namedElsewhere])
@@ -105,9 +105,14 @@ function writeWhatIsNamed(rules: Rule[], namedElsewhere: Set<string>): string {
 const variableUsed = /var\(\s*(--[\w-]+)/g
 const animationSet = /(?:\banimation(?:-name)?|--animate[\w-]*)\s*:([^;}"]*)/g
 
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(variableUsed)].map(([, name = '']) => name)
+}
+
 /** Variables that are used, and the words of animations, one of which is a name. */
-function namedIn(text: string): Set<string> {
-  const variables = [...text.matchAll(variableUsed)].map(([, name = '']) => name)
-  const words = [...text.matchAll(animationSet)].flatMap(([, value = '']) => value.split(/[\s,]+/))
-  return new Set([...variables, ...words])
+function namedIn(styles: string): string[] {
+  const words = [...styles.matchAll(animationSet)].flatMap(([, value = '']) =>
+    value.split(/[\s,]+/),
+  )
+  return [...variablesIn(styles), ...words]
 }
