@@ -9,7 +9,7 @@ const footerLink =
 
 export function SiteFooter({ year }: { year: number }) {
   return (
-    <footer id="footer" className="footer-later no-print mt-auto bg-desk text-on-desk">
+    <footer id="footer" className="no-print mt-auto bg-desk text-on-desk">
       <div className="container-grid grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.4fr_0.8fr]">
         <div>
           <BrandMark className="mb-4 size-10" />
