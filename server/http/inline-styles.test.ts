@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fontsTogether } from './fonts-together.ts'
 import { createStyleInliner } from './inline-styles.ts'
 
 const link = '<link rel="stylesheet" href="/assets/a.css"/>'
@@ -14,7 +15,8 @@ test('the first screen has its styles before it, the rest of the page where that
   expect(inline(page)).toBe(
     `<head><style>${moves}</style>${waiting}</head><body><style data-first-screen>${moves}p{a:b}</style>${top}` +
       `<style data-below-fold>i{a:b}</style>` +
-      `<i>${text}</i></main><style>${face}</style><noscript>${link}</noscript></body>`,
+      `<i>${text}</i></main><style data-fonts media="not all">${face}</style><script>${fontsTogether}</script>` +
+      `<noscript>${link}</noscript></body>`,
   )
 })
 

@@ -1,3 +1,4 @@
+import { fontsTogether } from './fonts-together.ts'
 import { findFold } from './page-fold.ts'
 import { namesIn, namesWithAttributesIn } from './selector-needs.ts'
 import { Stylesheet } from './stylesheet.ts'
@@ -55,7 +56,8 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     const fonts = used.map((sheet) => sheet.webFonts).join('')
     // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
     const links = (html.match(stylesheetLink) ?? []).join('')
-    const end = `${fonts && `<style>${fonts}</style>`}<noscript>${links}</noscript></body>`
+    const bringFonts = `<style data-fonts media="not all">${fonts}</style><script>${fontsTogether}</script>`
+    const end = `${fonts && bringFonts}<noscript>${links}</noscript></body>`
     const lower = html.slice(fold).replace('</body>', () => end)
     return `${upper}<style data-below-fold>${rest}</style>${lower}`
   }

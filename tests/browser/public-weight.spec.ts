@@ -75,9 +75,11 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Without scripts the whole stylesheet is there as well, at the end. */
+/** Without scripts the whole stylesheet is there as well, at the end, and brings the fonts. */
 function leaveOwnStyles() {
   for (const link of document.querySelectorAll('noscript link')) link.remove()
+  const fonts = document.querySelector<HTMLStyleElement>('style[data-fonts]')
+  if (fonts) fonts.media = 'all'
 }
 
 /** Leaves what stands before the styles of the rest, and says how many elements that are. */

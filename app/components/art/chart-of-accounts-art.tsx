@@ -1,11 +1,17 @@
-const lines = [
+const accounts = [
   { number: '1000', indent: 0, length: 92 },
   { number: '1010', indent: 26, length: 128 },
   { number: '1200', indent: 26, length: 104 },
   { number: '2000', indent: 0, length: 116 },
   { number: '2100', indent: 26, length: 84 },
   { number: '4000', indent: 0, length: 138 },
-]
+].map((account, row) => ({ ...account, y: 30 + row * 30 }))
+
+const names = ({ indented }: { indented: boolean }) =>
+  accounts
+    .filter(({ indent }) => indent > 0 === indented)
+    .map(({ indent, length, y }) => `M${130 + indent} ${y - 1}h${length}`)
+    .join('')
 
 /** A numbered list of accounts, grouped and indented. */
 export function ChartOfAccountsArt({ className }: { className?: string }) {
@@ -13,19 +19,16 @@ export function ChartOfAccountsArt({ className }: { className?: string }) {
     <svg viewBox="0 0 400 210" aria-hidden="true" className={className}>
       <rect width="400" height="210" className="fill-accent-soft" />
       <path d="M108 0v210M112 0v210" className="stroke-margin" />
-      {lines.map(({ number, indent, length }, row) => (
-        <g key={number} transform={`translate(0 ${30 + row * 30})`}>
-          <path d="M0 12h400" className="stroke-rule" />
-          <text x="46" y="4" className="tabular fill-ink font-sans text-[16px]">
+      <path d={accounts.map(({ y }) => `M0 ${y + 12}h400`).join('')} className="stroke-rule" />
+      <g className="tabular fill-ink font-sans text-[16px]">
+        {accounts.map(({ number, y }) => (
+          <text key={number} x="46" y={y + 4}>
             {number}
           </text>
-          <path
-            d={`M${130 + indent} -1h${length}`}
-            strokeWidth={indent === 0 ? 10 : 7}
-            className={indent === 0 ? 'stroke-ink' : 'stroke-field'}
-          />
-        </g>
-      ))}
+        ))}
+      </g>
+      <path d={names({ indented: false })} strokeWidth="10" className="stroke-ink" />
+      <path d={names({ indented: true })} strokeWidth="7" className="stroke-field" />
     </svg>
   )
 }

@@ -38,9 +38,7 @@ export function LedgerPage({ className }: { className?: string }) {
             Credit
           </text>
         </g>
-        {entries.map((entry, index) => (
-          <Row key={entry.account + entry.day} entry={entry} y={firstRow + index * rowHeight} />
-        ))}
+        <Entries />
         <Totals y={firstRow + entries.length * rowHeight} />
       </g>
     </svg>
@@ -48,37 +46,46 @@ export function LedgerPage({ className }: { className?: string }) {
 }
 
 function Rules() {
-  const lines = Array.from({ length: 12 }, (_, index) => 130 + index * rowHeight)
+  const lines = Array.from({ length: 12 }, (_, index) => `M30 ${130 + index * rowHeight}h500`)
   return (
     <g fill="none">
       <path d="M30 96h500" strokeWidth="1.5" className="stroke-ink" />
-      <g className="stroke-rule">
-        {lines.map((y) => (
-          <path key={y} d={`M30 ${y}h500`} />
-        ))}
-        <path d="M318 96v474M420 96v474" />
-      </g>
+      <path d={`${lines.join('')}M318 96v474M420 96v474`} className="stroke-rule" />
       <path d="M104 22v548M108 22v548" className="stroke-margin" />
     </g>
   )
 }
 
-function Row({ entry: { day, account, debit, credit }, y }: { entry: Entry; y: number }) {
+/** Column by column, so that each names its letters once. */
+function Entries() {
+  const written = entries.map((entry, index) => ({ ...entry, y: firstRow + 3 + index * rowHeight }))
   return (
-    <g className="tabular fill-ink font-sans text-[16px]">
-      <text x="46" y={y + 3} className="fill-muted text-[14px]">
-        {day}
-      </text>
-      <text x={credit ? 138 : 122} y={y + 3} className="font-serif text-[17.5px]">
-        {account}
-      </text>
-      <text x="408" y={y + 3} textAnchor="end">
-        {debit}
-      </text>
-      <text x="510" y={y + 3} textAnchor="end">
-        {credit}
-      </text>
-    </g>
+    <>
+      <g className="fill-muted font-sans text-[14px]">
+        {written.map(
+          ({ day, y }) =>
+            day && (
+              <text key={y} x="46" y={y}>
+                {day}
+              </text>
+            ),
+        )}
+      </g>
+      <g className="fill-ink font-serif text-[17.5px]">
+        {written.map(({ account, credit, y }) => (
+          <text key={y} x={credit ? 138 : 122} y={y}>
+            {account}
+          </text>
+        ))}
+      </g>
+      <g textAnchor="end" className="tabular fill-ink font-sans text-[16px]">
+        {written.map(({ debit, credit, y }) => (
+          <text key={y} x={credit ? 510 : 408} y={y}>
+            {debit ?? credit}
+          </text>
+        ))}
+      </g>
+    </>
   )
 }
 

@@ -9,11 +9,10 @@ const stops = [
 export function PathToClient({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 720 280" aria-hidden="true" className={className}>
-      <g className="stroke-rule">
-        {[40, 80, 120, 160, 200, 240].map((y) => (
-          <path key={y} d={`M0 ${y}.5h720`} />
-        ))}
-      </g>
+      <path
+        d="M0 40.5h720M0 80.5h720M0 120.5h720M0 160.5h720M0 200.5h720M0 240.5h720"
+        className="stroke-rule"
+      />
       <path
         d="M66 212c60 10 92-52 148-44s92 54 152 22 88-74 154-72 92-14 128-52"
         strokeWidth="4"
