@@ -10,17 +10,22 @@ export const hydrateLater = `(function () {
   var stylesheets = document.querySelectorAll('link[data-href]')
   // Not pointerover: that also comes when the page appears under a pointer that rests.
   var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'], started = false
+  function heed(event) {
+    // Where no pointer has been yet, Chromium takes it to be in the corner, and may say so.
+    var isPresumed = event.type === 'pointermove' && event.clientX === 0 && event.clientY === 0
+    if (!isPresumed) start()
+  }
   function start() {
     if (started) return
     started = true
-    signs.forEach(function (sign) { removeEventListener(sign, start, true) })
+    signs.forEach(function (sign) { removeEventListener(sign, heed, true) })
     // Whoever is quicker than the page must wait for its last lines, which hold its data.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', bringToLife)
     else bringToLife()
   }
   function bringToLife() {
     // React would find them among its elements; before the stylesheets, which may not be there yet.
-    document.querySelectorAll('style[data-first-screen],style[data-below-fold]').forEach(function (styles) {
+    document.querySelectorAll('style[data-below-fold]').forEach(function (styles) {
       stylesheets[0].before(styles)
     })
     var places = document.querySelectorAll('meta[data-place]')
@@ -44,7 +49,7 @@ export const hydrateLater = `(function () {
     document.head.append(script)
     return script
   }
-  signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
+  signs.forEach(function (sign) { addEventListener(sign, heed, { capture: true, passive: true }) })
   function whenShown() {
     var wait = window.requestIdleCallback || function (work) { return setTimeout(work, 300) }
     fetchStyles()

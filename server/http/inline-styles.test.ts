@@ -13,7 +13,7 @@ test('the first screen has its styles before it, the rest of the page where that
   const moves = '@view-transition{navigation:auto}'
   const inline = createStyleInliner(() => `${moves}p{a:b}i{a:b}${face}`)
   expect(inline(page)).toBe(
-    `<head><style>${moves}</style>${waiting}</head><body><style data-first-screen>${moves}p{a:b}</style>${top}` +
+    `<head><style data-first-screen>${moves}p{a:b}</style>${waiting}</head><body>${top}` +
       `<style data-below-fold>i{a:b}</style>` +
       `<i>${text}</i></main><style data-fonts media="not all">${face}</style><script>${fontsTogether}</script>` +
       `<noscript>${link}</noscript></body>`,
@@ -23,7 +23,7 @@ test('the first screen has its styles before it, the rest of the page where that
 test('a short page has one screen', () => {
   const inline = createStyleInliner(() => 'p{a:b}')
   expect(inline(`<head>${link}</head><body><main><p>Short</p></main></body>`)).toBe(
-    `<head>${waiting}</head><body><style data-first-screen>p{a:b}</style><main><p>Short</p><style data-below-fold></style></main><noscript>${link}</noscript></body>`,
+    `<head><style data-first-screen>p{a:b}</style>${waiting}</head><body><main><p>Short</p><style data-below-fold></style></main><noscript>${link}</noscript></body>`,
   )
 })
 

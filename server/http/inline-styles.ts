@@ -9,9 +9,6 @@ const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)>/g
  * Puts the styles that a page uses into the page, so that its first paint waits for one answer
  * instead of two: those of the first screen at the top, what the rest of the page adds where that
  * screen ends, fonts at the end. The stylesheet itself is fetched once all is shown (hydrate-later.ts).
- *
- * The top is that of the body: where a body begins, the browser asks for its first frame, and what it
- * reads until that comes is in it.
  */
 export function createStyleInliner(readStyles: (path: string) => string | null) {
   const sheets = new Map<string, Stylesheet | null>()
@@ -40,19 +37,13 @@ export function createStyleInliner(readStyles: (path: string) => string | null) 
     }
     const whole = { names: namesIn(html), html, isFirstScreen: false }
 
-    const firsts = used.map((sheet) => sheet.usedIn(top))
-    const upper = firstScreen
-      .replace(stylesheetLink, (link, href: string, rest: string) => {
-        const sheet = sheetAt(href)
-        if (!sheet) return link
-        const { viewTransition } = sheet
-        return `${viewTransition && `<style>${viewTransition}</style>`}<link rel="stylesheet" data-href="${href}" media="not all"${rest}>`
-      })
-      .replace(
-        /<body[^>]*>/,
-        (body) => `${body}<style data-first-screen>${firsts.join('')}</style>`,
-      )
-    const rest = used.map((sheet, index) => sheet.usedIn(whole, firsts[index])).join('')
+    const firsts = new Map(used.map((sheet) => [sheet, sheet.usedIn(top)]))
+    const upper = firstScreen.replace(stylesheetLink, (link, href: string, attributes: string) => {
+      const sheet = sheetAt(href)
+      if (!sheet) return link
+      return `<style data-first-screen>${firsts.get(sheet)}</style><link rel="stylesheet" data-href="${href}" media="not all"${attributes}>`
+    })
+    const rest = used.map((sheet) => sheet.usedIn(whole, firsts.get(sheet))).join('')
     const fonts = used.map((sheet) => sheet.webFonts).join('')
     // Without scripts nothing fetches the stylesheet later, and the next page may need it at once.
     const links = (html.match(stylesheetLink) ?? []).join('')

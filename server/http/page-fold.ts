@@ -2,7 +2,7 @@
 const firstScreenLength = 300
 /** Elements whose text is not shown, or not read as HTML, are passed over as a whole. */
 const token =
-  /<(script|style|svg|noscript|template|textarea|select)\b[\s\S]*?<\/\1>|<(\/?)([a-z][a-z0-9]*)[^>]*>|([^<]+)/g
+  /<(script|style|svg|noscript|template|textarea|select|details)\b[\s\S]*?<\/\1>|<(\/?)([a-z][a-z0-9]*)[^>]*>|([^<]+)/g
 const blocks = new Set(['p', 'h1', 'header', 'section', 'ul', 'ol', 'form'])
 
 /** Where the first screen of a page ends, about: after a block of its main part. */

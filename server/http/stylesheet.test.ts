@@ -75,12 +75,6 @@ test('a font from a file is named where it is brought, and nowhere before', () =
   )
 })
 
-test('the head says whether pages move', () => {
-  const asks = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
-  expect(new Stylesheet(`p{a:b}${asks}@keyframes a{to{a:b}}`).viewTransition).toBe(asks)
-  expect(new Stylesheet('@media print{p{a:b}}').viewTransition).toBe('')
-})
-
 test('the first screen does without attributes that it has not', () => {
   const styles = 'p[hidden],[href]{a:b}'
   expect(used(styles)).toBe(styles)

@@ -21,8 +21,6 @@ export class Stylesheet {
   readonly #written = new LRUCache<string, string>({ max: 100 })
   /** Fonts from files, and what names them. Elsewhere their names would be looked for in vain. */
   readonly webFonts: string
-  /** Whether the page moves in as the last one leaves, which a browser asks before there is a body. */
-  readonly viewTransition: string
 
   constructor(text: string) {
     const rules = parse(text)
@@ -40,11 +38,6 @@ export class Stylesheet {
       return declarations.length > 0 ? { ...rule, declarations } : null
     })
     this.webFonts = write(naming, () => true)
-    const transition = choose(rules, (rule) => {
-      const asks = rule.kind === 'other' && rule.text.startsWith('@view-transition')
-      return asks || rule.kind === 'group' ? rule : null
-    })
-    this.viewTransition = write(transition, () => true)
   }
 
   /**

@@ -94,6 +94,21 @@ test('a post names its date in long form, its category, its neighbours and a rel
   )
 })
 
+test('on a phone the text begins in sight, below its contents that unfold', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/blog/chart-of-accounts-basics', '/chart-of-accounts-basics']) {
+    await page.goto(path)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(page.locator('.prose > p').first()).toBeInViewport({ ratio: 1 })
+    await expect(contents.getByRole('link').first()).toBeHidden()
+    await contents.locator('summary').press('Enter')
+    const first = contents.getByRole('link').first()
+    const href = await first.getAttribute('href')
+    await first.click()
+    await expect(page.locator(`[id="${href?.slice(1)}"]`)).toBeInViewport()
+  }
+})
+
 test('only the post on the chart of accounts names a related service', async ({ page }) => {
   await page.goto('/blog/match-categorize-or-exclude')
   await expect(page.getByText('Related service')).toHaveCount(0)

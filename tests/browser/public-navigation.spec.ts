@@ -83,6 +83,10 @@ test('before a page has come to life, the next one fades and slides in all the s
     })
   })
   await page.goto('/')
+  // What has not been shown cannot leave either.
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).dispatchEvent('click')
   await page.waitForURL('**/contact')
   await page.waitForFunction(() => 'moves' in window)
@@ -183,4 +187,19 @@ test('who acts while the page is still arriving brings it to life all the same',
   })
   await page.goto('/')
   await page.waitForFunction(() => '__reactRouterDataRouter' in window, null, { timeout: 5000 })
+})
+
+test('a pointer that is only presumed brings nothing to life, one that moves does', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/')
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(300)
+  expect(scripts).toEqual([])
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
 })

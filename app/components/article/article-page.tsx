@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { ContentsBeside, ContentsFolded } from '#app/components/contents.tsx'
 import { FaqList } from '#app/components/faq-list.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink, SiteLink } from '#app/components/site-link.tsx'
@@ -24,12 +25,12 @@ export function ArticlePage({ article, crumbs, widget }: ArticlePageProps) {
         lead={
           <>
             <time dateTime={lastUpdated}>Last updated {formatDay(lastUpdated)}</time> ·{' '}
-            {readingMinutes} minutes to read
+            <span className="whitespace-nowrap">{readingMinutes} minutes to read</span>
           </>
         }
       />
       <div className="container-grid grid gap-x-16 gap-y-10 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Contents blocks={blocks} />
+        <Beside blocks={blocks} />
         <div className="min-w-0">
           <div className="prose max-w-none [&>:not(.wide)]:max-w-(--width-text)">
             {blocks.map((block) => (
@@ -57,32 +58,21 @@ export function ArticlePage({ article, crumbs, widget }: ArticlePageProps) {
   )
 }
 
-function Contents({ blocks }: { blocks: Block[] }) {
-  const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
+function Beside({ blocks }: { blocks: Block[] }) {
+  const headings = blocks
+    .filter((block) => block.kind === 'heading')
+    .filter(({ level }) => level === 2)
   return (
-    <nav aria-labelledby="contents" className="no-print lg:sticky lg:top-6 lg:self-start">
-      <SiteLink to="/blog" className="link mb-5 inline-flex min-h-11 items-center gap-2 text-sm">
+    <div className="lg:sticky lg:top-6 lg:self-start">
+      <SiteLink
+        to="/blog"
+        className="link no-print inline-flex min-h-11 items-center gap-2 text-sm lg:mb-5"
+      >
         <ArrowLeft aria-hidden className="size-4" /> Back to Articles
       </SiteLink>
-      <p id="contents" className="eyebrow mb-2">
-        On this page
-      </p>
-      <ol className="border-rule border-t text-sm">
-        {headings.map(
-          (heading) =>
-            heading.kind === 'heading' && (
-              <li key={heading.id} className="border-rule border-b">
-                <a
-                  href={`#${heading.id}`}
-                  className="flex min-h-11 items-center py-1.5 leading-snug underline-offset-4 hover:underline"
-                >
-                  {heading.text}
-                </a>
-              </li>
-            ),
-        )}
-      </ol>
-    </nav>
+      <ContentsFolded headings={headings} className="border-rule border-t max-lg:mt-5" />
+      <ContentsBeside headings={headings} />
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { feedLinks } from '#app/components/blog/feed-links.ts'
 import { PostNeighbours } from '#app/components/blog/post-neighbours.tsx'
 import { PostTools } from '#app/components/blog/post-tools.tsx'
 import { RichText } from '#app/components/blog/rich-text.tsx'
-import { TableOfContents } from '#app/components/blog/table-of-contents.tsx'
+import { ContentsBeside, ContentsFolded } from '#app/components/contents.tsx'
 import { ButtonLink, SiteLink } from '#app/components/site-link.tsx'
 import { PageToast } from '#app/components/toaster.tsx'
 import { Alert, AlertTitle } from '#app/components/ui/alert.tsx'
@@ -111,20 +111,16 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
             <span className="wrap-anywhere">By {post.author_name}</span>
             {post.published_at && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
               </>
             )}
-            {' · '}
-            {readingTime(post.word_count)}
+            {'\u00a0· '}
+            <span className="whitespace-nowrap">{readingTime(post.word_count)}</span>
           </p>
           {!isPublic && <NotPublicYet publishedAt={post.published_at} />}
         </header>
-        {headings.length > 0 && (
-          <div className="mt-8 lg:hidden">
-            <TableOfContents headings={headings} />
-          </div>
-        )}
+        {headings.length > 0 && <ContentsFolded headings={headings} />}
         <RichText html={html} className="mt-8" />
         {post.slug === 'chart-of-accounts-basics' && <RelatedService />}
         <div className="mt-10">
@@ -135,7 +131,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
       {headings.length > 0 && (
         <aside className="max-lg:hidden">
           <div className="sticky top-8 mt-24 max-h-[calc(100vh-4rem)] max-w-xs overflow-y-auto">
-            <TableOfContents headings={headings} />
+            <ContentsBeside headings={headings} />
           </div>
         </aside>
       )}
