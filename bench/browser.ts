@@ -10,7 +10,7 @@ import { firstLesson, makeStudent, signIn, student } from './people.ts'
 import { startPinned } from './pinned.ts'
 
 /** Frames come every 16 ms, two per cent of what is measured: fewer turns tell more of chance than of pages. */
-const runs = 11
+const runs = 21
 const slowDown = 4
 /**
  * Slow 4G as Lighthouse and the browser's own tools apply it, request by request: 150 ms there and
@@ -43,7 +43,7 @@ export const browser: Bench = {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-browser-'))
     const dataDir = path.join(folder, 'data')
     const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
-    const url = site.url.replace('127.0.0.1', 'localhost')
+    const url = atLocalhost(site.url)
     const chrome = await chromium.launch({
       executablePath: findBrowser(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -90,8 +90,9 @@ async function compare(
   await writeFile(file, bareText(await (await context.request.get(url)).text()))
   const server = await startPinned(['bench/bare-server.ts', file])
   const paints: Paints = { ours: [], bare: [] }
-  const paintBare = () => paint(context, server.url, cameFrom)
-  const paintOurs = () => paint(context, url, cameFrom)
+  const bareUrl = atLocalhost(server.url)
+  const paintBare = () => paint(context, bareUrl, { cameFrom })
+  const paintOurs = () => paint(context, url, { cameFrom, untilIdle: true })
   // The first look is the browser's own cold start.
   await paintBare()
   await paintOurs()
@@ -143,7 +144,18 @@ async function openLesson(context: BrowserContext, url: string): Promise<string>
   return firstLesson(url, headers)
 }
 
-async function paint(context: BrowserContext, url: string, cameFrom?: string): Promise<Paint> {
+/** One name for both: looking one up and not the other would be part of what is compared. */
+function atLocalhost(url: string) {
+  return url.replace('127.0.0.1', 'localhost')
+}
+
+type PaintOptions = { cameFrom: string | undefined; untilIdle?: boolean }
+
+async function paint(
+  context: BrowserContext,
+  url: string,
+  { cameFrom, untilIdle = false }: PaintOptions,
+): Promise<Paint> {
   const page = await context.newPage()
   if (cameFrom) await page.goto(new URL(cameFrom, url).href)
   const devtools = await page.context().newCDPSession(page)
@@ -157,7 +169,7 @@ async function paint(context: BrowserContext, url: string, cameFrom?: string): P
   })
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(2000)
+  await page.waitForTimeout(untilIdle ? 2000 : 300)
   const { longTasks, ...seen } = await page.evaluate(
     () => (window as unknown as { seen: Seen }).seen,
   )
