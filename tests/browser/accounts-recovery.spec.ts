@@ -11,6 +11,8 @@ test.use({ expectedErrors: [/status of 400/] })
 const newPassword = 'sample-brand-new-ledger'
 
 async function askForLink(page: Page, email: string) {
+  // The page before it may have a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()

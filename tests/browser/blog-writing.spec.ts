@@ -155,6 +155,7 @@ test('an admin sees all posts and takes a student’s post down', async ({ page 
   await page.goto(`/admin/blog?title=${encodeURIComponent(post.title)}`)
   await expect(page.getByText('No posts match your filter.')).toBeVisible()
   await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByText('No posts match your filter.')).toBeHidden()
   await page.getByLabel('Filter by title').fill(post.title)
   await page.getByRole('button', { name: 'Filter' }).click()
   const entry = page.getByRole('article', { name: post.title })

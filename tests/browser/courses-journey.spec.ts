@@ -166,5 +166,5 @@ async function watchYoutube(page: Page) {
     'src',
     /^https:\/\/www\.youtube-nocookie\.com\/embed\/SAMPLEvid01/,
   )
-  expect(asked).toContain('www.youtube-nocookie.com')
+  await expect.poll(() => asked).toContain('www.youtube-nocookie.com')
 }

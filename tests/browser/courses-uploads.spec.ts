@@ -174,9 +174,12 @@ test('an upload that is on its way when the form is left is given up', async ({ 
     }
     await route.continue().catch(() => {})
   })
+  const { file } = await bigFilm()
+  const begun = page.waitForRequest((request) => request.method() === 'PATCH')
   const given = page.waitForRequest((request) => request.method() === 'DELETE')
-  await page.getByLabel('Video file', { exact: true }).setInputFiles((await bigFilm()).file)
+  await page.getByLabel('Video file', { exact: true }).setInputFiles(file)
   await expect(page.getByRole('progressbar', { name: 'Upload of Video file' })).toBeVisible()
+  await begun
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title)

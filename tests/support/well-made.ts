@@ -29,6 +29,7 @@ export async function expectWellMade(page: Page, what: string) {
 }
 
 async function expectAccessible(page: Page, what: string, tags: string[]) {
+  await page.evaluate(settleColors)
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: tags, resultTypes: ['violations'] })
     // In the page itself: our frames are other sites', and a page of its own takes three times as long.
@@ -36,4 +37,10 @@ async function expectAccessible(page: Page, what: string, tags: string[]) {
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect(found, what).toEqual([])
+}
+
+/** On its way from one color to another, a button may for a moment be hard to read. */
+async function settleColors() {
+  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(changes.map(({ finished }) => finished))
 }
