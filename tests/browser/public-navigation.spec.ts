@@ -94,6 +94,21 @@ test('before a page has come to life, the next one fades and slides in all the s
   expect(moves).toContain('page-arrives')
 })
 
+test('a click on the menu while a page is still moving in is not lost', async ({ page }) => {
+  await page.goto('/')
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  const slowMotion = await page.context().newCDPSession(page)
+  await slowMotion.send('Animation.enable')
+  await slowMotion.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const next = await menu.getByRole('link', { name: 'Contact' }).boundingBox()
+  await menu.getByRole('link', { name: 'About' }).click()
+  await page.waitForFunction(() => document.getAnimations().length > 0)
+  await page.mouse.click((next?.x ?? 0) + 20, (next?.y ?? 0) + 20)
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/services')
   await page.keyboard.press('Tab')
