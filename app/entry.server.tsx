@@ -9,6 +9,7 @@ import {
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 import { findLearningVersion } from './lib/learning-version.server.ts'
+import { NonceContext } from './lib/nonce.ts'
 import { renderPage } from './lib/render-page.server.ts'
 
 /** A page in one piece costs half as much to pack and send as one in several. */
@@ -37,7 +38,9 @@ export default async function handleRequest(
   const nonce = host.nonce || undefined
   const isCrawler = isbot(request.headers.get('User-Agent') ?? '')
   const page = await renderPage(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
     {
       nonce,
       signal: request.signal,

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { EarlyPresses } from './components/early-presses.tsx'
 import { ErrorPage } from './components/error-pages.tsx'
 import { PageChange } from './components/page-change.tsx'
 import { SessionWatch } from './components/session-watch.tsx'
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteFooter year={root?.year ?? yearIn(new Date())} />
         <SiteMenu user={root?.user ?? null} />
         <PageChange />
+        <EarlyPresses />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -104,7 +104,9 @@ test('a click on the menu while a page is still moving in is not lost', async ({
   const menu = page.getByRole('navigation', { name: 'Main' })
   const next = await menu.getByRole('link', { name: 'Contact' }).boundingBox()
   await menu.getByRole('link', { name: 'About' }).click()
-  await page.waitForFunction(() => document.getAnimations().length > 0)
+  await page.waitForFunction(() =>
+    document.getAnimations().some((one) => (one as CSSAnimation).animationName === 'page-arrives'),
+  )
   await page.mouse.click((next?.x ?? 0) + 20, (next?.y ?? 0) + 20)
   await expect(page).toHaveURL(/\/contact$/)
 })
