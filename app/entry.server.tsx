@@ -7,9 +7,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { hostContext } from './lib/contexts.ts'
+import { rememberPresses } from './lib/early-presses.server.ts'
+import { EarlyScript } from './lib/early-script.ts'
 import type { Host } from './lib/host.ts'
 import { findLearningVersion } from './lib/learning-version.server.ts'
-import { NonceContext } from './lib/nonce.ts'
 import { renderPage } from './lib/render-page.server.ts'
 
 /** A page in one piece costs half as much to pack and send as one in several. */
@@ -38,9 +39,9 @@ export default async function handleRequest(
   const nonce = host.nonce || undefined
   const isCrawler = isbot(request.headers.get('User-Agent') ?? '')
   const page = await renderPage(
-    <NonceContext value={nonce}>
+    <EarlyScript value={{ text: rememberPresses, nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </NonceContext>,
+    </EarlyScript>,
     {
       nonce,
       signal: request.signal,

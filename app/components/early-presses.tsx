@@ -1,38 +1,12 @@
 import { use, useEffect } from 'react'
-import { NonceContext } from '#app/lib/nonce.ts'
+import { EarlyScript } from '#app/lib/early-script.ts'
 
 /**
- * Runs in the page before React does. Links and forms work by themselves; a button that only React
- * hears, or a key outside a field, is remembered and pressed again once React listens.
+ * What is pressed before React listens is heard once it does (lib/early-presses.server.ts). Comes
+ * after all that listens, so that its effect is the last to run.
  */
-const remember = `(function () {
-  var presses = []
-  function keep(event) {
-    var target = event.target
-    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.type === 'click') {
-      var button = target.closest('button[type=button]:not([command])')
-      // Pressed twice by somebody who waits, meant once.
-      if (button && !presses.some(function (one) { return one.button === button })) presses.push({ button: button })
-    } else if (event.key.length === 1 && !target.closest('input,textarea,select,[contenteditable]')) {
-      presses.push({ target: target, key: event.key })
-    }
-  }
-  addEventListener('click', keep, true)
-  addEventListener('keydown', keep, true)
-  addEventListener('listening', function () {
-    removeEventListener('click', keep, true)
-    removeEventListener('keydown', keep, true)
-    presses.forEach(function (one) {
-      if (one.button) one.button.click()
-      else one.target.dispatchEvent(new KeyboardEvent('keydown', { key: one.key, bubbles: true }))
-    })
-  }, { once: true })
-})()`
-
-/** Comes after all that listens, so that its effect is the last to run. */
 export function EarlyPresses() {
-  const nonce = use(NonceContext)
+  const { text, nonce } = use(EarlyScript)
   useEffect(() => {
     dispatchEvent(new Event('listening'))
   }, [])
@@ -41,7 +15,7 @@ export function EarlyPresses() {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-      dangerouslySetInnerHTML={{ __html: remember }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   )
 }
