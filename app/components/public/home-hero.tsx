@@ -14,7 +14,7 @@ export function HomeHero() {
           </p>
           <h1 className="text-5xl leading-[1.02]">
             {heading.split(/(?<=\.) /).map((sentence) => (
-              <span key={sentence} className="block max-w-[6.1em] lg:max-w-[5.8em] text-wrap">
+              <span key={sentence} className="block max-w-[6.2em]">
                 {sentence}{' '}
               </span>
             ))}
