@@ -9,7 +9,7 @@ async function openWithoutScriptsYet(page: Page, path: string) {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.waitForFunction(() => document.readyState !== 'loading')
   return release
 }
 
