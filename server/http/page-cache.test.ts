@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -107,6 +108,21 @@ test('the compressed form holds the same page, and its policy names the scripts 
   const unpacked = brotliDecompressSync(packed?.bytes.get('br') ?? '').toString()
   expect(unpacked).toBe(packed?.bytes.get('identity')?.toString())
   expect(packed?.headers['content-security-policy']?.match(/sha256-/g)).toHaveLength(2)
+})
+
+test('a page asked for again becomes smaller and stays the same page; an odd one does not', async () => {
+  const text = await readFile(import.meta.filename, 'utf8')
+  const cache = createCache(async () => page(text))
+  const packed = await cache.make('/blog')
+  const odd = await cache.make('/blog?page=2')
+  const quick = packed?.bytes.get('br')
+  cache.find('/blog')
+  cache.find('/blog?page=2')
+  await expect.poll(() => packed?.bytes.get('br')).not.toBe(quick)
+  const best = packed?.bytes.get('br') ?? Buffer.alloc(0)
+  expect(best.byteLength).toBeLessThan(quick?.byteLength ?? 0)
+  expect(brotliDecompressSync(best)).toEqual(packed?.bytes.get('identity'))
+  expect(odd?.bytes.get('br')?.byteLength).toBe(quick?.byteLength)
 })
 
 test('a stale page is served while a new one is made', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding } from './encoding.ts'
 import type { Log } from './log.ts'
-import { type PackedPage, type PackOptions, packPage } from './packed-page.ts'
+import { type PackedPage, type PackOptions, packPage, packTighter } from './packed-page.ts'
 import { isOddAddress } from './readable-form.ts'
 import { findService } from './service-path.ts'
 
@@ -18,7 +18,7 @@ export type PageCacheOptions = PackOptions & {
   staleMs: number
 }
 
-type Entry = { page: PackedPage; madeAt: number }
+type Entry = { page: PackedPage; madeAt: number; isWanted: boolean }
 
 const plainBytes = 32 * 1024 * 1024
 const queryBytes = 16 * 1024 * 1024
@@ -40,6 +40,7 @@ export class PageCache {
   /** What turned out not to be for the cache is not tried again at every request. */
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
   #generation = 0
+  #tightening = Promise.resolve()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -56,12 +57,14 @@ export class PageCache {
   }
 
   find(key: string): PackedPage | null {
-    const entry = this.#plain.get(key) ?? this.#queried.get(key)
+    const plain = this.#plain.get(key)
+    const entry = plain ?? this.#queried.get(key)
     if (!entry) return null
     const age = Date.now() - entry.madeAt
     if (age > this.#options.freshMs + this.#options.staleMs && this.#options.canRender())
       return null
     if (age > this.#options.freshMs) this.#renew(key)
+    if (plain && !plain.isWanted) this.#tighten(plain)
     return entry.page
   }
 
@@ -89,7 +92,7 @@ export class PageCache {
   async #render(key: string, generation: number): Promise<PackedPage | null> {
     const page = await packPage(await this.#options.render(key), this.#options)
     if (generation === this.#generation) {
-      if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now() })
+      if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now(), isWanted: false })
       else this.#refused.set(key, true)
     }
     return page
@@ -99,6 +102,15 @@ export class PageCache {
     this.make(key).catch((cause) => {
       this.#options.log.warn('a page could not be renewed', { cause })
     })
+  }
+
+  /** A page asked for twice is likely to be asked for again. One at a time, beside all other work. */
+  #tighten(entry: Entry) {
+    entry.isWanted = true
+    const generation = this.#generation
+    this.#tightening = this.#tightening
+      .then(() => (generation === this.#generation ? packTighter(entry.page) : undefined))
+      .catch((cause) => this.#options.log.warn('a page could not be packed tighter', { cause }))
   }
 
   #roomOf(key: string, page: PackedPage) {
