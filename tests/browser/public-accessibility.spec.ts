@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
 import { expectWellMadeInBothSchemes } from '#tests/support/well-made.ts'
 import { publicPages } from './public-pages.ts'
@@ -30,20 +31,33 @@ test('a page is as wide as the screen, from 320 px on', async ({ page }) => {
   }
 })
 
-// Fonts that come late are the hard case: a word may change its line, which counts up to 0.05.
-test('nothing jumps while a page loads, however late its fonts are', async ({ page }) => {
+test.describe('without our fonts', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('nothing jumps while a page loads', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort())
+    await expectCalm(page, 0.02)
+  })
+})
+
+// When they come late, a word may change its line.
+test('little moves while a page loads, however late its fonts are', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await delay(500)
     await route.continue()
   })
+  await expectCalm(page, 0.05)
+})
+
+async function expectCalm(page: Page, mostShift: number) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const { path } of publicPages) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await page.evaluate(layoutShift), `${path} at ${width}`).toBeLessThan(0.05)
+      expect(await page.evaluate(layoutShift), `${path} at ${width}`).toBeLessThan(mostShift)
     }
   }
-})
+}
 
 function openEverything() {
   for (const details of document.querySelectorAll('details')) details.open = true
