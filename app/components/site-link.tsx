@@ -8,7 +8,7 @@ type SiteLinkProps = ComponentProps<typeof Link>
 /** A link to another page of the site: the page fades and slides in. */
 export function SiteLink(props: SiteLinkProps) {
   if (import.meta.env.SSR && isWholePath(props.to)) return <ServedLink {...props} />
-  return <Link viewTransition prefetch="intent" {...props} />
+  return <Link viewTransition prefetch="intent" discover="none" {...props} />
 }
 
 /** '/blog?page=2' needs no router to know where it leads. */
@@ -32,7 +32,7 @@ function ServedLink({
   viewTransition: _viewTransition,
   ...attributes
 }: SiteLinkProps) {
-  return <a {...attributes} href={String(to)} data-discover="true" />
+  return <a {...attributes} href={String(to)} />
 }
 
 type ButtonLinkProps = SiteLinkProps & Pick<ButtonProps, 'variant' | 'size'>

@@ -1,8 +1,11 @@
+import { afterFirstFrame } from './after-first-frame.ts'
 import { hydrateLater } from './hydrate-later.ts'
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
-/** The data of the page, which the module finds waiting for it. */
-const contextScript = /<script>(?=window\.__reactRouterContext)/g
+/** The data of the page, piece by piece, which the module finds waiting for it. */
+const contextScript = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
+/** The router's own, which scrolls to where somebody who comes back has been. */
+const scrollScript = /<script>(\(\(storageKey, restoreKey\)[\s\S]*?)<\/script>/
 const moduleScript = /<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/
 
 /**
@@ -14,11 +17,29 @@ const moduleScript = /<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/
 export function deferHydration(html: string, start: 'whenAsked' | 'onceShown'): string {
   const module = moduleScript.exec(html)
   if (!module) return html
+  const context = [...html.matchAll(contextScript)].map(([, text]) => text).join('')
+  let isFirst = true
   return html
     .replace(modulePreload, '')
-    .replace(contextScript, '<script type="text/plain" data-context>')
+    .replace(
+      scrollScript,
+      (_, restore: string) => `<script>${onlyWhoReturnsWaits(restore)}</script>`,
+    )
+    .replace(contextScript, () => {
+      if (!isFirst) return ''
+      isFirst = false
+      return `<script type="text/plain" data-context>${context}</script>`
+    })
     .replace(moduleScript, (_, text: string) => {
       const waiting = `<script type="text/plain" id="hydration" data-start="${start}">${text}</script>`
       return `${waiting}<script>${hydrateLater}</script>`
     })
+}
+
+/** Asking the browser where somebody has been takes as long as parsing half the page. */
+function onlyWhoReturnsWaits(restore: string): string {
+  return `(function (restore) {
+  if (history.state && history.state.key) restore()
+  else ${afterFirstFrame('restore()')}
+})(function () { ${restore} })`
 }

@@ -1,10 +1,12 @@
+import { afterFirstFrame } from './after-first-frame.ts'
+
 /**
- * Runs in the page, after its fonts. Naming a font lays out the whole page, and so does each file that
- * arrives: two fonts were three times, each long enough on a slow phone to keep a finger waiting. So
- * the files are fetched first and named once all are there, and the page is laid out once. What does
- * not come, or is not wanted at once, is left to the styles.
+ * Runs in the page, after its fonts, once it is shown. Naming a font lays out the whole page, and so
+ * does each file that arrives: two fonts were three times, each long enough on a slow phone to keep a
+ * finger waiting. So the files are fetched first and named once all are there, and the page is laid
+ * out once. What does not come, or is not wanted at once, is left to the styles.
  */
-export const fontsTogether = `(function () {
+export const fontsTogether = afterFirstFrame(`
   var styles = document.querySelector('style[data-fonts]')
   var links = [].slice.call(document.querySelectorAll('link[rel=preload][as=font]'))
   var fetched = [].slice.call(styles.sheet.cssRules).map(function (rule, index) {
@@ -24,5 +26,4 @@ export const fontsTogether = `(function () {
       styles.sheet.deleteRule(result.index)
     })
     styles.media = 'all'
-  })
-})()`
+  })`)

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { arrangePage } from './arrange-page.ts'
 import { packers } from './compress.ts'
-import { deferHydration } from './defer-hydration.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { etagOf, hashInline, type PackOptions } from './packed-page.ts'
 import { respondWith } from './ready-response.ts'
 import { createNonce } from './security-headers.ts'
-import { unseenLast } from './unseen-last.ts'
 
 type KeptPage = {
   headers: Record<string, string>
@@ -78,12 +77,13 @@ export class KeptPages {
     if (status !== 200 || !type.startsWith('text/html') || !isPlain) return null
     // Good for one answer only; what is sent again is allowed by its hashes.
     const plain = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
-    const html = this.#options.inlineStyles(unseenLast(deferHydration(plain, 'onceShown')))
+    const { inlineStyles, policyFor } = this.#options
+    const html = arrangePage(plain, { start: 'onceShown', inlineStyles })
     const body = Buffer.from(html)
     return {
       headers: {
         'content-type': type,
-        'content-security-policy': this.#options.policyFor(hashInline(html)),
+        'content-security-policy': policyFor(hashInline(html)),
         'cache-control': forOne,
         vary: 'Accept-Encoding, Cookie',
         etag: etagOf(body),

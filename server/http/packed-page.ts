@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { deferHydration } from './defer-hydration.ts'
+import { type ArrangeOptions, arrangePage } from './arrange-page.ts'
 import type { Encoding } from './encoding.ts'
-import { unseenLast } from './unseen-last.ts'
 
 /** An answer as it lies in memory, ready to be written. */
 export type PackedPage = {
@@ -16,8 +15,7 @@ export type PackedPage = {
 
 export type PackOptions = {
   policyFor(hashes: InlineHashes): string
-  /** Gives the page with its styles in it. */
-  inlineStyles(html: string): string
+  inlineStyles: ArrangeOptions['inlineStyles']
 }
 
 export type InlineHashes = { scripts: string[]; styles: string[] }
@@ -57,7 +55,7 @@ export async function packPage(
   }
   let body = Buffer.from(await response.arrayBuffer())
   if (type.startsWith('text/html')) {
-    const html = inlineStyles(unseenLast(deferHydration(body.toString('utf8'), 'whenAsked')))
+    const html = arrangePage(body.toString('utf8'), { start: 'whenAsked', inlineStyles })
     headers['content-security-policy'] = policyFor(hashInline(html))
     // A window of its own costs a first visit a tenth of its time. It guards what is somebody's, or
     // is typed in; these pages are nobody's.

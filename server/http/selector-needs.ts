@@ -11,7 +11,7 @@ export type Needs = {
 const token =
   /\.((?:\\.|[\w-]|[^\0-\x7f])+)|#(?:\\.|[\w-])+|\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]"'])*\]|(::?)([\w-]+)(\(?)|([a-z][\w-]*)/gi
 const always =
-  /^(?:root|host|is|where|not|has|link|any-link|empty|before|after|marker|(?:first|last|only|nth)[\w-]*|view-transition[\w-]*)$/
+  /^(?:root|host|is|where|not|has|link|any-link|empty|before|after|backdrop|marker|(?:first|last|only|nth)[\w-]*|view-transition[\w-]*)$/
 const matchesAny = /^(?:is|where)$/
 /** Parts of a field, which are nowhere else. */
 const partOfField = /^(?:placeholder|file-selector|-webkit-(?:date|calendar|search|inner|outer))/

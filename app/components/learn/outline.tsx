@@ -1,20 +1,11 @@
 import { Check, ChevronRight, FileText, Paperclip, Video } from 'lucide-react'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { cn } from '#app/lib/cn.ts'
-import type { ModuleOf } from '#app/lib/group-outline.ts'
-
-type OutlinedLesson = {
-  lesson_id: string
-  lesson_slug: string
-  lesson_title: string
-  content_type: 'text' | 'video'
-  has_pdf: boolean
-  completed_at: string | null
-}
+import type { OutlinedLesson, OutlinedModule } from '#app/lib/group-outline.ts'
 
 type OutlineProps = {
   courseSlug: string
-  modules: ModuleOf<OutlinedLesson>[]
+  modules: OutlinedModule[]
   /** The lesson that is open: its module is unfolded, the others are not. */
   currentId?: string
   /** On the course's own page every module that has something open is unfolded. */
