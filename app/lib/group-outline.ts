@@ -20,22 +20,19 @@ export type OutlinedModule = {
 /** A course's lessons, in their order, under their modules. */
 export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
   const modules: OutlinedModule[] = []
-  for (const { module_id: id, module_title: title, ...line } of lines) {
+  for (const line of lines) {
     let module = modules.at(-1)
-    if (module?.id !== id) {
-      module = { id, title, completed: 0, lessons: [] }
+    if (module?.id !== line.module_id) {
+      module = { id: line.module_id, title: line.module_title, completed: 0, lessons: [] }
       modules.push(module)
     }
-    const { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at } = line
-    module.lessons.push({
-      lesson_id,
-      lesson_slug,
-      lesson_title,
-      content_type,
-      has_pdf,
-      completed_at,
-    })
-    if (completed_at !== null) module.completed += 1
+    module.lessons.push(whatIsShown(line))
+    if (line.completed_at !== null) module.completed += 1
   }
   return modules
+}
+
+function whatIsShown(line: Line): OutlinedLesson {
+  const { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at } = line
+  return { lesson_id, lesson_slug, lesson_title, content_type, has_pdf, completed_at }
 }

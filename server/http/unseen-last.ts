@@ -3,10 +3,10 @@ const structuredData = /<script type="application\/ld\+json">([\s\S]*?)<\/script
 
 /**
  * What is not needed to show a page comes after it. Text is painted in the reader's own fonts until
- * ours are there. Browsers look ahead for what to fetch, and asking for two fonts before the first
- * word is parsed was two per cent of the first paint, so theirs are named here and asked for
- * afterwards (fonts-together.ts). What is written for search engines leaves its place marked, where hydration looks
- * for it (hydrate-later.ts).
+ * ours are there. A browser looks ahead for what to fetch, and asking for two fonts before the first
+ * word was parsed took two per cent of the first paint: here they are only named, and asked for once
+ * the page is shown (fonts-together.ts). What is written for search engines leaves its place marked,
+ * where hydration looks for it (hydrate-later.ts).
  */
 export function unseenLast(html: string): string {
   const fonts = [...html.matchAll(fontPreload)].map(
