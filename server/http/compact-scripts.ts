@@ -1,7 +1,8 @@
-const runInPage = /<script>([\s\S]*?)<\/script>/g
+/** What runs, or else the data. One search through the page for both. */
+const runsOrData =
+  /<script>([\s\S]*?)<\/script>|<script type="text\/plain" data-context>[\s\S]*?<\/script>/g
 const commentLine = /^\s*\/\/.*\n/gm
 const indentation = /^\s+/gm
-const data = /<script type="text\/plain" data-context>[\s\S]*?<\/script>/g
 const escapedTag =
   /\\u003c(\/?(?:p|h[2-6]|[uo]l|li|strong|em|a|table|thead|tbody|tr|th|td|blockquote)\b(?:(?!\\u003[ce]).)*)\\u003e/g
 
@@ -12,11 +13,8 @@ const escapedTag =
  * written so, nothing that could end a script, or be taken for part of the page.
  */
 export function compactScripts(html: string): string {
-  return html
-    .replace(
-      runInPage,
-      (_, text: string) =>
-        `<script>${text.replace(commentLine, '').replace(indentation, '')}</script>`,
-    )
-    .replace(data, (script) => script.replace(escapedTag, '<$1>'))
+  return html.replace(runsOrData, (script: string, runs?: string) => {
+    if (runs === undefined) return script.replace(escapedTag, '<$1>')
+    return `<script>${runs.replace(commentLine, '').replace(indentation, '')}</script>`
+  })
 }
