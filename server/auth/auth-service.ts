@@ -7,14 +7,14 @@ import type { Identity } from '#server/identity/identity.ts'
 import type { Mailer } from '#server/mail/message.ts'
 import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { Database } from '#server/postgres/database.ts'
-import type { Auth, Call } from './call.ts'
-import { requireAdmin, requirePermanentUser, requireUser } from './callers.ts'
+import type { Auth, Call, UserCall } from './call.ts'
+import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { errors, refusedByDatabase, renderError } from './errors.ts'
 import { createForgetting } from './forget-old.ts'
 import { createPasswords } from './passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
-import { type Route, routes } from './routes.ts'
+import { type Route, routes, type UserRoute } from './routes.ts'
 import type { AuthSettings } from './settings.ts'
 import { createSmsSender, type SmsSender } from './sms.ts'
 
@@ -97,12 +97,18 @@ async function dispatch(auth: Auth, request: Request, connection: Connection): P
     case 'anyone':
       return route.handle(call, auth)
     case 'user':
-      return route.handle(await requireUser(call, auth), auth)
+      return route.handle(await findCaller(route, call, auth), auth)
     case 'permanent':
-      return route.handle(await requirePermanentUser(call, auth), auth)
+      return route.handle(refuseAnonymous(await findCaller(route, call, auth)), auth)
     case 'admin':
       return route.handle(await requireAdmin(call, auth), auth)
   }
+}
+
+function findCaller({ beforeSecondFactor }: UserRoute, call: Call, auth: Auth): Promise<UserCall> {
+  return beforeSecondFactor === 'open'
+    ? identifyUser(call, auth)
+    : requireUser(call, auth, beforeSecondFactor)
 }
 
 const compiled = routes.map((route) => ({

@@ -5,13 +5,29 @@ import { readBearer } from '#server/identity/create-identity.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { errors } from './errors.ts'
 import { findSession } from './sessions.ts'
-import { findUser, isBanned } from './users.ts'
+import { findUser, hasVerifiedFactor, isBanned } from './users.ts'
 import { isUuid } from './validate.ts'
 
 const adminRoles = ['service_role', 'supabase_admin']
 
-/** The signed-in user; an access token is only good while its session lives. */
-export async function requireUser(call: Call, auth: Auth): Promise<UserCall> {
+/** The signed-in user, who has passed the second factor if the account has a verified one. */
+export async function requireUser(
+  call: Call,
+  auth: Auth,
+  refusal: () => HttpError = errors.insufficientAal,
+): Promise<UserCall> {
+  const userCall = await identifyUser(call, auth)
+  if (!passedSecondFactor(userCall)) throw refusal()
+  return userCall
+}
+
+/** The session's own row decides, not the token; public.passed_second_factor() is its twin in SQL. */
+export function passedSecondFactor({ user, session }: UserCall): boolean {
+  return session?.aal === 'aal2' || !hasVerifiedFactor(user)
+}
+
+/** Signed in, perhaps with the second factor yet to pass. A token is only good while its session lives. */
+export async function identifyUser(call: Call, auth: Auth): Promise<UserCall> {
   const claims = await readClaims(call, auth)
   if (!claims.sub) throw errors.badJwt('invalid claim: missing sub claim')
   if (!isUuid(claims.sub)) {
@@ -45,8 +61,7 @@ export async function requireUser(call: Call, auth: Auth): Promise<UserCall> {
   }
 }
 
-export async function requirePermanentUser(call: Call, auth: Auth): Promise<UserCall> {
-  const userCall = await requireUser(call, auth)
+export function refuseAnonymous(userCall: UserCall): UserCall {
   if (userCall.claims.is_anonymous === true) {
     throw errors.forbidden(
       'no_authorization',

@@ -35,6 +35,7 @@ export const errors = {
   noAuthorization: () =>
     new HttpError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (message: string) => forbidden('bad_jwt', message),
+  insufficientAal: () => forbidden('insufficient_aal', 'AAL2 session is required'),
   notAdmin: () => forbidden('not_admin', 'User not allowed'),
   invalidCredentials: () => badRequest('invalid_credentials', 'Invalid login credentials'),
   otpExpired: () => forbidden('otp_expired', 'Token has expired or is invalid'),

@@ -1,3 +1,4 @@
+import { HttpError } from '#server/http/http-error.ts'
 import type { AdminCall, Call, Handler, UserCall } from './call.ts'
 import { health, jwks, settings } from './endpoints/about-service.ts'
 import { deleteAnyUser } from './endpoints/admin-delete.ts'
@@ -34,13 +35,18 @@ import type { RequestLimit } from './rate-limits.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Common = { method: Method; path: string; limit: RequestLimit | undefined }
 
-export type Route = Common &
-  (
-    | { who: 'anyone'; handle: Handler<Call> }
-    /** `permanent` leaves out anonymous users. */
-    | { who: 'user' | 'permanent'; handle: Handler<UserCall> }
-    | { who: 'admin'; handle: Handler<AdminCall> }
-  )
+/** `permanent` leaves out anonymous users. */
+export type UserRoute = Common & {
+  who: 'user' | 'permanent'
+  handle: Handler<UserCall>
+  /** For a session whose account has a verified factor that it has yet to pass; refused by default. */
+  beforeSecondFactor?: 'open' | (() => HttpError)
+}
+
+export type Route =
+  | (Common & { who: 'anyone'; handle: Handler<Call> })
+  | UserRoute
+  | (Common & { who: 'admin'; handle: Handler<AdminCall> })
 
 const anyone = (
   method: Method,
@@ -59,7 +65,7 @@ const user = (
   path: string,
   handle: Handler<UserCall>,
   limit?: RequestLimit,
-): Route => ({
+): UserRoute => ({
   who: 'user',
   method,
   path,
@@ -71,7 +77,7 @@ const permanent = (
   path: string,
   handle: Handler<UserCall>,
   limit?: RequestLimit,
-): Route => ({
+): UserRoute => ({
   who: 'permanent',
   method,
   path,
@@ -86,7 +92,16 @@ const admin = (method: Method, path: string, handle: Handler<AdminCall>): Route 
   limit: undefined,
 })
 
-/** Every endpoint: who may call it, and which limit counts for the caller's address. */
+/** Finishing a sign-in needs it: open to a session that has yet to pass its second factor. */
+const beforeSecondFactor = (route: UserRoute): Route => ({ ...route, beforeSecondFactor: 'open' })
+
+/** Where Supabase Auth has a status and words of its own for insufficient_aal. */
+const refusing = (status: 401 | 403 | 422, message: string, route: UserRoute): Route => ({
+  ...route,
+  beforeSecondFactor: () => new HttpError(status, 'insufficient_aal', message),
+})
+
+/** Every endpoint: who may call it, when, and which limit counts for the caller's address. */
 export const routes: Route[] = [
   anyone('GET', '/health', health),
   anyone('GET', '/settings', settings),
@@ -102,22 +117,40 @@ export const routes: Route[] = [
   anyone('POST', '/verify', verify, 'verify'),
   anyone('GET', '/verify', verifyLink, 'verify'),
 
-  user('POST', '/logout', logout),
-  user('GET', '/user', readUser),
-  user('PUT', '/user', changeUser, 'user'),
+  beforeSecondFactor(user('POST', '/logout', logout)),
+  beforeSecondFactor(user('GET', '/user', readUser)),
+  refusing(
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+    user('PUT', '/user', changeUser, 'user'),
+  ),
   user('GET', '/reauthenticate', reauthenticate),
   user('GET', '/sessions', listOwnSessions),
   user('DELETE', '/sessions/{session_id}', endOwnSession),
 
-  permanent('POST', '/factors', enrollFactor),
+  refusing(
+    403,
+    'AAL2 required to enroll a new factor',
+    permanent('POST', '/factors', enrollFactor),
+  ),
   permanent('GET', '/factors/recovery-codes', findRecoveryCodes),
   permanent('POST', '/factors/recovery-codes', makeRecoveryCodes),
   permanent('DELETE', '/factors/recovery-codes', findRecoveryCodes),
   permanent('POST', '/factors/recovery-codes/regenerate', makeRecoveryCodes),
-  permanent('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor-verify'),
-  permanent('POST', '/factors/{factor_id}/challenge', challengeFactor, 'factor-challenge'),
-  permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
-  permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
+  beforeSecondFactor(
+    permanent('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor-verify'),
+  ),
+  beforeSecondFactor(
+    permanent('POST', '/factors/{factor_id}/challenge', challengeFactor, 'factor-challenge'),
+  ),
+  beforeSecondFactor(
+    permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
+  ),
+  refusing(
+    422,
+    'AAL2 required to unenroll verified factor',
+    permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
+  ),
 
   anyone('GET', '/authorize', authorize),
   anyone('GET', '/callback', callback),

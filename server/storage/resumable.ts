@@ -103,7 +103,9 @@ function refuseOthers(upload: Upload, rights: UploadRights) {
 async function callerRights(context: StorageContext, request: Request): Promise<UploadRights> {
   const caller = await identify(context, request)
   const owner = subjectOf(caller)
-  return { owner, transact: asCaller(context, caller), creator: `${caller.role}:${owner ?? ''}` }
+  // With its level: who has only passed the password cannot go on with what a full session began.
+  const creator = [caller.role, owner, caller.claims.aal].join(':')
+  return { owner, transact: asCaller(context, caller), creator }
 }
 
 /** With a signed upload URL's token instead of a session. */

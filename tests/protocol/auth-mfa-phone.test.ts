@@ -84,6 +84,9 @@ test('a factor left unverified is no way around the one that was verified later'
   const intruder = world.anon()
   await intruder.auth.signUp(account)
   const planted = await intruder.auth.mfa.enroll({ factorType: 'phone', phone: '+15555550103' })
+  const factorId = present(planted.data).id
+  const early = await intruder.auth.mfa.challenge({ factorId })
+  const code = lastCode()
   const owner = world.anon()
   await owner.auth.signInWithPassword(account)
   const { data: factor } = await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
@@ -95,13 +98,10 @@ test('a factor left unverified is no way around the one that was verified later'
   expect(verified.error).toBeNull()
 
   await intruder.auth.signInWithPassword(account)
-  const factorId = present(planted.data).id
-  const { data: challenge } = await intruder.auth.mfa.challenge({ factorId })
-  const refused = await intruder.auth.mfa.verify({
-    factorId,
-    challengeId: present(challenge).id,
-    code: lastCode(),
-  })
+  const late = await intruder.auth.mfa.challenge({ factorId })
+  expect(late.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  const challengeId = present(early.data).id
+  const refused = await intruder.auth.mfa.verify({ factorId, challengeId, code })
   expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
 })
 

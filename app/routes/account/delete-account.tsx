@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { CodeField } from '#app/components/account/code-form.tsx'
 import { PasswordField } from '#app/components/account/password-field.tsx'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
@@ -8,35 +9,51 @@ import { Button } from '#app/components/ui/button.tsx'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/data/account.ts'
 import { authErrorText } from '#app/lib/auth-errors.server.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
+import { verifySecondFactor } from '#app/lib/second-factor.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { listAuthenticators } from '#app/lib/two-factor.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import type { Route } from './+types/delete-account.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
-  return { isRefused: user.role === 'admin' && (await isOnlyAdmin(context.get(supabaseContext))) }
+  const supabase = context.get(supabaseContext)
+  const [isRefused, authenticators] = await Promise.all([
+    user.role === 'admin' && isOnlyAdmin(supabase),
+    listAuthenticators(supabase),
+  ])
+  return { isRefused, asksForCode: authenticators.length > 0 }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url)
   const form = await request.formData()
   const password = String(form.get('password') ?? '')
-  if (!password) return data({ error: 'Please enter your password.' }, { status: 400 })
+  if (!password) return refuse({ password: 'Please enter your password.' })
   const supabase = context.get(supabaseContext)
   if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
-    return data({ error: onlyAdmin }, { status: 409 })
+    return refuse({ password: onlyAdmin }, 409)
   }
 
-  // The database wants a fresh proof that it is you: a session that has just begun with the password.
+  // The database wants a fresh proof that it is you: a session that has just begun with the password
+  // and, where the account has one, the second factor.
   const aside = connectAside(context.get(hostContext))
   const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
   if (signIn.error) {
     const isWrong = signIn.error.code === 'invalid_credentials'
     const reason = authErrorText(signIn.error, 'Could not check your password.')
-    return data({ error: isWrong ? 'This is not your password.' : reason }, { status: 400 })
+    return refuse({ password: isWrong ? 'This is not your password.' : reason })
+  }
+  if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
+    const wrong = await verifySecondFactor(aside, textField(form, 'code'))
+    if (wrong) {
+      await aside.auth.signOut({ scope: 'local' })
+      return refuse({ code: wrong.text }, wrong.status)
+    }
   }
   await deleteOwnAccount(aside, user.id)
   await supabase.auth.signOut({ scope: 'local' })
@@ -72,11 +89,17 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
             <p>{onlyAdmin}</p>
           </Alert>
         ) : (
-          <DeleteForm error={actionData?.error} />
+          <DeleteForm asksForCode={loaderData.asksForCode} errors={actionData?.errors ?? {}} />
         )}
       </div>
     </>
   )
+}
+
+type DeleteErrors = FieldErrors<'password' | 'code'>
+
+function refuse(errors: DeleteErrors, status = 400) {
+  return data({ errors }, { status })
 }
 
 const onlyAdmin = 'You are the only admin. Make somebody else an admin first.'
@@ -108,18 +131,25 @@ function WhatGoes() {
   )
 }
 
-function DeleteForm({ error }: { error?: string | undefined }) {
+function DeleteForm({ asksForCode, errors }: { asksForCode: boolean; errors: DeleteErrors }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  useFocusFirstError(form, error)
+  useFocusFirstError(form, errors)
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
       <PasswordField
         label="Your password"
         name="password"
         autoComplete="current-password"
-        error={error}
+        error={errors.password}
       />
+      {asksForCode && (
+        <CodeField
+          label="Code"
+          help="Six digits from your authenticator app. A code works once: wait for the next one if you have just used it."
+          error={errors.code}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordEvent } from '../audit.ts'
 import type { Auth, UserCall } from '../call.ts'
+import { passedSecondFactor } from '../callers.ts'
 import { errors } from '../errors.ts'
 import { createCode, hashCode } from '../one-time-tokens.ts'
 import type { FactorRow } from '../users.ts'
@@ -11,7 +12,7 @@ import { challengeSeconds, insertChallenge } from './factors-queries.ts'
 const ChallengeBody = z.object({ channel: Text })
 
 export async function challengeFactor(call: UserCall, auth: Auth): Promise<Response> {
-  const factor = await getFactor(auth, call, call.user.id)
+  const factor = await getUsableFactor(call, auth)
   assertVerifyEnabled(auth, factor)
   const hash = factor.factor_type === 'phone' ? await sendCode(call, auth, factor) : null
 
@@ -33,6 +34,15 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
     type: factor.factor_type,
     expires_at: Math.floor(now.getTime() / 1000) + challengeSeconds,
   })
+}
+
+/** Enrolled before there was a second level, a factor must not become a way around the one that counts. */
+export async function getUsableFactor(call: UserCall, auth: Auth): Promise<FactorRow> {
+  const factor = await getFactor(auth, call, call.user.id)
+  if (factor.status === 'unverified' && !passedSecondFactor(call)) {
+    throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  return factor
 }
 
 /** Sends first: a challenge whose message never left must not be stored. */

@@ -14,10 +14,10 @@ import {
   tokenResponse,
 } from '../sessions.ts'
 import { findStep } from '../totp.ts'
-import { type FactorRow, getUser, hasVerifiedFactor } from '../users.ts'
+import { type FactorRow, getUser } from '../users.ts'
 import { Text } from '../validate.ts'
-import { getFactor, requireSession } from './factors.ts'
-import { assertVerifyEnabled, callerAddress } from './factors-challenge.ts'
+import { requireSession } from './factors.ts'
+import { assertVerifyEnabled, callerAddress, getUsableFactor } from './factors-challenge.ts'
 import {
   answerChallenge,
   type ChallengeRow,
@@ -41,17 +41,13 @@ const VerifyBody = z.object({
 })
 
 export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response> {
-  const factor = await getFactor(auth, call, call.user.id)
+  const factor = await getUsableFactor(call, auth)
   const { challenge_id: challengeId, code } = await call.json(VerifyBody)
   if (code === '' && factor.factor_type !== 'webauthn') {
     throw errors.validation('Code needs to be non-empty')
   }
   assertVerifyEnabled(auth, factor)
   const session = requireSession(call)
-  // Enrolled before there was a second level, it must not become a way around the one that counts.
-  if (factor.status === 'unverified' && session.aal === 'aal1' && hasVerifiedFactor(call.user)) {
-    throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
-  }
   const challenge = await getChallenge(call, auth, factor, challengeId)
   const step = await findAcceptedStep(auth, factor, challenge, code)
   if (step === undefined) {

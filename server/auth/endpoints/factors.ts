@@ -147,9 +147,6 @@ export function nameConflict(friendlyName: string) {
 export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Response> {
   const factor = await getFactor(auth, call, call.user.id)
   const session = requireSession(call)
-  if (factor.status === 'verified' && session.aal === 'aal1') {
-    throw errors.unprocessable('insufficient_aal', 'AAL2 required to unenroll verified factor')
-  }
   await auth.database.transaction(async (executor) => {
     await deleteFactor(executor, auth.now(), factor)
     await recordEvent(auth, executor, call, call.user, 'factor_unenrolled', {

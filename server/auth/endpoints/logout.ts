@@ -1,5 +1,6 @@
 import { recordEvent } from '../audit.ts'
 import type { Auth, UserCall } from '../call.ts'
+import { passedSecondFactor } from '../callers.ts'
 import { errors } from '../errors.ts'
 import { endAllSessions, endOtherSessions, endSession } from '../sessions.ts'
 
@@ -9,9 +10,13 @@ export async function logout(call: UserCall, auth: Auth): Promise<Response> {
   if (!['global', 'local', 'others'].includes(scope)) {
     throw errors.validation(`Unsupported logout scope "${scope}"`)
   }
+  const isHalfSignedIn = !passedSecondFactor(call)
+  if (isHalfSignedIn && (scope === 'others' || !session)) throw errors.insufficientAal()
+  // The client's default is `global`; a password alone must not end the sessions of the account.
+  const endsThisOnly = scope === 'local' || isHalfSignedIn
   await auth.database.transaction(async (executor) => {
     await recordEvent(auth, executor, call, user, 'logout')
-    if (session && scope === 'local') await endSession(executor, user.id, session.id)
+    if (session && endsThisOnly) await endSession(executor, user.id, session.id)
     else if (session && scope === 'others') await endOtherSessions(executor, user.id, session.id)
     else await endAllSessions(executor, user.id)
   })

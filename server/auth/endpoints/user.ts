@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { HttpError } from '#server/http/http-error.ts'
 import type { Executor } from '#server/postgres/database.ts'
 import { completeEmailChange, completePhoneChange, replacePassword } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
@@ -13,7 +12,6 @@ import {
   findUserByPhone,
   findUserUsingEmail,
   getUser,
-  hasVerifiedFactor,
   mergeMetadata,
   updateUser,
 } from '../users.ts'
@@ -105,7 +103,7 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
 }
 
 function assertMayChange(
-  { user, session }: UserCall,
+  { user }: UserCall,
   body: Changes,
   wanted: { email: string; phone: string },
 ) {
@@ -113,13 +111,6 @@ function assertMayChange(
     throw errors.forbidden('not_admin', 'Updating app_metadata requires admin privileges')
   }
   const changesCredentials = Boolean(body.password || wanted.email || wanted.phone)
-  if (changesCredentials && hasVerifiedFactor(user) && session?.aal !== 'aal2') {
-    throw new HttpError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
-  }
   if (user.is_anonymous && body.password && !wanted.email && !wanted.phone) {
     throw errors.unprocessable(
       'validation_failed',
