@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { sql } from '#server/postgres/sql.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
+import { addAccountWithFactor } from './half-signed-in.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 /** A token whose owner typed the password that many minutes ago. */
@@ -88,3 +89,53 @@ test('the only admin stays', async () => {
   )
   await database.callers.query(admin, deleteAccount)
 })
+
+test('the only admin stays also when a password alone asks for the deletion', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const { beforeCode, afterCode } = await addAccountWithFactor(database, ids.admin)
+  expect(await failureOf(database.callers.query(beforeCode, deleteAccount))).toEqual({
+    code: '42501',
+    message: 'Please enter the code of your second factor first.',
+  })
+  expect((await failureOf(database.callers.query(afterCode, deleteAccount))).message).toContain(
+    'only admin',
+  )
+})
+
+test('two admins who take the role from each other at the same moment leave one', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`update user_roles set role = 'admin' where user_id = ${ids.other}`)
+  const demote = (id: string) => sql`update user_roles set role = 'student' where user_id = ${id}`
+  const oneAsked = Promise.withResolvers<void>()
+  const bothAsked = Promise.withResolvers<void>()
+  const first = database.callers.transaction(callers.admin, async (transaction) => {
+    await transaction.query(demote(ids.other))
+    oneAsked.resolve()
+    await bothAsked.promise
+  })
+  await oneAsked.promise
+  const second = failureOf(database.callers.query(callers.other, demote(ids.admin)))
+  await waitForLock(database)
+  bothAsked.resolve()
+  await first
+  expect((await second).message).toContain('only admin')
+  const { rows } = await database.owner.query(
+    sql`select user_id from user_roles where role = 'admin'`,
+  )
+  expect(rows).toEqual([{ user_id: ids.admin }])
+})
+
+async function waitForLock({ owner }: TestDatabase) {
+  for (;;) {
+    const { rows } = await owner.query(sql`
+      select
+      from pg_locks
+      where locktype = 'advisory'
+        and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ask } from './ask.ts'
 import { rules } from './matrix.ts'
 import { addPeopleAndContent, callerNames, callers } from './people-and-content.ts'
 import type { Answer, Verb } from './rules.ts'
@@ -17,7 +17,7 @@ for (const { table, about, verb, text, answers } of rules) {
   const expected = answers.split(' ')
   test(`${verb} ${table}: ${about}: ${answers}`, async () => {
     const given: Answer[] = []
-    for (const name of callerNames) given.push(await ask(callers[name], text))
+    for (const name of callerNames) given.push(await ask(database, callers[name], text))
     expect(Object.fromEntries(callerNames.map((name, column) => [name, given[column]]))).toEqual(
       Object.fromEntries(callerNames.map((name, column) => [name, expected[column]])),
     )
@@ -66,29 +66,7 @@ test('every view of schema public obeys the policies of its tables, but for the 
 test('no caller reaches the tables that only triggers and definer functions keep', async () => {
   for (const table of ['user_activity', 'daily_completions', 'row_counts', 'function_calls']) {
     for (const name of callerNames) {
-      expect(await ask(callers[name], `select 1 from private.${table}`)).toBe('refused')
+      expect(await ask(database, callers[name], `select 1 from private.${table}`)).toBe('refused')
     }
   }
 })
-
-const viewIsReadOnly = '55000'
-
-class Undo extends Error {}
-
-/** Runs the statement as that caller and undoes it. */
-async function ask(caller: Caller, text: string): Promise<Answer> {
-  let touched = 0
-  try {
-    await database.callers.transaction(caller, async (transaction) => {
-      touched = (await transaction.query({ text, values: [] })).rowCount
-      throw new Undo()
-    })
-  } catch (error) {
-    if (error instanceof Undo) return touched > 0 ? 'yes' : 'nothing'
-    const { code = '' } = error as { code?: string }
-    if (code === '42501' || code === viewIsReadOnly) return 'refused'
-    if (code.startsWith('23')) return 'invalid'
-    throw error
-  }
-  throw new Error('the transaction was not undone')
-}

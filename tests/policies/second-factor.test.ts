@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { sql } from '#server/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
+import { addFactor, afterTheCode } from './half-signed-in.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function withSecondFactor(userId: string, status = 'verified') {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  await database.authAdmin.query(sql`
-    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-    values (${randomUUID()}, ${userId}, 'totp', ${status}, now(), now())`)
+  await addFactor(database, userId, status)
   return database
-}
-
-function afterTheCode(caller: Caller): Caller {
-  return { ...caller, claims: { ...caller.claims, aal: 'aal2' } }
 }
 
 async function isAdmin(database: TestDatabase, caller: Caller) {
@@ -46,4 +40,31 @@ test('a password alone opens nothing of an account with a second factor', async 
   const claim = sql`
     insert into product_orders (user_id, product_id) values (${ids.student}, ${ids.otherFreeProduct})`
   expect((await failureOf(rowsFor(database, callers.student, claim))).code).toBe('42501')
+})
+
+test('only the claim aal2 itself counts as passed', async () => {
+  const database = await withSecondFactor(ids.student)
+  const passed = sql`select passed_second_factor() as passed`
+  const { aal: _, ...withoutLevel } = callers.student.claims
+  const odd = [null, '', 'aal1', 'AAL2', 'aal2 ', 'aal3', 2, true, ['aal2'], { aal: 'aal2' }]
+  const claims = [
+    withoutLevel,
+    { ...withoutLevel, user_metadata: { aal: 'aal2' }, app_metadata: { aal: 'aal2' } },
+    ...odd.map((aal) => ({ ...withoutLevel, aal })),
+  ]
+  for (const claimed of claims) {
+    const caller: Caller = { role: 'authenticated', claims: claimed }
+    expect(await rowsFor(database, caller, passed), JSON.stringify(claimed)).toEqual([
+      { passed: false },
+    ])
+  }
+  expect(await rowsFor(database, afterTheCode(callers.student), passed)).toEqual([{ passed: true }])
+  expect(await rowsFor(database, callers.other, passed)).toEqual([{ passed: true }])
+})
+
+test('visitors and the secret key do not notice', async () => {
+  const database = await withSecondFactor(ids.student)
+  const posts = sql`select id from blog_posts`
+  expect(await rowsFor(database, callers.anonymous, posts)).toHaveLength(1)
+  expect(await rowsFor(database, callers.service, posts)).toHaveLength(3)
 })

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#server/identity/caller.ts'
+import { sql } from '#server/postgres/sql.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { addAccountWithFactor } from './half-signed-in.ts'
+import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+
+/** Each function that a signed-in caller may execute, and its answer to one who owes the code. */
+type Expected = { call: string; before: 'refused' | 'as to a visitor' | { answer: unknown } }
+
+const refused = (call: string): Expected => ({ call, before: 'refused' })
+const asToVisitor = (call: string): Expected => ({ call, before: 'as to a visitor' })
+const answering = (call: string, answer: unknown): Expected => ({ call, before: { answer } })
+
+const question = `'{"question_text": "New?", "answers": [{"answer_text": "Yes", "is_correct": true}]}'`
+const unknownToken = `'${ids.message}'`
+
+const functions: Record<string, Expected> = {
+  admin_completions_by_course: refused('admin_completions_by_course()'),
+  admin_completions_over_time: refused('admin_completions_over_time()'),
+  admin_dashboard_figures: refused('admin_dashboard_figures()'),
+  admin_list_posts: refused('admin_list_posts()'),
+  admin_user_progress: refused('admin_user_progress()'),
+  count_product_interest: refused(`count_product_interest('${ids.paidProduct}')`),
+  course_progress_of: answering(`course_progress_of('${ids.student}')`, []),
+  delete_own_account: refused('delete_own_account()'),
+  delete_preview: refused(`delete_preview('course', '${ids.course}')`),
+  export_my_data: refused('export_my_data()'),
+  find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
+  is_admin: asToVisitor('is_admin()'),
+  learning_version: answering('learning_version()', [null]),
+  list_posts: asToVisitor('list_posts()'),
+  next_publication_at: asToVisitor('next_publication_at()'),
+  passed_second_factor: answering('passed_second_factor()', [false]),
+  read_course: answering(`read_course('course', 'lesson')`, [
+    { course: null, outline: [], lesson: null },
+  ]),
+  read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
+    { courses: [], lessons: [], products: [] },
+  ]),
+  reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
+  reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
+  save_quiz_question: refused(`save_quiz_question(${question})`),
+  save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
+  site_check: refused('site_check()'),
+  unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
+}
+
+let database: TestDatabase
+let accounts: Record<'student' | 'admin', { beforeCode: Caller; afterCode: Caller }>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeopleAndContent(database)
+  accounts = {
+    student: await addAccountWithFactor(database, ids.student),
+    admin: await addAccountWithFactor(database, ids.admin),
+  }
+})
+afterAll(() => database?.drop())
+
+class Undo extends Error {}
+
+/** The rows as JSON, or the code of the error. What the function did is undone. */
+async function run(caller: Caller, call: string): Promise<unknown> {
+  let answer: unknown
+  try {
+    await database.callers.transaction(caller, async (transaction) => {
+      const text = `select to_json(answer) as answer from public.${call} as answer`
+      const { rows } = await transaction.query<{ answer: unknown }>({ text, values: [] })
+      answer = rows.map((row) => row.answer)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) return (error as { code?: string }).code ?? String(error)
+  }
+  return answer
+}
+
+test('every function that a signed-in caller may execute is listed', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(sql`
+    select distinct proname as name
+    from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and has_function_privilege('authenticated', oid, 'execute')
+    order by proname`)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(functions))
+})
+
+for (const [name, { call, before }] of Object.entries(functions)) {
+  test(`before the code ${name} gives nothing of the account`, async () => {
+    const toVisitor = await run(callers.anonymous, call)
+    for (const { beforeCode } of Object.values(accounts)) {
+      const answer = await run(beforeCode, call)
+      if (before === 'refused') expect(answer).toBe('42501')
+      else expect(answer).toEqual(before === 'as to a visitor' ? toVisitor : before.answer)
+    }
+  })
+}
+
+test('after the code none of them refuses', async () => {
+  for (const [name, { call, before }] of Object.entries(functions)) {
+    const { afterCode } = accounts[name === 'delete_own_account' ? 'student' : 'admin']
+    const answer = await run(afterCode, call)
+    expect(Array.isArray(answer), `${name}: ${answer}`).toBe(true)
+    if (typeof before === 'object') expect(answer, name).not.toEqual(before.answer)
+  }
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#server/identity/caller.ts'
+import { sql } from '#server/postgres/sql.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
+import { rowsFor } from './as-caller.ts'
+import { ask } from './ask.ts'
+import { addAccountWithFactor } from './half-signed-in.ts'
+import { rules } from './matrix.ts'
+import { addPeopleAndContent, callerNames, callers, ids } from './people-and-content.ts'
+
+type Account = { beforeCode: Caller; afterCode: Caller }
+
+let database: TestDatabase
+let accounts: { student: Account; admin: Account }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeopleAndContent(database)
+  accounts = {
+    student: await addAccountWithFactor(database, ids.student),
+    admin: await addAccountWithFactor(database, ids.admin),
+  }
+})
+afterAll(() => database?.drop())
+
+// The matrix holds every table and view with all four verbs, or its own test fails.
+for (const name of ['student', 'admin'] as const) {
+  test(`before the code the ${name} touches no row that a visitor could not touch`, async () => {
+    const leaks: string[] = []
+    for (const { table, about, verb, text } of rules) {
+      const answer = await ask(database, accounts[name].beforeCode, text)
+      const toVisitor = await ask(database, callers.anonymous, text)
+      if (answer === 'yes' && toVisitor !== 'yes') leaks.push(`${verb} ${table}: ${about}`)
+    }
+    expect(leaks).toEqual([])
+  })
+
+  test(`after the code the ${name} may do what the matrix says`, async () => {
+    const column = callerNames.indexOf(name)
+    const given: string[] = []
+    for (const { text } of rules) given.push(await ask(database, accounts[name].afterCode, text))
+    expect(given).toEqual(rules.map(({ answers }) => answers.split(' ')[column]))
+  })
+}
+
+/** What an anonymous visitor may do too. Whatever is added here must be open to anon. */
+const openToVisitors = [
+  'insert on contact_submissions',
+  'insert on sign_up_offers_emails',
+  'select on blog_categories',
+  'select on quiz_answers',
+  'select on quiz_questions',
+]
+
+/** Every verb on a table that no restrictive policy ties to the second factor. */
+async function listUnguarded({ owner }: TestDatabase) {
+  const { rows } = await owner.query<{ verb: string }>(sql`
+    select format('%s on %s', asked.verb, c.oid::regclass) as verb
+    from pg_class as c
+    cross join (values ('select', 'r'), ('insert', 'a'), ('update', 'w'), ('delete', 'd'))
+      as asked (verb, command)
+    where (c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        or c.oid = 'storage.objects'::regclass)
+      and not exists (
+        select
+        from pg_policy as p
+        where p.polrelid = c.oid
+          and not p.polpermissive
+          and p.polcmd in (asked.command::"char", '*')
+          and 'authenticated'::regrole = any (p.polroles)
+          and concat(pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))
+            like '%passed_second_factor()%'
+      )
+    order by 1`)
+  return rows.map(({ verb }) => verb)
+}
+
+test('every verb on every table asks for the second factor, but for what visitors may do', async () => {
+  expect(await listUnguarded(database)).toEqual(openToVisitors)
+  for (const open of openToVisitors) {
+    const [verb, table] = open.split(' on ')
+    const toVisitor = rules.filter((rule) => rule.verb === verb && rule.table === table)
+    expect(toVisitor.map(({ answers }) => answers.split(' ')[0])).toContain('yes')
+  }
+})
+
+test('a table that is added without it is found', async () => {
+  const other = await temporaryDatabase()
+  await other.owner.query(sql`create table public.added_later (id int)`)
+  expect(await listUnguarded(other)).toEqual(
+    expect.arrayContaining([
+      'select on added_later',
+      'insert on added_later',
+      'update on added_later',
+      'delete on added_later',
+    ]),
+  )
+})
+
+test('before the code no bucket shows, takes, changes or loses a file', async () => {
+  const { rows: buckets } = await database.owner.query<{ id: string }>(
+    sql`select id from storage.buckets`,
+  )
+  expect(buckets.length).toBeGreaterThan(0)
+  for (const { id: bucket } of buckets) {
+    for (const folder of [ids.student, ids.admin, 'shared']) {
+      await database.owner.query(sql`
+        insert into storage.objects (bucket_id, name) values (${bucket}, ${`${folder}/walk.file`})`)
+      const file = `bucket_id = '${bucket}' and name = '${folder}/walk.file'`
+      for (const { beforeCode } of Object.values(accounts)) {
+        const select = sql`
+          select id from storage.objects where bucket_id = ${bucket} order by id`
+        expect(await rowsFor(database, beforeCode, select), bucket).toEqual(
+          await rowsFor(database, callers.anonymous, select),
+        )
+        const answers = [
+          await ask(
+            database,
+            beforeCode,
+            `insert into storage.objects (bucket_id, name) values ('${bucket}', '${folder}/new.file')`,
+          ),
+          await ask(
+            database,
+            beforeCode,
+            `update storage.objects set metadata = '{}' where ${file}`,
+          ),
+          await ask(database, beforeCode, `delete from storage.objects where ${file}`),
+        ]
+        expect(answers, `${bucket}/${folder}`).toEqual(['refused', 'nothing', 'nothing'])
+      }
+    }
+  }
+})
