@@ -13,7 +13,7 @@ import { update, upload, uploadSigned } from './upload.ts'
 type Handler = (context: StorageContext, request: Request, path: ObjectPath) => Promise<Response>
 
 /** Method, path, handler. The first line that fits answers, so longer paths stand first. */
-const routes: [string, string, Handler][] = [
+export const routes: [method: string, pattern: string, handle: Handler][] = [
   ['GET', '/bucket', buckets.listBuckets],
   ['POST', '/bucket', buckets.createBucket],
   ['GET', '/bucket/:bucket', buckets.getBucket],

@@ -62,6 +62,42 @@ test('with two-factor sign-in the password alone opens nothing; the code does', 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('between password and code the public pages show what a visitor sees', async ({ page }) => {
+  const account = await signUpStudent(page)
+  await setUp(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await fillSignIn(page, account)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  for (const path of ['/', '/blog', '/qbo-tips', '/qbo-quiz', '/services', '/contact']) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Login' }).first(),
+    ).toBeVisible()
+  }
+  for (const path of ['/account', '/account/delete', '/account/my-data.json', '/admin/blog']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login\?redirectTo=/)
+  }
+})
+
+test('deleting the account takes the password and the code', async ({ page }) => {
+  const account = await signUpStudent(page)
+  const nextCode = await setUp(page)
+  await page.goto('/account/delete')
+  await page.getByLabel('Your password', { exact: true }).fill(account.password)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await expect(page.getByText(/That code is not right/)).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(account.password)
+  await page.getByLabel('Code', { exact: true }).fill(nextCode)
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await expect(page.getByText('Account Deleted').first()).toBeVisible()
+  await page.goto('/login')
+  await fillSignIn(page, account)
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+})
+
 test('a recovery by mail does not go round the second factor', async ({ page }) => {
   const account = await signUpStudent(page)
   const nextCode = await setUp(page)

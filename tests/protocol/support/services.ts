@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createDispatcher } from '#server/app.ts'
+import { createAuthSettings } from '#server/auth/settings.ts'
+import { createLog } from '#server/http/log.ts'
+import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
+import { createApiKeys } from '#server/identity/api-keys.ts'
+import { openServices } from '#server/services.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+/** All four services over one database with the site's tables, behind a real socket. */
+export async function startServices() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
+  const database = await createTestDatabase()
+  const apiKeys = createApiKeys()
+  const siteUrl = 'http://127.0.0.1:3000'
+  const { services, health, close } = await openServices({
+    target: database.target,
+    apiKeys,
+    auth: createAuthSettings({
+      api_external_url: siteUrl,
+      site_url: siteUrl,
+      rate_limit: { scale: 100 },
+    }),
+    config: {
+      dataDir: folder,
+      s3: undefined,
+      mail: { smtpUrl: undefined, from: 'site@example.com', contactTo: 'owner@example.com' },
+    },
+    log: createLog(() => {}),
+  })
+  const dispatch = createDispatcher(services, health)
+  const server = createServer((incoming, outgoing) => {
+    const gone = new AbortController()
+    outgoing.once('close', () => gone.abort())
+    const address = `http://${incoming.headers.host}${incoming.url}`
+    dispatch(toRequest(incoming, address, gone.signal), { address: '127.0.0.1', requestId: 'test' })
+      .then((response) => sendResponse(response, outgoing))
+      .catch(() => outgoing.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clientFor = (key: string): SupabaseClient =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+  return {
+    url,
+    database,
+    apiKeys,
+    anon: () => clientFor(apiKeys.publishable),
+    service: clientFor(apiKeys.secret),
+    /** A plain request, with the publishable key as the bearer unless a token is given. */
+    send(method: string, address: string, options: SendOptions = {}) {
+      const { token = apiKeys.publishable, body, headers } = options
+      const isBytes = body instanceof Uint8Array
+      return fetch(url + address, {
+        method,
+        headers: {
+          apikey: apiKeys.publishable,
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+      })
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type SendOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
+export type TestServices = Awaited<ReturnType<typeof startServices>>
