@@ -14,7 +14,7 @@ beforeAll(async () => {
   await owner
     .from('blog_posts')
     .insert([
-      { title: 'Published', content: '<p>Words</p>' },
+      { title: 'Published', content: '<p>Words</p>', published_at: '2026-01-05T12:00:00Z' },
       { title: 'Draft', content: '<p>Secret</p>', published_at: null },
     ])
     .throwOnError()
