@@ -9,32 +9,53 @@ export function chooseRedirect(settings: AuthSettings, request: Request, url: UR
   )
 }
 
+/** The site's own origin (scheme, host and port), or an address that a pattern of the settings names. */
 export function isAllowedRedirect(settings: AuthSettings, address: string): boolean {
+  if (!isPlain(address)) return false
   const target = URL.parse(address)
-  if (!target) return false
-  const site = URL.parse(settings.site_url)
+  if (!target || target.username || target.password) return false
   const isWeb = target.protocol === 'http:' || target.protocol === 'https:'
-  if (isWeb && site && target.hostname === site.hostname) return true
-  const withoutFragment = address.split('#')[0] ?? ''
+  if (isWeb && target.origin === URL.parse(settings.site_url)?.origin) return true
+  target.hash = ''
   return settings.additional_redirect_urls.some((pattern) =>
-    globToRegExp(pattern).test(withoutFragment),
+    patternToRegExp(pattern).test(target.href),
   )
 }
 
-/** `*` stays between the separators `.` and `/`; `**` does not; `?` is one character. */
-export function globToRegExp(glob: string): RegExp {
+/** Browsers read a backslash as a slash and drop control characters, so neither is ever meant well. */
+function isPlain(address: string): boolean {
+  return !/[\\\s\p{Cc}\p{Cf}]/u.test(address)
+}
+
+/**
+ * Compared with the address as the URL parser writes it, so that host and path are what a browser
+ * takes for them. A wildcard of the host ends where the host does.
+ */
+function patternToRegExp(pattern: string): RegExp {
+  const [, origin = '', path = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(.*)$/i.exec(pattern) ?? []
+  if (origin === '') return new RegExp(`^${globSource(pattern, './', '')}$`)
+  const root = origin.endsWith('**') ? '(?:/.*)?' : '/?'
+  const rest = path === '' ? root : globSource(path, './', '')
+  return new RegExp(`^${globSource(origin.toLowerCase(), './?#@', '/?#@')}${rest}$`)
+}
+
+/** `*` and `?` stop at the separators, `**` only at what even it may not cross; `{a,b}` is a choice. */
+function globSource(glob: string, separators: string, boundaries: string): string {
+  const any = boundaries === '' ? '.' : `[^${boundaries}]`
   let source = ''
+  let isChoice = false
   for (let index = 0; index < glob.length; index++) {
     const character = glob.charAt(index)
     if (character === '*' && glob.charAt(index + 1) === '*') {
-      source += '.*'
+      source += `${any}*`
       index++
-    } else if (character === '*') source += '[^./]*'
-    else if (character === '?') source += '[^./]'
-    else if (character === '{') source += '(?:'
-    else if (character === '}') source += ')'
-    else if (character === ',' && source.lastIndexOf('(?:') > source.lastIndexOf(')')) source += '|'
+    } else if (character === '*') source += `[^${separators}]*`
+    else if (character === '?') source += `[^${separators}]`
+    else if (character === '{' || character === '}') {
+      isChoice = character === '{'
+      source += isChoice ? '(?:' : ')'
+    } else if (character === ',' && isChoice) source += '|'
     else source += character.replace(/[.+^$()|[\]\\]/g, '\\$&')
   }
-  return new RegExp(`^${source}$`)
+  return source
 }
