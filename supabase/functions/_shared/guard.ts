@@ -1,4 +1,5 @@
 import { refuse } from './answer.ts'
+import { clientNetwork } from './client-network.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -27,7 +28,8 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     const refusal = await guards.checkKey(request)
     if (refusal) return refusal
     const waitSeconds =
-      (await count(guards, `${name} ${address}`, perAddress)) || (await count(guards, name, inAll))
+      (await count(guards, `${name} ${clientNetwork(address)}`, perAddress)) ||
+      (await count(guards, name, inAll))
     return waitSeconds > 0 ? tooMany(waitSeconds) : within(patienceSeconds, handle(request))
   }
 }
