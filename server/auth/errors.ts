@@ -96,6 +96,7 @@ export function refusedByDatabase(cause: unknown): HttpError | undefined {
     return errors.emailExists()
   }
   if (code === uniqueViolation && constraint === 'users_phone_key') return errors.phoneExists()
+  if (constraint === 'users_metadata_size') return metadataTooLarge()
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
     return new HttpError(
       400,
@@ -107,6 +108,10 @@ export function refusedByDatabase(cause: unknown): HttpError | undefined {
     )
   }
   return undefined
+}
+
+export function metadataTooLarge() {
+  return unprocessable('validation_failed', 'User metadata may be at most 16 kB')
 }
 
 export const uniqueViolation = '23505'

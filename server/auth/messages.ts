@@ -3,14 +3,22 @@ import type { Executor } from '#server/postgres/database.ts'
 import type { Auth, Call } from './call.ts'
 import type { CheckedChallenge } from './flow-state.ts'
 import { renderHtml, renderText } from './mails/layout.ts'
-import { type MailKind, mails } from './mails/mails.ts'
-import { createCode, hashCode, pkcePrefix, saveToken, type TokenType } from './one-time-tokens.ts'
+import { type MailFacts, type MailKind, mails } from './mails/mails.ts'
+import {
+  clearToken,
+  createCode,
+  createLinkToken,
+  saveToken,
+  type TokenType,
+} from './one-time-tokens.ts'
 import type { AuthSettings } from './settings.ts'
-import { type User, updateUser } from './users.ts'
+import { findUserUsingEmail, type User, updateUser } from './users.ts'
 
 type VerificationType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'email'
 
-const linkTypes: Record<MailKind, VerificationType> = {
+type TokenMailKind = Exclude<MailKind, 'account_exists'>
+
+const linkTypes: Record<TokenMailKind, VerificationType> = {
   confirmation: 'signup',
   recovery: 'recovery',
   magic_link: 'magiclink',
@@ -20,16 +28,16 @@ const linkTypes: Record<MailKind, VerificationType> = {
   email_change_new: 'email_change',
 }
 
-export type Prepared = { message: Message; code: string; hash: string }
+export type Prepared = { message: Message }
 
-/** Stores a new code for the user and writes the mail that carries it; it is sent after commit. */
+/** Stores a new link and code for the user and writes the mail with both; it is sent after commit. */
 async function prepare(
   auth: Auth,
   executor: Executor,
   call: Call,
   user: User,
   options: {
-    kind: MailKind
+    kind: TokenMailKind
     tokenType: TokenType
     recipient: string
     challenge?: CheckedChallenge | undefined
@@ -37,29 +45,45 @@ async function prepare(
   },
 ): Promise<Prepared> {
   const code = createCode(auth.settings.email.otp_length)
-  const hash = (options.challenge ? pkcePrefix : '') + hashCode(options.recipient, code)
+  const link = createLinkToken({ isPkce: options.challenge !== undefined })
   await saveToken(executor, auth.now(), {
     userId: user.id,
     type: options.tokenType,
-    hash,
     relatesTo: options.recipient,
+    code,
+    link,
   })
-  const siteName = auth.settings.email.site_name || new URL(auth.settings.site_url).host
-  const content = mails[options.kind]({
-    siteName,
+  return writeMail(auth, options.kind, options.recipient, {
     email: user.email ?? '',
     newEmail: options.newEmail ?? '',
-    href: linkFor(auth.settings, linkTypes[options.kind], hash, call.redirectTo),
+    href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
     code,
   })
+}
+
+function writeMail(
+  auth: Auth,
+  kind: MailKind,
+  recipient: string,
+  facts: Omit<MailFacts, 'siteName'>,
+): Prepared {
+  const siteName = auth.settings.email.site_name || new URL(auth.settings.site_url).host
+  const content = mails[kind]({ siteName, ...facts })
   const message: Message = {
-    kind: options.kind,
-    to: options.recipient,
+    kind,
+    to: recipient,
     subject: content.subject,
     text: renderText(content, siteName),
     html: renderHtml(content, siteName),
   }
-  return { message, code, hash }
+  return { message }
+}
+
+/** Tells the owner of an address that somebody tried to use it; the one who tried is not told. */
+export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
+  const { site_url: site, email } = auth.settings
+  const href = email.link_target === 'site' ? new URL('/login', site).href : site
+  return writeMail(auth, 'account_exists', recipient, { email: '', newEmail: '', href, code: '' })
 }
 
 type Options = { challenge?: CheckedChallenge | undefined }
@@ -121,7 +145,10 @@ export async function prepareReauthentication(
   })
 }
 
-/** One mail to the new address and, when both have to agree, one to the present address. */
+/**
+ * One mail to the new address and, when both have to agree, one to the present address. An address
+ * that belongs to somebody else gets a notice without a link: that change can never be confirmed.
+ */
 export async function prepareEmailChange(
   auth: Auth,
   executor: Executor,
@@ -135,13 +162,17 @@ export async function prepareEmailChange(
     email_change_sent_at: auth.now(),
     email_change_confirm_status: 0,
   })
-  const toNew = await prepare(auth, executor, call, user, {
-    kind: 'email_change_new',
-    tokenType: 'email_change_token_new',
-    recipient: newEmail,
-    challenge,
-    newEmail,
-  })
+  const isTaken = await findUserUsingEmail(executor, newEmail, user.aud, user.id)
+  if (isTaken) await clearToken(executor, user.id, 'email_change_token_new')
+  const toNew = isTaken
+    ? prepareAccountExists(auth, newEmail)
+    : await prepare(auth, executor, call, user, {
+        kind: 'email_change_new',
+        tokenType: 'email_change_token_new',
+        recipient: newEmail,
+        challenge,
+        newEmail,
+      })
   if (!auth.settings.email.double_confirm_changes || !user.email) return [toNew]
   const toCurrent = await prepare(auth, executor, call, user, {
     kind: 'email_change_current',
@@ -158,10 +189,15 @@ export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise
   for (const { message } of prepared) await auth.mailer.enqueue(message)
 }
 
-function linkFor(settings: AuthSettings, type: VerificationType, hash: string, redirectTo: string) {
-  if (settings.email.link_target === 'api') return apiLink(settings, type, hash, redirectTo)
+function linkFor(
+  settings: AuthSettings,
+  type: VerificationType,
+  token: string,
+  redirectTo: string,
+): string {
+  if (settings.email.link_target === 'api') return apiLink(settings, type, token, redirectTo)
   const link = new URL('/auth/confirm', settings.site_url)
-  link.search = new URLSearchParams({ token_hash: hash, type, next: redirectTo }).toString()
+  link.search = new URLSearchParams({ token_hash: token, type, next: redirectTo }).toString()
   return link.href
 }
 
@@ -169,9 +205,9 @@ function linkFor(settings: AuthSettings, type: VerificationType, hash: string, r
 export function apiLink(
   settings: AuthSettings,
   type: string,
-  hash: string,
+  token: string,
   redirectTo: string,
 ): string {
   const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
-  return `${settings.api_external_url}/auth/v1/verify?token=${hash}&type=${type}&redirect_to=${target}`
+  return `${settings.api_external_url}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${target}`
 }

@@ -1,11 +1,11 @@
 import type { Executor } from '#server/postgres/database.ts'
 import type { Auth } from './call.ts'
-import { createCode, hashCode, saveToken, type TokenType } from './one-time-tokens.ts'
+import { createCode, saveToken, type TokenType } from './one-time-tokens.ts'
 import { updateUser } from './users.ts'
 
 type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
 
-export type SentCode = { hash: string; messageId: string; phone: string }
+export type SentCode = { code: string; messageId: string; phone: string }
 
 /** Sends first: an account or a code whose message never left must not be stored. */
 export async function sendPhoneCode(
@@ -22,7 +22,7 @@ export async function sendPhoneCode(
   const { messageId } = fixed
     ? { messageId: 'test-otp' }
     : await auth.sms.send({ phone, text, channel })
-  return { hash: hashCode(phone, code), messageId, phone }
+  return { code, messageId, phone }
 }
 
 const stores = {
@@ -39,7 +39,7 @@ export async function storePhoneCode(
   sent: SentCode,
 ): Promise<void> {
   const { type, column } = stores[kind]
-  await saveToken(executor, auth.now(), { userId, type, hash: sent.hash, relatesTo: sent.phone })
+  await saveToken(executor, auth.now(), { userId, type, code: sent.code, relatesTo: sent.phone })
   await updateUser(executor, auth.now(), userId, {
     [column]: auth.now(),
     ...(kind === 'phone_change' && { phone_change: sent.phone }),

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { HttpError } from '#server/http/http-error.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
+import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { errors } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
 const fiveMinutes = 300
 const hour = 3600
 
-/** Requests from one address: so many in so many seconds. */
+/** Requests from one address or IPv6 network: so many in so many seconds. */
 const requestLimits = {
   signup: (limit: AuthSettings['rate_limit']) => ({
     burst: limit.sign_in_sign_ups,
@@ -54,10 +56,25 @@ const requestLimits = {
 
 export type RequestLimit = keyof typeof requestLimits
 
+type Channel = 'email' | 'sms'
+
 /** After this many wrong passwords for one account every further one takes longer. */
 const freeAttempts = 5
 const slowestAttemptMs = 4000
-const guesses = 30
+
+/**
+ * Wrong codes for one account. A stranger who uses them up keeps the owner from typing a code for a
+ * while, but from nothing else: links of mails are never refused for it, nor is the password.
+ */
+const guessesPerHour = 10
+
+/**
+ * Wrong codes and links of all accounts together. Codes of factors have room for more, because
+ * their owners have no link to fall back on.
+ */
+const failuresPerHour = { code: 1000, link: 1000, factor: 5000 }
+
+export type GuessKind = 'code' | 'factor'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -82,41 +99,89 @@ export function createRateLimits(
     return rowCount > 0
   }
 
+  /** So many in the hour that begins with the first: never more, unlike a bucket that refills. */
+  async function assertHourly(channel: Channel, key: string): Promise<void> {
+    if (settings.messages_per_account === 0) return
+    const most = Math.max(1, Math.round(settings.messages_per_account * settings.scale))
+    const { rowCount } = await database.query(sql`
+      insert into auth.rate_limits as counted (key, tokens, refilled_at)
+      values (${key}, 1, ${now()})
+      on conflict (key) do update
+      set tokens = case when counted.refilled_at + interval '1 hour' <= excluded.refilled_at
+                     then 1 else counted.tokens + 1 end,
+          refilled_at = case when counted.refilled_at + interval '1 hour' <= excluded.refilled_at
+                          then excluded.refilled_at else counted.refilled_at end
+      where counted.tokens < ${most} or counted.refilled_at + interval '1 hour' <= excluded.refilled_at`)
+    if (rowCount === 0) throw errors.tooSoon(channel, await secondsUntil(key, hour))
+  }
+
+  async function secondsUntil(key: string, seconds: number): Promise<number> {
+    const { rows } = await database.query<{ refilled_at: Date }>(
+      sql`select refilled_at from auth.rate_limits where key = ${key}`,
+    )
+    const since = rows[0] ? (now().getTime() - rows[0].refilled_at.getTime()) / 1000 : 0
+    return Math.max(1, Math.ceil(seconds - since))
+  }
+
+  /** So many messages an hour in all. */
+  async function assertQuota(channel: Channel): Promise<void> {
+    const perHour = channel === 'email' ? settings.email_sent : settings.sms_sent
+    if (!(await take(`${channel} sent`, perHour, hour))) {
+      throw channel === 'email' ? errors.overEmailLimit() : errors.overSmsLimit()
+    }
+  }
+
   return {
     async assertRequest(limit: RequestLimit, address: string): Promise<void> {
       if (!settings.by_address) return
       const { burst, seconds } = requestLimits[limit](settings)
-      if (!(await take(`${limit} ${address}`, burst, seconds))) throw errors.overRequestLimit()
+      if (!(await take(`${limit} ${clientNetwork(address)}`, burst, seconds)))
+        throw errors.overRequestLimit()
     },
 
     /**
-     * One message of a kind to one address in so many seconds, whether or not the address has an
-     * account, and so many messages an hour in all.
+     * To one address: one message of a kind in so many seconds, and a handful of any kind an hour.
+     * Counted before anybody looks whether the address has an account, so that it does not tell.
      */
     async assertMessage(
-      channel: 'email' | 'sms',
+      channel: Channel,
       kind: string,
       recipient: string,
       seconds: number,
     ): Promise<void> {
-      const key = `${kind} ${fingerprint(recipient)}`
-      if (seconds > 0 && !(await take(key, 1 / settings.scale, seconds / settings.scale))) {
-        const { rows } = await database.query<{ refilled_at: Date }>(
-          sql`select refilled_at from auth.rate_limits where key = ${key}`,
-        )
-        const since = rows[0] ? (now().getTime() - rows[0].refilled_at.getTime()) / 1000 : 0
-        throw errors.tooSoon(channel, Math.max(1, Math.ceil(seconds / settings.scale - since)))
+      const pause = `${kind} ${fingerprint(recipient)}`
+      if (seconds > 0 && !(await take(pause, 1 / settings.scale, seconds / settings.scale))) {
+        throw errors.tooSoon(channel, await secondsUntil(pause, seconds / settings.scale))
       }
-      const perHour = channel === 'email' ? settings.email_sent : settings.sms_sent
-      if (!(await take(`${channel} sent`, perHour, hour))) {
-        throw channel === 'email' ? errors.overEmailLimit() : errors.overSmsLimit()
-      }
+      await assertHourly(channel, `${channel} to ${fingerprint(recipient)}`)
+      await assertQuota(channel)
     },
 
-    /** A code of six digits must not be found by trying: so many guesses for one recipient or user. */
-    async assertGuess(whose: string): Promise<void> {
-      const allowed = await take(`guess ${fingerprint(whose)}`, guesses, fiveMinutes)
-      if (!allowed) throw errors.overRequestLimit()
+    /** A handful of messages an hour that one user sends to addresses of others. */
+    assertSender: (channel: Channel, userId: string) =>
+      assertHourly(channel, `${channel} from ${userId}`),
+
+    assertQuota,
+
+    /** Before a code is compared. A right one is given back by `settleGuess`. */
+    async assertGuess(kind: GuessKind, whose: string): Promise<void> {
+      const mayGuess =
+        (await take(guessKey(kind, whose), guessesPerHour, hour)) &&
+        (await take(`failed ${kind}`, failuresPerHour[kind], hour))
+      if (!mayGuess) throw errors.overRequestLimit()
+    },
+
+    async settleGuess(kind: GuessKind, whose: string): Promise<void> {
+      await database.query(sql`delete from auth.rate_limits where key = ${guessKey(kind, whose)}`)
+      await database.query(
+        sql`update auth.rate_limits set tokens = tokens + 1 where key = ${`failed ${kind}`}`,
+      )
+    },
+
+    /** The answer to a wrong link. A right one is never refused: it cannot be found by trying. */
+    async refuseLink(invalid = errors.linkExpired()): Promise<HttpError> {
+      const mayFail = await take('failed link', failuresPerHour.link, hour)
+      return mayFail ? invalid : errors.overRequestLimit()
     },
 
     /** Called for a wrong password: how long to wait before saying so. */
@@ -140,6 +205,10 @@ export function createRateLimits(
       )
     },
   }
+}
+
+function guessKey(kind: GuessKind, whose: string) {
+  return `guess ${kind} ${fingerprint(whose)}`
 }
 
 /** Addresses of people are not kept where only a count is needed. */

@@ -60,11 +60,13 @@ const AuthSettingsSchema = z.object({
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
       secure_password_change: z.boolean().default(false),
-      max_frequency: seconds(1),
+      max_frequency: seconds(60),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().default(3600),
       /** Ours: where a link in an e-mail leads; `site` is a page with one button. */
       link_target: z.enum(['site', 'api']).default('site'),
+      /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
+      conceal_accounts: z.boolean().default(true),
       /** Ours: how the site calls itself in e-mails; the host name when nothing is given. */
       site_name: z.string().default(''),
     })
@@ -99,6 +101,8 @@ const AuthSettingsSchema = z.object({
       sign_in_sign_ups: z.number().default(30),
       token_verifications: z.number().default(30),
       web3: z.number().default(30),
+      /** Ours: messages to one address in an hour; 0 is no limit. */
+      messages_per_account: z.number().min(0).default(5),
       /** Ours: multiplies every limit. */
       scale: z.number().positive().default(1),
       /** Ours: off where no address can be trusted, so that nobody is throttled for another. */
@@ -129,8 +133,13 @@ export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSe
     api_external_url: apiExternalUrl,
     reject_common_passwords: false,
     ...given,
-    email: { link_target: 'api', ...email },
-    rate_limit: { by_address: false, ...limits, ...(hasMailServer && { email_sent }) },
+    email: { link_target: 'api', max_frequency: '1s', conceal_accounts: false, ...email },
+    rate_limit: {
+      by_address: false,
+      messages_per_account: 0,
+      ...limits,
+      ...(hasMailServer && { email_sent }),
+    },
   })
 }
 
@@ -147,6 +156,11 @@ export function parseDurationSeconds(text: string): number {
     (sum, [, amount, unit]) => sum + Number(amount) * (unitSeconds[unit ?? ''] ?? 0),
     0,
   )
+}
+
+/** Without confirmation a sign-up signs in at once, so a known address cannot be hidden. */
+export function concealsAccounts({ email }: AuthSettings): boolean {
+  return email.conceal_accounts && email.enable_confirmations
 }
 
 export function issuerOf(settings: AuthSettings): string {

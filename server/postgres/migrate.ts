@@ -8,7 +8,7 @@ type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
 /** The server's own schemas, which a hosted Supabase has already and must never receive. */
-const platformOrder = ['roles', 'auth', 'storage', 'mail', 'secrets']
+const platformOrder = ['roles', 'auth', 'storage', 'mail', 'secrets', 'auth-links']
 const platformFolder = path.join(import.meta.dirname, 'platform')
 const siteFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
 

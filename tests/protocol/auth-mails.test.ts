@@ -261,7 +261,10 @@ test('an address that is not allowed is replaced by where the visitor came from,
     ['myapp://callback', {}, 'myapp://callback'],
     ['javascript://127.0.0.1/%0aalert(1)', {}, siteUrl],
     [`${siteUrl}/anywhere`, {}, `${siteUrl}/anywhere`],
-    [`${siteUrl}/a\r\nset-cookie: b`, {}, `${siteUrl}/a%0D%0Aset-cookie:%20b`],
+    [`${siteUrl}/a\r\nset-cookie: b`, {}, siteUrl],
+    [siteUrl.replace(':3000', ':3001'), {}, siteUrl],
+    [siteUrl.replace('http:', 'https:'), {}, siteUrl],
+    [`${siteUrl}/\\evil.example.net`, {}, siteUrl],
     [`${siteUrl}/größe/€`, {}, `${siteUrl}/gr%C3%B6%C3%9Fe/%E2%82%AC`],
   ]
   for (const [asked, headers, expected] of targets) {

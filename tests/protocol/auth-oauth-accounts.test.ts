@@ -9,6 +9,7 @@ let database: TestDatabase
 let oidc: OidcServer
 let world: AuthWorld
 let confirming: AuthWorld
+let telling: AuthWorld
 let closed: AuthWorld
 
 beforeAll(async () => {
@@ -19,6 +20,10 @@ beforeAll(async () => {
   confirming = await createAuthWorld(database, {
     external,
     email: { enable_confirmations: true, max_frequency: 0 },
+  })
+  telling = await createAuthWorld(database, {
+    external,
+    email: { enable_confirmations: true, conceal_accounts: false },
   })
   closed = await createAuthWorld(database, { external, enable_signup: false })
 })
@@ -42,7 +47,15 @@ test('a verified address leads to the account that has it', async () => {
 test('an unverified address opens no account that exists', async () => {
   const account = someone()
   const { data } = await world.anon().auth.signUp(account)
-  for (const place of [world, confirming]) {
+  const verifyThere = 'Verify the email with keycloak in order to sign in'
+  const mailed = 'A confirmation email has been sent to your keycloak email'
+  const places = [
+    { place: world, advice: verifyThere },
+    { place: telling, advice: verifyThere },
+    // As for a new address, so that it does not tell; its owner gets a notice instead.
+    { place: confirming, advice: mailed },
+  ]
+  for (const { place, advice } of places) {
     const { landed } = await visit(
       place,
       oidc,
@@ -51,10 +64,13 @@ test('an unverified address opens no account that exists', async () => {
     expect(Object.fromEntries(landed.searchParams)).toMatchObject({
       error: 'access_denied',
       error_code: 'provider_email_needs_verification',
-      error_description:
-        'Unverified email with keycloak. Verify the email with keycloak in order to sign in',
+      error_description: `Unverified email with keycloak. ${advice}`,
     })
   }
+  expect(telling.mails.filter(({ to }) => to === account.email)).toEqual([])
+  expect(confirming.mails.filter(({ to }) => to === account.email)).toMatchObject([
+    { kind: 'account_exists' },
+  ])
   const { rows } = await database.owner.query(
     sql`select from auth.identities where user_id <> ${data.user?.id} and email = ${account.email}`,
   )

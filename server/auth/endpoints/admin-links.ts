@@ -5,7 +5,8 @@ import { administrator, recordEvent } from '../audit.ts'
 import type { AdminCall, Auth } from '../call.ts'
 import { errors } from '../errors.ts'
 import { apiLink, prepareInvite, sendPrepared } from '../messages.ts'
-import { createCode, hashCode, saveToken, type TokenType } from '../one-time-tokens.ts'
+import { assertMetadata } from '../metadata.ts'
+import { createCode, createLinkToken, saveToken, type TokenType } from '../one-time-tokens.ts'
 import { isAllowedRedirect } from '../redirects.ts'
 import { userJson } from '../user-json.ts'
 import {
@@ -26,7 +27,8 @@ export async function invite(call: AdminCall, auth: Auth): Promise<Response> {
   const email = checkEmail(body.email)
   const existing = await findUserByEmail(auth.database, email, call.audience)
   if (existing?.email_confirmed_at) throw errors.emailExists()
-  await auth.limits.assertMessage('email', 'invite', email, 0)
+  await assertMetadata(auth.database, body.data)
+  await auth.limits.assertQuota('email')
   const { user, prepared } = await auth.database.transaction(async (executor) => {
     const invited =
       existing ??
@@ -75,19 +77,21 @@ export async function generateLink(call: AdminCall, auth: Auth): Promise<Respons
   if (!existing && !createsUser) {
     throw errors.notFound('user_not_found', 'User with this email not found')
   }
+  await assertMetadata(auth.database, body.data)
   const newEmail = await checkNewEmail(call, auth, type, body, existing)
   const hash = !existing && body.type === 'signup' ? await hashPassword(auth, body.password) : ''
 
   const code = createCode(auth.settings.email.otp_length)
   const recipient = type === 'email_change_new' ? newEmail : email
-  const tokenHash = hashCode(recipient, code)
+  const link = createLinkToken({ isPkce: false })
   const user = await auth.database.transaction(async (executor) => {
     const found = await prepareUser(call, auth, executor, { ...body, type, email }, existing, hash)
     await saveToken(executor, auth.now(), {
       userId: found.id,
       type: tokenTypeOf(type),
-      hash: tokenHash,
       relatesTo: recipient,
+      code,
+      link,
     })
     return markSent(auth, executor, found, type, newEmail)
   })
@@ -98,9 +102,9 @@ export async function generateLink(call: AdminCall, auth: Auth): Promise<Respons
   const linkType = type.startsWith('email_change') ? 'email_change' : type
   return Response.json({
     ...userJson(user),
-    action_link: apiLink(auth.settings, linkType, tokenHash, redirectTo),
+    action_link: apiLink(auth.settings, linkType, link, redirectTo),
     email_otp: code,
-    hashed_token: tokenHash,
+    hashed_token: link,
     verification_type: type,
     redirect_to: redirectTo,
   })

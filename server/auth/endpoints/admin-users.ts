@@ -4,6 +4,7 @@ import { administrator, recordEvent } from '../audit.ts'
 import { type AdminCall, type Auth, param } from '../call.ts'
 import { errors } from '../errors.ts'
 import { refreshProviders, saveOwnIdentity } from '../identity-rows.ts'
+import { assertMetadata } from '../metadata.ts'
 import { parseDurationSeconds } from '../settings.ts'
 import { type Json, userJson } from '../user-json.ts'
 import {
@@ -46,6 +47,7 @@ export async function createUser(call: AdminCall, auth: Auth): Promise<Response>
     throw errors.unprocessable('phone_exists', 'Phone number already registered by another user')
   }
   assertId(body.id)
+  await assertMetadata(auth.database, body.user_metadata)
   const bannedUntil = readBan(auth, body)
   const hash = await readHash(auth, body)
 
@@ -103,6 +105,9 @@ export async function changeAnyUser(call: AdminCall, auth: Auth): Promise<Respon
       const data = { phone, phone_verified: body.phone_confirm }
       await saveOwnIdentity(executor, now, user.id, 'phone', data)
     }
+    const metadata =
+      body.user_metadata && mergeMetadata(user.raw_user_meta_data, body.user_metadata)
+    await assertMetadata(executor, metadata)
     const isNowSomebody = (email && body.email_confirm) || (phone && body.phone_confirm)
     await updateUser(executor, now, user.id, {
       ...(body.role && { role: body.role }),
@@ -110,9 +115,7 @@ export async function changeAnyUser(call: AdminCall, auth: Auth): Promise<Respon
       ...(phone && { phone }),
       ...(isNowSomebody && { is_anonymous: false }),
       ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
-      ...(body.user_metadata && {
-        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata),
-      }),
+      ...(metadata && { raw_user_meta_data: metadata }),
     })
     if (email || phone) await refreshProviders(executor, user.id)
     if (body.app_metadata) {

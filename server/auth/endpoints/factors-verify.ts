@@ -49,12 +49,10 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
   assertVerifyEnabled(auth, factor)
   const session = requireSession(call)
   const challenge = await getChallenge(call, auth, factor, challengeId)
+  // Per user, not per factor or session: neither of them may buy further guesses.
+  await auth.limits.assertGuess('factor', call.user.id)
   const step = await findAcceptedStep(auth, factor, challenge, code)
-  if (step === undefined) {
-    const delayMs = await auth.limits.delayAfterFailure(`factor ${factor.id}`)
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    throw wrongCode(factor)
-  }
+  if (step === undefined) throw wrongCode(factor)
 
   const response = await auth.database.transaction(async (executor) => {
     // A phone code has no step; its challenge works once instead.
@@ -71,7 +69,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
     await deleteUnverifiedFactors(executor, call.user.id, factor.factor_type)
     return raiseSession(auth, executor, session, factor)
   })
-  await auth.limits.forgetFailures(`factor ${factor.id}`)
+  await auth.limits.settleGuess('factor', call.user.id)
   return Response.json(response)
 }
 

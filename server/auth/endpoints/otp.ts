@@ -4,8 +4,10 @@ import type { Auth, Call } from '../call.ts'
 import { errors } from '../errors.ts'
 import { insertFlowState, readChallenge } from '../flow-state.ts'
 import { prepareRecovery, sendPrepared } from '../messages.ts'
+import { assertMetadata } from '../metadata.ts'
 import { sendPhoneCode, storePhoneCode } from '../phone-codes.ts'
 import { messageMs, takingTheSameTime } from '../quiet.ts'
+import { concealsAccounts } from '../settings.ts'
 import { findUserByEmail, findUserByPhone, type User } from '../users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '../validate.ts'
 import { signUpEmail, signUpPhone } from './signup.ts'
@@ -48,13 +50,18 @@ export async function magicLink(call: Call, auth: Auth): Promise<Response> {
 async function emailOtp(call: Call, auth: Auth, body: Otp): Promise<Response> {
   const { settings } = auth
   const email = checkEmail(body.email)
+  await assertMetadata(auth.database, body.data)
   const found = await findUserByEmail(auth.database, email, call.audience)
-  if (!found && !body.create_user) throw otpDisabled()
+  const conceals = concealsAccounts(settings)
+  if (!found && !body.create_user && !conceals) throw otpDisabled()
   if (!settings.email.enable_signup) {
     throw errors.unprocessable('email_provider_disabled', 'Email logins are disabled')
   }
+  if (!found && !settings.enable_signup && !conceals) throw errors.signupDisabled()
+  await auth.limits.assertMessage('email', 'recovery', email, settings.email.max_frequency)
+  if (!found && !(body.create_user && settings.enable_signup)) return Response.json({})
+
   if (!found?.email_confirmed_at) {
-    if (!found && !settings.enable_signup) throw errors.signupDisabled()
     const { user } = await signUpEmail(call, auth, { ...body, phone: '', password: '' })
     // The confirmation that was just sent signs in as well.
     if (settings.email.enable_confirmations) return Response.json({})
@@ -65,12 +72,6 @@ async function emailOtp(call: Call, auth: Auth, body: Otp): Promise<Response> {
 
 async function sendMagicLink(call: Call, auth: Auth, body: Otp, user: User): Promise<Response> {
   const challenge = readChallenge(body)
-  await auth.limits.assertMessage(
-    'email',
-    'recovery',
-    user.email ?? '',
-    auth.settings.email.max_frequency,
-  )
   const prepared = await auth.database.transaction(async (executor) => {
     await recordEvent(auth, executor, call, user, 'user_recovery_requested')
     if (challenge) {

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit.ts'
 import type { Auth, UserCall } from '../call.ts'
 import { errors } from '../errors.ts'
 import { prepareReauthentication, sendPrepared } from '../messages.ts'
-import { clearToken, findToken, hashCode } from '../one-time-tokens.ts'
+import { clearToken, findTokenByCode, type TokenType, tryCode } from '../one-time-tokens.ts'
 import { sendPhoneCode, storePhoneCode } from '../phone-codes.ts'
 import type { User } from '../users.ts'
 
@@ -45,15 +45,21 @@ export async function reauthenticate(call: UserCall, auth: Auth): Promise<Respon
 /** Uses up the code that /reauthenticate sent; throws when it is not that code. */
 export async function assertReauthenticated(auth: Auth, user: User, nonce: string): Promise<void> {
   const { email, sms } = auth.settings
-  await auth.limits.assertGuess(`reauthentication ${user.id}`)
+  const types: TokenType[] = ['reauthentication_token']
+  const code = { relatesTo: (user.email || user.phone || '').toLowerCase(), code: nonce, types }
+  const whose = `reauthentication ${user.id}`
+  await auth.limits.assertGuess('code', whose)
+  if (!(await tryCode(auth.database, code))) throw wrongNonce()
   await auth.database.transaction(async (executor) => {
-    const hash = hashCode(user.email || user.phone || '', nonce)
-    const found = await findToken(executor, hash, ['reauthentication_token'])
+    const found = await findTokenByCode(executor, code)
     const validSeconds = user.email ? email.otp_expiry : sms.otp_expiry
     const isFresh = found && auth.now().getTime() <= found.sentAt.getTime() + validSeconds * 1000
-    if (!isFresh || found.user.id !== user.id) {
-      throw errors.unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
-    }
+    if (!isFresh || found.user.id !== user.id) throw wrongNonce()
     await clearToken(executor, user.id, 'reauthentication_token')
   })
+  await auth.limits.settleGuess('code', whose)
+}
+
+function wrongNonce() {
+  return errors.unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

@@ -5,11 +5,24 @@ import { recordEvent } from '../audit.ts'
 import type { Auth, Call } from '../call.ts'
 import { errors, uniqueViolation } from '../errors.ts'
 import { insertFlowState, readChallenge } from '../flow-state.ts'
-import { type Prepared, prepareConfirmation, sendPrepared } from '../messages.ts'
+import {
+  type Prepared,
+  prepareAccountExists,
+  prepareConfirmation,
+  sendPrepared,
+} from '../messages.ts'
+import { assertMetadata } from '../metadata.ts'
 import { sendPhoneCode, storePhoneCode } from '../phone-codes.ts'
 import { startSession } from '../sessions.ts'
+import { concealsAccounts } from '../settings.ts'
 import { type Json, userJson } from '../user-json.ts'
-import { findUserByPhone, findUserUsingEmail, insertUser, type User } from '../users.ts'
+import {
+  findUserByPhone,
+  findUserUsingEmail,
+  insertUser,
+  mergeMetadata,
+  type User,
+} from '../users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '../validate.ts'
 
 const SignupBody = z.object({
@@ -30,6 +43,10 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
   await auth.limits.assertRequest('signup', call.connection.address)
   if (!auth.settings.enable_signup) throw errors.signupDisabled()
   checkForm(auth, body)
+  if (body.email && auth.settings.email.enable_confirmations) {
+    const { max_frequency: seconds } = auth.settings.email
+    await auth.limits.assertMessage('email', 'confirmation', checkEmail(body.email), seconds)
+  }
   const signUp = () => (body.email ? signUpEmail(call, auth, body) : signUpPhone(call, auth, body))
   const result = await signUp().catch((error: { code?: unknown }) => {
     // Somebody else took the address a moment ago: the second look finds their account.
@@ -39,6 +56,11 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
   if (result.kind === 'exists') return answerExisting(call, auth, body, result.user)
 
   const { user } = result
+  if (body.email && concealsAccounts(auth.settings)) {
+    // Only the first sign-up learns its id: any later one could be somebody else's.
+    const id = result.kind === 'new' ? user.id : randomUUID()
+    return Response.json(pendingUser(auth, body, call.audience, id))
+  }
   if (user.email_confirmed_at || user.phone_confirmed_at) {
     return auth.database.transaction(async (executor) => {
       const provider = body.email ? 'email' : 'phone'
@@ -64,7 +86,7 @@ function checkForm(auth: Auth, body: Signup) {
   readChallenge(body)
 }
 
-type SignupResult = { kind: 'exists' | 'signed up'; user: User }
+type SignupResult = { kind: 'exists' | 'new' | 'unconfirmed'; user: User }
 
 export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise<SignupResult> {
   const { settings } = auth
@@ -74,9 +96,7 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
   const email = checkEmail(body.email)
   const challenge = readChallenge(body)
   const needsConfirmation = settings.email.enable_confirmations
-  if (needsConfirmation) {
-    await auth.limits.assertMessage('email', 'confirmation', email, settings.email.max_frequency)
-  }
+  await assertMetadata(auth.database, body.data)
   // Hashed even when the account exists: the time taken must not tell.
   const hash = await hashPassword(auth, body.password)
   const existing = await findUserUsingEmail(auth.database, email, call.audience)
@@ -113,7 +133,7 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
     return { ...found, confirmation_sent_at: auth.now() }
   })
   if (prepared) await sendPrepared(auth, prepared)
-  return { kind: 'signed up', user }
+  return { kind: existing ? 'unconfirmed' : 'new', user }
 }
 
 export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise<SignupResult> {
@@ -122,6 +142,7 @@ export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise
     throw errors.badRequest('phone_provider_disabled', 'Phone signups are disabled')
   }
   const phone = checkPhone(body.phone)
+  await assertMetadata(auth.database, body.data)
   const hash = await hashPassword(auth, body.password)
   const existing = await findUserByPhone(auth.database, phone, call.audience)
   if (existing?.phone_confirmed_at) return { kind: 'exists', user: existing }
@@ -149,7 +170,7 @@ export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise
     await storePhoneCode(auth, executor, found.id, 'confirmation', sent)
     return { ...found, confirmation_sent_at: auth.now() }
   })
-  return { kind: 'signed up', user }
+  return { kind: existing ? 'unconfirmed' : 'new', user }
 }
 
 /** An account that only signs in by code has no password. */
@@ -159,11 +180,17 @@ async function hashPassword(auth: Auth, password: string): Promise<string> {
   return auth.passwords.hash(password)
 }
 
-/** Where addresses are confirmed, a stranger is told nothing: the answer looks like a new user. */
+/** Where addresses are confirmed, the answer looks like a new user, and the owner is told by mail. */
 async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) {
   const provider = body.email ? 'email' : 'phone'
   await recordEvent(auth, auth.database, call, user, 'user_repeated_signup', { provider })
   const { email, sms } = auth.settings
+  if (body.email && email.enable_confirmations) {
+    await sendPrepared(auth, prepareAccountExists(auth, checkEmail(body.email)))
+  }
+  if (body.email && concealsAccounts(auth.settings)) {
+    return Response.json(pendingUser(auth, body, call.audience, randomUUID()))
+  }
   const isSmsOpen = sms.enable_signup && !sms.enable_confirmations
   if (!email.enable_confirmations || isSmsOpen) {
     throw errors.unprocessable('user_already_exists', 'User already registered')
@@ -171,6 +198,43 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
   return Response.json(inventedUser(auth, body, call.audience))
 }
 
+/**
+ * The answer to every sign-up whose address has to be confirmed, made from the request alone, so
+ * that new and known addresses cannot differ.
+ */
+function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
+  const now = auth.now().toISOString()
+  const email = checkEmail(body.email)
+  const data = { ...body.data, email, email_verified: false, phone_verified: false, sub: id }
+  return {
+    id,
+    aud,
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: mergeMetadata(null, data),
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: data,
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+/** As Supabase Auth answers, whose clients look for the empty list of identities. */
 function inventedUser(auth: Auth, body: Signup, aud: string): Json {
   const now = auth.now().toISOString()
   const provider = body.email ? 'email' : 'phone'
@@ -196,6 +260,7 @@ async function signUpAnonymously(call: Call, auth: Auth, data: Json): Promise<Re
   }
   await auth.limits.assertRequest('anonymous', call.connection.address)
   if (!auth.settings.enable_signup) throw errors.signupDisabled()
+  await assertMetadata(auth.database, data)
   return auth.database.transaction(async (executor) => {
     const user = await insertUser(executor, auth.now(), {
       aud: call.audience,

@@ -6,7 +6,9 @@ import type { Auth, UserCall } from '../call.ts'
 import { errors } from '../errors.ts'
 import { insertFlowState, readChallenge } from '../flow-state.ts'
 import { type Prepared, prepareEmailChange, sendPrepared } from '../messages.ts'
+import { assertMetadata } from '../metadata.ts'
 import { type SentCode, sendPhoneCode, storePhoneCode } from '../phone-codes.ts'
+import { concealsAccounts } from '../settings.ts'
 import { userJson } from '../user-json.ts'
 import {
   findUserByPhone,
@@ -52,8 +54,9 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
     phone: phone !== (user.phone ?? '') ? phone : '',
   }
   assertMayChange(call, body, wanted)
-  if (wanted.email && (await findUserUsingEmail(auth.database, wanted.email, user.aud, user.id))) {
-    throw errors.emailExists()
+  if (wanted.email && !concealsAccounts(auth.settings)) {
+    const owner = await findUserUsingEmail(auth.database, wanted.email, user.aud, user.id)
+    if (owner) throw errors.emailExists()
   }
   if (wanted.phone && (await findUserByPhone(auth.database, wanted.phone, user.aud))) {
     throw errors.phoneExists()
@@ -63,6 +66,7 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
   const addsEmailAtOnce = user.is_anonymous && !auth.settings.email.enable_confirmations
   const mailsEmailChange = wanted.email !== '' && !addsEmailAtOnce
   if (mailsEmailChange) {
+    await auth.limits.assertSender('email', user.id)
     await auth.limits.assertMessage(
       'email',
       'email_change',
@@ -170,7 +174,7 @@ async function sendNumberCode(
 async function changeMetadata(call: UserCall, auth: Auth, executor: Executor, body: Changes) {
   if (!body.data) return
   const { raw_user_meta_data: current } = await getUser(executor, call.user.id)
-  await updateUser(executor, auth.now(), call.user.id, {
-    raw_user_meta_data: mergeMetadata(current, body.data),
-  })
+  const merged = mergeMetadata(current, body.data)
+  await assertMetadata(executor, merged)
+  await updateUser(executor, auth.now(), call.user.id, { raw_user_meta_data: merged })
 }

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts'
 import { issueAuthCode } from '../flow-state.ts'
 import { pkcePrefix } from '../one-time-tokens.ts'
 import { type AuthenticationMethod, startSession, type TokenResponse } from '../sessions.ts'
-import { acceptToken, getToken, singleConfirmationAccepted } from './verify.ts'
+import { acceptToken, findFreshLink, mailTypes, singleConfirmationAccepted } from './verify.ts'
 
 const methodOf: Record<string, AuthenticationMethod> = {
   signup: 'email/signup',
@@ -28,7 +28,8 @@ export async function verifyLink(call: Call, auth: Auth): Promise<Response> {
 
   try {
     const target = await auth.database.transaction(async (executor) => {
-      const found = await getToken(auth, executor, type, token, errors.linkExpired)
+      const found = await findFreshLink(auth, executor, token, mailTypes(type))
+      if (!found) return null
       const user = await acceptToken(auth, executor, call, type, found)
       if (!user) return messageRedirect(call.redirectTo, singleConfirmationAccepted, isPkce)
       if (isPkce && method) {
@@ -38,6 +39,7 @@ export async function verifyLink(call: Call, auth: Auth): Promise<Response> {
       const response = await startSession(auth, executor, call, user, 'otp')
       return sessionRedirect(call.redirectTo, response, type)
     })
+    if (target === null) throw await auth.limits.refuseLink()
     return redirect(target)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -13,9 +13,10 @@ import {
   clearToken,
   clearTokens,
   type FoundToken,
-  findToken,
-  hashCode,
+  findTokenByCode,
+  findTokenByLink,
   type TokenType,
+  tryCode,
 } from '../one-time-tokens.ts'
 import { startSession } from '../sessions.ts'
 import { findUserBy, findUserByPhone, isBanned, type User, updateUser } from '../users.ts'
@@ -36,40 +37,60 @@ type Verify = z.output<typeof VerifyBody>
 
 export async function verify(call: Call, auth: Auth): Promise<Response> {
   const body = await call.json(VerifyBody)
-  const credential = readCredential(body)
-  if (credential.recipient) await auth.limits.assertGuess(credential.recipient)
-
-  return auth.database.transaction(async (executor) => {
-    const found = await findCredential(auth, executor, call, body, credential)
-    const user = await acceptToken(auth, executor, call, body.type, found, body.phone)
-    if (!user) return Response.json({ msg: singleConfirmationAccepted, code: '200' })
-    return Response.json(await startSession(auth, executor, call, user, 'otp'))
-  })
-}
-
-type Credential = { hash: string; recipient: string; invalid: () => Error }
-
-function readCredential(body: Verify): Credential {
   if (body.type === '') throw errors.validation('Verify requires a verification type')
   if ((body.token === '') === (body.token_hash === '')) {
     throw errors.validation('Verify requires either a token or a token hash')
   }
-  if (body.token_hash) {
-    if (body.email || body.phone || body.redirect_to) {
-      throw errors.validation('Only the token_hash and type should be provided')
-    }
-    return { hash: body.token_hash, recipient: '', invalid: errors.linkExpired }
+  return body.token_hash ? verifyLinkToken(call, auth, body) : verifyCode(call, auth, body)
+}
+
+async function verifyLinkToken(call: Call, auth: Auth, body: Verify): Promise<Response> {
+  if (body.email || body.phone || body.redirect_to) {
+    throw errors.validation('Only the token_hash and type should be provided')
   }
-  if (body.phone && !body.email) {
-    const phone = checkPhone(body.phone)
-    body.phone = phone
-    return { hash: hashCode(phone, body.token), recipient: phone, invalid: errors.otpExpired }
+  const types = mailTypes(body.type)
+  const answer = await auth.database.transaction(async (executor) => {
+    const found = await findFreshLink(auth, executor, body.token_hash, types)
+    return found && accept(call, auth, executor, body, found)
+  })
+  if (!answer) throw await auth.limits.refuseLink()
+  return answer
+}
+
+async function verifyCode(call: Call, auth: Auth, body: Verify): Promise<Response> {
+  if ((body.email === '') === (body.phone === '')) {
+    throw errors.validation('Only an email address or phone number should be provided on verify')
   }
-  if (body.email && !body.phone) {
-    const email = readEmail(body.email)
-    return { hash: hashCode(email, body.token), recipient: email, invalid: errors.otpExpired }
-  }
-  throw errors.validation('Only an email address or phone number should be provided on verify')
+  if (body.phone) body.phone = checkPhone(body.phone)
+  const relatesTo = body.phone || readEmail(body.email)
+  const types = body.phone ? phoneTypes(body.type) : mailTypes(body.type)
+  const code = { relatesTo, code: body.token, types }
+  await auth.limits.assertGuess('code', relatesTo)
+  const isFixed = body.phone !== '' && auth.settings.sms.test_otp[body.phone] === body.token
+  if (!isFixed && !(await tryCode(auth.database, code))) throw errors.otpExpired()
+
+  const { otp_expiry: validSeconds } = body.phone ? auth.settings.sms : auth.settings.email
+  const answer = await auth.database.transaction(async (executor) => {
+    const found = isFixed
+      ? await findTestUser(auth, executor, call, body)
+      : await findTokenByCode(executor, code)
+    return isFresh(auth, found, validSeconds) && accept(call, auth, executor, body, found)
+  })
+  if (!answer) throw errors.otpExpired()
+  await auth.limits.settleGuess('code', relatesTo)
+  return answer
+}
+
+async function accept(
+  call: Call,
+  auth: Auth,
+  executor: Executor,
+  body: Verify,
+  found: FoundToken,
+): Promise<Response> {
+  const user = await acceptToken(auth, executor, call, body.type, found, body.phone)
+  if (!user) return Response.json({ msg: singleConfirmationAccepted, code: '200' })
+  return Response.json(await startSession(auth, executor, call, user, 'otp'))
 }
 
 function readEmail(email: string): string {
@@ -80,54 +101,58 @@ function readEmail(email: string): string {
   }
 }
 
-async function findCredential(
+async function findTestUser(
   auth: Auth,
   executor: Executor,
   call: Call,
-  body: Verify,
-  { hash, invalid }: Credential,
-): Promise<FoundToken> {
-  const isTestCode =
-    body.phone !== '' && body.token !== '' && auth.settings.sms.test_otp[body.phone] === body.token
-  if (isTestCode) {
-    const user =
-      body.type === 'phone_change'
-        ? await findUserBy(executor, 'users.phone_change = $1', [body.phone])
-        : await findUserByPhone(executor, body.phone, call.audience)
-    if (user) return { user, type: 'confirmation_token', sentAt: auth.now() }
-  }
-  return getToken(auth, executor, body.type, hash, invalid)
+  { type, phone }: Verify,
+): Promise<FoundToken | null> {
+  const user =
+    type === 'phone_change'
+      ? await findUserBy(executor, 'users.phone_change = $1', [phone])
+      : await findUserByPhone(executor, phone, call.audience)
+  return user && { user, type: 'confirmation_token', sentAt: auth.now() }
 }
 
-const typesOf: Record<string, TokenType[]> = {
+const typesByMail: Record<string, TokenType[]> = {
   email: ['confirmation_token', 'recovery_token'],
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   recovery: ['recovery_token'],
   magiclink: ['recovery_token'],
   email_change: ['email_change_token_current', 'email_change_token_new'],
+}
+const typesByPhone: Record<string, TokenType[]> = {
   sms: ['confirmation_token'],
   phone_change: ['phone_change_token'],
 }
 
-export async function getToken(
+export function mailTypes(type: string): TokenType[] {
+  const types = Object.hasOwn(typesByMail, type) ? typesByMail[type] : undefined
+  if (!types) throw errors.validation('Invalid email verification type')
+  return types
+}
+
+function phoneTypes(type: string): TokenType[] {
+  const types = Object.hasOwn(typesByPhone, type) ? typesByPhone[type] : undefined
+  if (!types) throw errors.validation('Invalid sms verification type')
+  return types
+}
+
+export async function findFreshLink(
   auth: Auth,
   executor: Executor,
-  type: string,
-  hash: string,
-  invalid: () => Error,
-): Promise<FoundToken> {
-  const types = Object.hasOwn(typesOf, type) ? typesOf[type] : undefined
-  if (!types) throw errors.validation('Invalid email verification type')
-  const isPhone = type === 'sms' || type === 'phone_change'
-  const found = await findToken(executor, hash, types)
-  if (!found) throw invalid()
-  // A code sent to a phone confirms no address.
-  if (!isPhone && !found.user.email && found.type === 'confirmation_token') throw invalid()
+  link: string,
+  types: TokenType[],
+): Promise<FoundToken | null> {
+  const found = await findTokenByLink(executor, link, types)
+  return isFresh(auth, found, auth.settings.email.otp_expiry) ? found : null
+}
+
+function isFresh(auth: Auth, found: FoundToken | null, validSeconds: number): found is FoundToken {
+  if (!found) return false
   if (isBanned(found.user, auth.now())) throw errors.userBanned()
-  const validSeconds = isPhone ? auth.settings.sms.otp_expiry : auth.settings.email.otp_expiry
-  if (auth.now().getTime() > found.sentAt.getTime() + validSeconds * 1000) throw invalid()
-  return found
+  return auth.now().getTime() <= found.sentAt.getTime() + validSeconds * 1000
 }
 
 /** Null: the first of the two mailboxes has agreed to a change of address. */

@@ -2,7 +2,7 @@ import type { MailContent } from './layout.ts'
 
 const ignore = 'If you did not ask for this, you can safely ignore this e-mail: nothing changes.'
 
-type MailFacts = {
+export type MailFacts = {
   siteName: string
   email: string
   newEmail: string
@@ -18,6 +18,7 @@ export type MailKind =
   | 'reauthentication'
   | 'email_change_current'
   | 'email_change_new'
+  | 'account_exists'
 
 /** The words of every e-mail, side by side. */
 export const mails: Record<MailKind, (facts: MailFacts) => MailContent> = {
@@ -82,5 +83,16 @@ export const mails: Record<MailKind, (facts: MailFacts) => MailContent> = {
     button: { label: 'Confirm my new address', href },
     code,
     footnote: ignore,
+  }),
+  account_exists: ({ siteName, href }) => ({
+    subject: `You already have an account on ${siteName}`,
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody, hopefully you, tried to use this address for an account on ${siteName}. It belongs to an account already, so nothing was changed.`,
+      'You can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
+    ],
+    button: { label: 'Sign in', href },
+    footnote:
+      'If it was not you, you can safely ignore this e-mail: whoever tried was not told that you have an account.',
   }),
 }

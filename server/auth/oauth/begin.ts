@@ -25,8 +25,10 @@ export async function beginFlow(call: Call, auth: Auth, linkingTarget?: User): P
   if (typeof provider === 'string') throw errors.validation(`Unsupported provider: ${provider}`)
 
   const inviteToken = query.get('invite_token') ?? ''
-  if (inviteToken && !(await findInvited(auth.database, inviteToken))) {
-    throw errors.notFound('user_not_found', 'User identified by token not found')
+  if (inviteToken && !(await findInvited(auth, auth.database, inviteToken))) {
+    throw await auth.limits.refuseLink(
+      errors.notFound('user_not_found', 'User identified by token not found'),
+    )
   }
   const challenge = readChallenge({
     code_challenge: query.get('code_challenge') ?? '',

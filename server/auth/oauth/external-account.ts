@@ -5,15 +5,16 @@ import { recordEvent } from '../audit.ts'
 import type { Auth, Call } from '../call.ts'
 import { errors } from '../errors.ts'
 import { insertIdentity, refreshProviders } from '../identity-rows.ts'
-import { type Prepared, prepareConfirmation } from '../messages.ts'
-import { findToken } from '../one-time-tokens.ts'
+import { type Prepared, prepareAccountExists, prepareConfirmation } from '../messages.ts'
+import { addProfile } from '../metadata.ts'
+import { findTokenByLink } from '../one-time-tokens.ts'
+import { concealsAccounts } from '../settings.ts'
 import type { Json } from '../user-json.ts'
 import {
   findUserUsingEmail,
   getUser,
   insertUser,
   isBanned,
-  mergeMetadata,
   type User,
   updateUser,
 } from '../users.ts'
@@ -82,15 +83,21 @@ export async function linkGuest(visit: Visit, target: User): Promise<Outcome> {
 }
 
 /** Whom an invitation was mailed to, by what stands in its link. */
-export async function findInvited(executor: Executor, inviteToken: string): Promise<User | null> {
-  const found = await findToken(executor, inviteToken, ['confirmation_token'])
-  return found?.user ?? null
+export async function findInvited(
+  auth: Auth,
+  executor: Executor,
+  inviteToken: string,
+): Promise<User | null> {
+  const found = await findTokenByLink(executor, inviteToken, ['confirmation_token'])
+  const validMs = auth.settings.email.otp_expiry * 1000
+  const isFresh = found && auth.now().getTime() <= found.sentAt.getTime() + validMs
+  return isFresh ? found.user : null
 }
 
 /** Whoever holds the invitation has shown that the mailbox is theirs; the provider names the same. */
 export async function acceptInvite(visit: Visit, inviteToken: string): Promise<Outcome> {
   const { auth, executor, call, provider, guest } = visit
-  const user = await findInvited(executor, inviteToken)
+  const user = await findInvited(auth, executor, inviteToken)
   if (!user) throw errors.notFound('invite_not_found', 'Invite not found')
   if (isBanned(user, auth.now())) throw errors.userBanned()
   if (!guest.emails.some(({ email }) => email.toLowerCase() === user.email)) {
@@ -107,7 +114,7 @@ export async function acceptInvite(visit: Visit, inviteToken: string): Promise<O
   return { user: await takeOver(visit, user, identityId) }
 }
 
-type Found = { user: User; identityId: string } | { refusal: HttpError }
+type Found = { user: User; identityId: string } | { refusal: HttpError; mail?: Prepared }
 
 async function findOrCreate(visit: Visit): Promise<Found> {
   const { auth, executor, call, provider, guest } = visit
@@ -139,7 +146,12 @@ async function create(visit: Visit): Promise<Found> {
   if (email && (await findUserUsingEmail(executor, email, call.audience))) {
     // Nobody has shown that the address is theirs, so it opens no account that exists.
     if (!provider.settings.email_optional) {
-      return { refusal: needsVerification(provider.name, false) }
+      return concealsAccounts(auth.settings)
+        ? {
+            refusal: needsVerification(provider.name, true),
+            mail: prepareAccountExists(auth, email),
+          }
+        : { refusal: needsVerification(provider.name, false) }
     }
     email = null
   }
@@ -189,7 +201,7 @@ async function addIdentity(visit: Visit, userId: string): Promise<string> {
 async function copyMetadata({ auth, executor, guest }: Visit, user: User): Promise<User> {
   await refreshProviders(executor, user.id)
   return updateUser(executor, auth.now(), user.id, {
-    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, identityData(guest)),
+    raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(guest)),
   })
 }
 
@@ -210,12 +222,12 @@ function needsVerification(provider: string, isMailed: boolean) {
 
 function identityData(guest: ProviderUser): Json {
   const email = candidateOf(guest)
-  return {
-    ...guest.profile,
+  const own = {
     ...(email && { email: email.email }),
     email_verified: email?.verified ?? false,
     phone_verified: false,
   }
+  return { ...addProfile(own, guest.profile), ...own }
 }
 
 function candidateOf(guest: ProviderUser): ProviderEmail | undefined {
