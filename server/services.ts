@@ -6,6 +6,7 @@ import { type AuthSettings, createAuthSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
 import { createFunctionsService } from './functions/functions-service.ts'
 import type { Log } from './http/log.ts'
+import { isLoopback } from './http/request-origin.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import type { ApiKeys } from './identity/identity.ts'
 import type { KeyRing } from './identity/key-ring.ts'
@@ -83,7 +84,9 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
   const transport = config.mail.smtpUrl
     ? createSmtpTransport(config.mail.smtpUrl)
-    : createFolderTransport(path.join(config.dataDir, 'outbox'), log)
+    : createFolderTransport(path.join(config.dataDir, 'outbox'), log, {
+        showsLinks: isLoopback(auth.site_url),
+      })
   const mailer = createMailer({ database: authDatabase, transport, from: config.mail.from, log })
   mailer.start()
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, requestOrigin } from './request-origin.ts'
+import { clientAddress, isLoopback, requestOrigin } from './request-origin.ts'
 
 test('a forged Host header never becomes the origin of links', () => {
   expect(requestOrigin('https://site.example', 'evil.example')).toBe('https://site.example')
@@ -23,4 +23,29 @@ test('the forwarded address counts only when the proxy is trusted, and only its 
   expect(clientAddress(from('10.0.0.1', '1.2.3.4'), false)).toBe('10.0.0.1')
   expect(clientAddress(from('10.0.0.1', '6.6.6.6, 1.2.3.4'), true)).toBe('1.2.3.4')
   expect(clientAddress(from('10.0.0.1', 'nonsense'), true)).toBe('10.0.0.1')
+})
+
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1',
+  'https://127.8.9.10:443',
+  'http://[::1]:80',
+])('%s is an address of this machine', (address) => {
+  expect(isLoopback(address)).toBe(true)
+})
+
+test.each([
+  'https://books.example',
+  'http://127.0.0.1.books.example',
+  'http://127.books.example',
+  'http://localhost.books.example',
+  'http://localhost@books.example',
+  'http://10.0.0.1',
+  'http://192.168.1.7:3000',
+  'http://0.0.0.0:3000',
+  'http://[::]:3000',
+  'http://[::ffff:10.0.0.1]',
+  'books',
+])('%s is not', (address) => {
+  expect(isLoopback(address)).toBe(false)
 })

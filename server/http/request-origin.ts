@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
@@ -20,6 +20,16 @@ function isLocal(siteUrl: string): boolean {
     known = { siteUrl, isLocal: loopbackHost.test(new URL(siteUrl).host) }
   }
   return known.isLocal
+}
+
+/** Whether an address leads to this machine only: localhost, 127.0.0.0/8 or [::1]. */
+export function isLoopback(siteUrl: string): boolean {
+  const hostname = URL.parse(siteUrl)?.hostname ?? ''
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    (isIPv4(hostname) && hostname.startsWith('127.'))
+  )
 }
 
 /** The address to count limits by: the nearest hop we know, or what a trusted proxy says. */

@@ -35,8 +35,15 @@ export function createSmtpTransport(smtpUrl: string): Transport {
   }
 }
 
-/** Without a mail server: each mail is a file, and the link a person would click is logged. */
-export function createFolderTransport(folder: string, log: Log): Transport {
+/**
+ * Without a mail server: each mail is a file, which the log names. Links open accounts, so the log
+ * shows them only where its reader is the one who tries the site on their own machine.
+ */
+export function createFolderTransport(
+  folder: string,
+  log: Log,
+  { showsLinks }: { showsLinks: boolean },
+): Transport {
   const composer = openOnce((createTransport) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   )
@@ -48,7 +55,7 @@ export function createFolderTransport(folder: string, log: Log): Transport {
       const file = path.join(folder, `${moment}-${mail.message.kind}-${mail.id.slice(0, 8)}.eml`)
       await mkdir(folder, { recursive: true })
       await writeWhole(file, source as Buffer)
-      const link = /https?:\/\/\S+/.exec(mail.message.text)?.[0]
+      const link = showsLinks ? /https?:\/\/\S+/.exec(mail.message.text)?.[0] : undefined
       log.info('mail', { kind: mail.message.kind, file, link })
     },
     close: composer.close,

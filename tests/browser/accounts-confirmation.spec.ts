@@ -69,7 +69,10 @@ test('signing in before the confirmation is refused and another mail offered; it
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('signing up twice tells nobody that the address is known', async ({ page, site }) => {
+test('signing up twice tells nobody but the owner that the address is known', async ({
+  page,
+  site,
+}) => {
   const account = await signUp(page)
   const { link } = await readMail({
     to: account.email,
@@ -82,6 +85,13 @@ test('signing up twice tells nobody that the address is known', async ({ page, s
   await page.context().clearCookies()
   await signUp(page, { ...account, password: 'sample-other-password' })
   await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+  await expect(page.getByText('Press the button in the email')).toBeVisible()
+  const notice = await readMail({
+    to: account.email,
+    subject: /already have an account/,
+    dataDir: site.dataDir,
+  })
+  expect(notice.link).toBe(`${site.url}/login`)
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -73,12 +73,18 @@ test('a password everybody uses is refused with the reason', async ({ page }) =>
   await expect(page.getByText(/known to be weak/).first()).toBeVisible()
 })
 
-test('signing up with a known address looks like any other sign-up and changes nothing', async ({
+test('where nothing is confirmed a known address is told, with what was typed, and changes nothing', async ({
   page,
 }) => {
   const account = await signUp(page)
-  await signUp(page, { ...account, password: 'sample-other-password' })
-  await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+  await page.goto('/signup')
+  await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill('sample-other-password')
+  await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('Sign Up Failed').first()).toBeVisible()
+  await expect(page.getByText('User already registered').first()).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
   await signIn(page, account)
 })
 

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/postgres/sql.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
 import {
   type AuthWorld,
   bearer,
@@ -182,7 +186,7 @@ test('wrong codes are limited per account, known or not, and a right one clears 
 })
 
 test('wrong codes of all accounts together are limited, and links go on working', async () => {
-  const own = await createTestDatabase()
+  const own = await temporaryDatabase()
   const world = await createAuthWorld(own, { rate_limit: { scale: 0.01, by_address: false } })
   const email = await recovering(world)
   const statuses = new Set<number>()
@@ -196,11 +200,10 @@ test('wrong codes of all accounts together are limited, and links go on working'
   expect(code.status).toBe(429)
   const opened = await world.request(`/verify?type=recovery&token=${tokenIn(world, email)}`)
   expect(opened.headers.get('location')).toContain('access_token')
-  await own.drop()
 })
 
 test('wrong links are limited over all at every door: posted, opened, or as an invitation', async () => {
-  const own = await createTestDatabase()
+  const own = await temporaryDatabase()
   const keycloak = { enabled: true, client_id: 'a', secret: 'b', url: 'http://127.0.0.1:1' }
   const world = await createAuthWorld(own, {
     rate_limit: { scale: 0.003, by_address: false },
@@ -216,7 +219,6 @@ test('wrong links are limited over all at every door: posted, opened, or as an i
   expect(posted?.status).toBe(429)
   expect(opened?.headers.get('location')).toContain('error_code=over_request_rate_limit')
   expect(invited?.status).toBe(429)
-  await own.drop()
 })
 
 test('a link or code dies when the account leaves the address it was sent to', async () => {

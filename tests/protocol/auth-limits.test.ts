@@ -64,6 +64,73 @@ test('a mail of one kind goes to one address only so often, whether or not it ha
   expect(world.mails.filter(({ to }) => to === known.email)).toHaveLength(2)
 })
 
+test('one address gets five mails an hour, of whatever kind, whether or not it has an account', async () => {
+  const world = await createAuthWorld(database, {
+    email: { enable_confirmations: true },
+    rate_limit: { scale: 1, by_address: false },
+  })
+  const known = someone()
+  await world.admin().auth.admin.createUser({ ...known, email_confirm: true })
+  const asks: ((email: string) => Promise<Response>)[] = [
+    (email) => world.request('/otp', post({ email })),
+    (email) => world.request('/recover', post({ email })),
+    (email) => world.request('/resend', post({ type: 'signup', email })),
+    (email) => world.request('/signup', post({ email, password: 'sample-capped-7' })),
+    (email) => world.request('/magiclink', post({ email })),
+  ]
+  for (const email of [known.email, someone().email]) {
+    world.time.offsetMs = 0
+    const served: number[] = []
+    for (let minute = 0; minute < 59; minute++) {
+      world.time.offsetMs = minute * 61_000 * 0.98
+      const response = await asks[minute % asks.length]?.(email)
+      if (response?.status === 200) served.push(minute)
+      else {
+        expect(await response?.json()).toMatchObject({
+          error_code: 'over_email_send_rate_limit',
+          msg: expect.stringMatching(
+            /^For security purposes, you can only request this after \d+ s/,
+          ),
+        })
+      }
+    }
+    expect(served).toHaveLength(5)
+    world.time.offsetMs = 3_601_000
+    expect((await asks[0]?.(email))?.status).toBe(200)
+  }
+  expect(world.mails.filter(({ to }) => to === known.email).length).toBeLessThanOrEqual(6)
+})
+
+test('one user cannot have mails sent to many addresses by asking for changes', async () => {
+  const world = await createAuthWorld(database, {
+    email: { enable_confirmations: true },
+    rate_limit: { scale: 1, by_address: false },
+  })
+  const account = someone()
+  await world.admin().auth.admin.createUser({ ...account, email_confirm: true })
+  const client = world.anon()
+  await client.auth.signInWithPassword(account)
+  const codes: (string | undefined)[] = []
+  for (let change = 0; change < 7; change++) {
+    codes.push((await client.auth.updateUser({ email: someone().email })).error?.code)
+  }
+  const refused = 'over_email_send_rate_limit'
+  expect(codes).toEqual([...Array(5).fill(undefined), refused, refused])
+})
+
+test('an IPv6 network of one subscriber counts as one address, and IPv4 as IPv6 as itself', async () => {
+  const world = await createAuthWorld(database, { rate_limit: { scale: 1, sign_in_sign_ups: 3 } })
+  const tryFrom = async (address: string) => (await signIn(world, someone(), address)).status
+  const statuses: number[] = []
+  for (let host = 1; host <= 5; host++)
+    statuses.push(await tryFrom(`2001:db8:a:b:${host}::${host}`))
+  expect(statuses).toEqual([400, 400, 400, 429, 429])
+  expect(await tryFrom('2001:db8:a:c::1')).toBe(400)
+
+  for (let time = 0; time < 3; time++) await tryFrom('198.51.100.77')
+  expect(await tryFrom('::ffff:198.51.100.77')).toBe(429)
+})
+
 test('all mails together have a limit', async () => {
   const own = await createTestDatabase()
   const world = await createAuthWorld(own, {

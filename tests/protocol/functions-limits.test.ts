@@ -44,6 +44,17 @@ test('one address cannot fill the mailbox, whichever process it asks', async () 
   ).toBeNull()
 })
 
+test('an IPv6 caller is counted with all addresses of its /64 network', async () => {
+  const isServed = async (address: string) => {
+    const { functions } = await startFunctions(database, { rateLimitScale: 0.2, address })
+    return (await functions.invoke('send-contact-email', { body: contact })).error === null
+  }
+  expect(await isServed('2001:db8:1:2::1')).toBe(true)
+  expect(await isServed('2001:db8:1:2:ffff::2')).toBe(true)
+  expect(await isServed('2001:db8:1:2:3:4:5:6')).toBe(false)
+  expect(await isServed('2001:db8:1:3::1')).toBe(true)
+})
+
 test('of many calls at the same moment no more pass than may', async () => {
   const { functions } = await startFunctions(database, {
     rateLimitScale: 0.4,

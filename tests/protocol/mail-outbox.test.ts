@@ -179,14 +179,12 @@ test.each([
   await expect(outbox.deliver(sampleMessage(values))).rejects.toThrow(/not/)
 })
 
-test('without a mail server each mail is a file and its first link is logged', async () => {
+test('without a mail server each mail is a file; its link is logged only where that is asked for', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const lines: string[] = []
-  const transport = createFolderTransport(
-    folder,
-    createLog((line) => lines.push(line)),
-  )
+  const log = createLog((line) => lines.push(line))
+  const transport = createFolderTransport(folder, log, { showsLinks: true })
   await transport.send({ id: crypto.randomUUID(), from, message: sampleMessage() })
 
   const files = await readdir(folder)
@@ -194,6 +192,11 @@ test('without a mail server each mail is a file and its first link is logged', a
   const mail = await PostalMime.parse(await readFile(path.join(folder, files[0] ?? '')))
   expect(mail.to).toMatchObject([{ address: 'reader@example.com' }])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ link: 'http://localhost/confirm?token=1' })
+
+  const silent = createFolderTransport(folder, log, { showsLinks: false })
+  await silent.send({ id: crypto.randomUUID(), from, message: sampleMessage() })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ file: expect.stringMatching(/\.eml$/) })
+  expect(lines[1]).not.toContain('http')
 })
 
 test('what a sent mail said is not kept', async () => {

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/faults/site-processes.ts'
+import { startSite } from '#tests/support/start-site.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
 import { siteUrl, startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -41,6 +43,23 @@ test('host-header poisoning: links in mails lead to the configured address only'
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(new URL(link).origin).toBe(siteUrl)
   expect(JSON.stringify(mail)).not.toContain('evil.example')
+})
+
+test('links in the log: a public site names the file of a mail, a local one also shows its link', async () => {
+  const local = await startSite({ env: { SEED: 'none' } })
+  onTestFinished(async () => void (await local.stop()))
+  for (const [address, visitor] of [
+    ['public@example.com', site.visitor()],
+    ['local@example.com', createVisitor(local.url)],
+  ] as const) {
+    await visitor.signUp({ email: address, password: 'sample-ledger-logged' })
+    await visitor.post('/forgot-password', { email: address })
+  }
+  await until('both mails are logged', async () =>
+    [site, local].every(({ output }) => /recovery-[0-9a-f]{8}\.eml/.test(output())),
+  )
+  expect(local.output()).toMatch(/http:\/\/localhost:\d+\/auth\/confirm\?token_hash=/)
+  expect(site.output()).not.toMatch(/token_hash|auth\/confirm|auth\/v1\/verify/)
 })
 
 test('header injection: line breaks in a form start no header of a mail or an answer', async () => {

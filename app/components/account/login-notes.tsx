@@ -30,17 +30,19 @@ export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: Logi
       {signUpNote === 'ready' ? (
         <p>This site needs no confirmation by email: you can sign in right away.</p>
       ) : (
-        <p>
-          Press the button in the email, or{' '}
-          <SiteLink className="link" to="/auth/confirm?type=signup">
-            enter its code
-          </SiteLink>
-          .
-        </p>
+        <>
+          <p>
+            Press the button in the email, or{' '}
+            <SiteLink className="link" to="/auth/confirm?type=signup">
+              enter its code
+            </SiteLink>
+            .
+          </p>
+          <p className="text-sm">
+            Had an account with this address before? Its password has not changed.
+          </p>
+        </>
       )}
-      <p className="text-sm">
-        Had an account with this address before? Its password has not changed.
-      </p>
     </Alert>
   )
 }

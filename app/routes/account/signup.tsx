@@ -44,9 +44,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
     },
   })
-  // A known address gets the same answer as a new one: who has an account is nobody's business.
-  const isKnown = signUp.error?.code === 'user_already_exists'
-  if (signUp.error && !isKnown) {
+  // Where addresses are confirmed, the service answers a known one like a new one. Where they are not,
+  // a sign-up signs in at once, so a known address cannot be hidden and is told as what it is.
+  if (signUp.error) {
     const text = authErrorText(signUp.error, 'Could not sign you up. Please try again.')
     showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })
     const isWeak = signUp.error.code === 'weak_password'
@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ values, errors: shown }, { status: authErrorStatus(signUp.error) })
   }
 
-  const isReady = isKnown || signUp.data.session !== null
+  const isReady = signUp.data.session !== null
   if (signUp.data.session) await supabase.auth.signOut({ scope: 'local' })
   context.get(sessionContext).forget()
   showToast(context, {

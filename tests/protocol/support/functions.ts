@@ -33,7 +33,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
   const outbox = createMailer({
     database: database.authAdmin,
-    transport: options.transport ?? createFolderTransport(folder, quiet),
+    transport: options.transport ?? createFolderTransport(folder, quiet, { showsLinks: false }),
     from: 'Sample Coach <coach@example.com>',
     log: quiet,
   })
