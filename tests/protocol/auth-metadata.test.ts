@@ -116,6 +116,7 @@ test('a database of the version before comes up: its accounts work, its links ha
       drop function auth.refuse_user_metadata;
       alter table auth.one_time_tokens drop column link_hash, drop column tries;
       delete from supabase_migrations.platform_migrations where version = 'auth-links'`,
+    values: [],
   })
   const before = await createAuthWorld(old)
   const account = someone()
