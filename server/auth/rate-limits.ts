@@ -142,6 +142,7 @@ export function createRateLimits(
     /**
      * To one address: one message of a kind in so many seconds, and a handful of any kind an hour.
      * Counted before anybody looks whether the address has an account, so that it does not tell.
+     * A stranger who uses them up locks nobody out: the link of the last mail works for its hour.
      */
     async assertMessage(
       channel: Channel,

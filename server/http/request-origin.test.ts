@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { clientAddress, isLoopback, requestOrigin } from './request-origin.ts'
 
 test('a forged Host header never becomes the origin of links', () => {
@@ -23,6 +24,13 @@ test('the forwarded address counts only when the proxy is trusted, and only its 
   expect(clientAddress(from('10.0.0.1', '1.2.3.4'), false)).toBe('10.0.0.1')
   expect(clientAddress(from('10.0.0.1', '6.6.6.6, 1.2.3.4'), true)).toBe('1.2.3.4')
   expect(clientAddress(from('10.0.0.1', 'nonsense'), true)).toBe('10.0.0.1')
+})
+
+test('forwarded IPv6 addresses of one subscriber are counted as one caller', () => {
+  const counted = ['2001:db8:1:2::1', '6.6.6.6, 2001:db8:1:2:ffff::9'].map((forwarded) =>
+    clientNetwork(clientAddress(from('10.0.0.1', forwarded), true)),
+  )
+  expect(counted).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64'])
 })
 
 test.each([

@@ -63,14 +63,16 @@ test('thousands of guesses at token_hash open no session, and are refused soon',
   const world = await createAuthWorld(database, { rate_limit: { scale: 1 } })
   const email = await recovering(world)
   const statuses = new Map<number, number>()
-  for (const [guess, code] of allCodes(2500).entries()) {
-    const response = await world.request('/verify', {
+  const guess = async (code: string) => {
+    const { status } = await world.request('/verify', {
       ...post({ type: 'recovery', token_hash: guessed(email, code) }),
       // An address of its own for each: only what counts over all can refuse.
-      address: `10.${guess >> 8}.${guess & 255}.1`,
+      address: `10.${code.slice(0, 2)}.${code.slice(2, 4)}.${code.slice(4)}`,
     })
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
+  const codes = allCodes(2000)
+  while (codes.length > 0) await Promise.all(codes.splice(0, 50).map(guess))
   expect([...statuses.keys()].sort()).toEqual([403, 429])
   expect(statuses.get(403)).toBeLessThanOrEqual(1010)
 
@@ -79,7 +81,7 @@ test('thousands of guesses at token_hash open no session, and are refused soon',
     post({ type: 'recovery', token_hash: tokenIn(world, email) }),
   )
   expect(link.status, 'the right link still works').toBe(200)
-})
+}, 180_000)
 
 test('the hash of the right code is no key, whatever it is sent as', async () => {
   const world = await createAuthWorld(database, { rate_limit: unlimited })

@@ -50,7 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...shown, state: 'again' as const, error: null }, { status })
   }
   if (form.get('intent') === 'code') {
-    const wrong = 'That code is not right, or it has expired. Check it, or ask for a new one.'
+    const isTooOften = error.code === 'over_request_rate_limit'
+    const wrong = isTooOften
+      ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
+      : 'That code is not right, or it has expired. Check it, or ask for a new one.'
     return data({ ...shown, state: 'code' as const, error: wrong }, { status })
   }
   return data({ ...shown, state: 'expired' as const, error: null }, { status })

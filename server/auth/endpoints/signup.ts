@@ -185,10 +185,8 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
   const provider = body.email ? 'email' : 'phone'
   await recordEvent(auth, auth.database, call, user, 'user_repeated_signup', { provider })
   const { email, sms } = auth.settings
-  if (body.email && email.enable_confirmations) {
-    await sendPrepared(auth, prepareAccountExists(auth, checkEmail(body.email)))
-  }
   if (body.email && concealsAccounts(auth.settings)) {
+    await sendPrepared(auth, prepareAccountExists(auth, checkEmail(body.email)))
     return Response.json(pendingUser(auth, body, call.audience, randomUUID()))
   }
   const isSmsOpen = sms.enable_signup && !sms.enable_confirmations
