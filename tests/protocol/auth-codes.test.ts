@@ -67,11 +67,12 @@ test('thousands of guesses at token_hash open no session, and are refused soon',
     const { status } = await world.request('/verify', {
       ...post({ type: 'recovery', token_hash: guessed(email, code) }),
       // An address of its own for each: only what counts over all can refuse.
-      address: `10.${code.slice(0, 2)}.${code.slice(2, 4)}.${code.slice(4)}`,
+      address: `10.${Number(code.slice(0, 2))}.${Number(code.slice(2, 4))}.${Number(code.slice(4))}`,
     })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  const codes = allCodes(2000)
+  // The right code is among the first, so that a hash which were a key would open at once.
+  const codes = [codeIn(lastMail(world, email)), ...allCodes(2000)]
   while (codes.length > 0) await Promise.all(codes.splice(0, 50).map(guess))
   expect([...statuses.keys()].sort()).toEqual([403, 429])
   expect(statuses.get(403)).toBeLessThanOrEqual(1010)
