@@ -159,14 +159,17 @@ async function serve(folder: string) {
   const log = logs.createLog((line) => process.stderr.write(line))
   const postgres = await embedded.startEmbeddedPostgres({ dataDir: folder, log })
   await migrations.migratePlatform(postgres.target)
-  const callers = new databases.CallerDatabase(postgres.target.login('authenticator'))
+  const callers = new databases.CallerDatabase({
+    ...postgres.target.login('authenticator'),
+    max: 10,
+  })
   const database = new databases.Database(postgres.target.login('supabase_storage_admin'))
   await database.query({
     text: "insert into storage.buckets (id, name) values ('films', 'films')",
     values: [],
   })
   const apiKeys = keys.createApiKeys()
-  const handle = service.createStorageService({
+  const context = service.createStorageContext({
     callers,
     database,
     identity: identities.createIdentity({
@@ -182,6 +185,7 @@ async function serve(folder: string) {
     },
     log,
   })
+  const handle = service.createStorageService(context)
   const server = createServer(async (incoming, outgoing) => {
     const gone = new AbortController()
     outgoing.once('close', () => gone.abort())

@@ -71,8 +71,8 @@ export function createApp(parts: {
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
     if (parts.health?.isDown()) return unavailable(request)
     const response = await parts.site(request, connection)
-    // The request that found Postgres away met it inside a loader.
-    if (response.status >= 500 && parts.health?.isDown()) {
+    // The request that found Postgres away, or no connection free, met it inside a loader.
+    if (response.status >= 500 && (parts.health?.isDown() || connection.isBusy)) {
       await response.body?.cancel()
       return unavailable(request)
     }

@@ -19,10 +19,17 @@ import { isReachable } from './postgres/reachable.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { createRestService, type RestOptions } from './rest/rest-service.ts'
 import { openFileStore } from './storage/open-file-store.ts'
-import { createStorageService } from './storage/storage-service.ts'
+import { createStorageContext, createStorageService } from './storage/storage-service.ts'
 import { startStorageUpkeep } from './storage/upkeep.ts'
 
-export type OpenServices = { services: Services; health: DatabaseHealth; close(): Promise<void> }
+export type OpenServices = {
+  /** For the site's own pages, which reach them without a socket. */
+  site: Services
+  /** For calls that arrive over HTTP, on connections of their own: no flood of them delays a page. */
+  api: Services
+  health: DatabaseHealth
+  close(): Promise<void>
+}
 
 export type ServicesOptions = {
   target: PostgresTarget
@@ -40,7 +47,10 @@ export type ServicesOptions = {
 }
 
 /** Connections per process and role; more would only queue inside Postgres on a small machine. */
-const poolSizes = { callers: 6, auth: 4, storage: 4 }
+const poolSizes = {
+  site: { callers: 6, auth: 3, storage: 2 },
+  api: { callers: 4, auth: 3, storage: 4 },
+}
 /** A Postgres that is there answers this soon even when it is busy. */
 const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
@@ -66,18 +76,26 @@ export function openSiteServices(options: {
   return openServices({ ...backend, auth, siteName: site.businessName, config, log })
 }
 
-/** The four services over one Postgres, with what they share. */
+type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
+
+function openPools(target: PostgresTarget, sizes: (typeof poolSizes)['site']): Pools {
+  return {
+    callers: new CallerDatabase({ ...target.login('authenticator'), max: sizes.callers }),
+    auth: new Database({ ...target.login('supabase_auth_admin'), max: sizes.auth }),
+    storage: new Database({ ...target.login('supabase_storage_admin'), max: sizes.storage }),
+  }
+}
+
+/** The four services over one Postgres, once for each entrance, with what they share. */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { target, apiKeys, auth, config, log } = options
-  const callers = new CallerDatabase({ ...target.login('authenticator'), max: poolSizes.callers })
-  const authDatabase = new Database({ ...target.login('supabase_auth_admin'), max: poolSizes.auth })
-  const storageDatabase = new Database({
-    ...target.login('supabase_storage_admin'),
-    max: poolSizes.storage,
-  })
+  const pools = {
+    site: openPools(target, poolSizes.site),
+    api: openPools(target, poolSizes.api),
+  }
   const keys = options.openKeyRing
     ? await options.openKeyRing()
-    : await openStoredKeyRing(authDatabase, { tokenSeconds: auth.jwt_expiry })
+    : await openStoredKeyRing(pools.site.auth, { tokenSeconds: auth.jwt_expiry })
   const { anonymousWithoutKey } = options
   const identity = createIdentity({ keys, apiKeys, anonymousWithoutKey })
   const health = new DatabaseHealth(() => isReachable(target, probeMs), log)
@@ -87,13 +105,12 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     : createFolderTransport(path.join(config.dataDir, 'outbox'), log, {
         showsLinks: isLoopback(auth.site_url),
       })
-  const mailer = createMailer({ database: authDatabase, transport, from: config.mail.from, log })
+  const mailer = createMailer({ database: pools.site.auth, transport, from: config.mail.from, log })
   mailer.start()
 
-  const rest = createRestService({ callers, identity, settings: options.rest })
-  const storageOptions = {
-    callers,
-    database: storageDatabase,
+  const storage = createStorageContext({
+    callers: pools.site.callers,
+    database: pools.site.storage,
     identity,
     files: await openFileStore(config),
     settings: {
@@ -104,14 +121,14 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       renditionCacheBytes,
     },
     log,
-  }
-  const storage = createStorageService(storageOptions)
-  const storageUpkeep = startStorageUpkeep(storageOptions)
-  return {
-    services: {
+  })
+  const storageUpkeep = startStorageUpkeep(storage)
+
+  function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
+    return {
       auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
-      rest,
-      storage,
+      rest: createRestService({ callers, identity, settings: options.rest }),
+      storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
         identity,
         callers,
@@ -124,15 +141,23 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
           rateLimitScale: auth.rate_limit.scale,
         },
       }),
-    },
+    }
+  }
+  const site = serveOver(pools.site)
+  const api = serveOver(pools.api)
+
+  return {
+    site,
+    api,
     health,
     async close() {
       health.close()
       await mailer.stop()
       await storageUpkeep.stop()
       transport.close()
-      await rest.close()
-      await Promise.all([callers, authDatabase, storageDatabase].map((pool) => pool.close()))
+      await Promise.all([site.rest.close(), api.rest.close()])
+      const all = [...Object.values(pools.site), ...Object.values(pools.api)]
+      await Promise.all(all.map((pool) => pool.close()))
     },
   }
 }

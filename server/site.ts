@@ -118,5 +118,9 @@ function unreadable() {
 }
 
 function inProcessFetch(options: SiteOptions, connection: Connection): typeof fetch {
-  return (input, init) => options.services(new Request(input, init), connection)
+  return async (input, init) => {
+    const response = await options.services(new Request(input, init), connection)
+    if (response.status === 429 || response.status === 504) connection.isBusy = true
+    return response
+  }
 }

@@ -59,7 +59,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     async serve(backend, { devServer } = {}) {
       const services = backend && (await openSiteServices({ config, siteUrl, backend, log }))
       if (services) closers.push(() => services.close())
-      const dispatch = services && createDispatcher(services.services, services.health)
+      const dispatch = services && createDispatcher(services.api, services.health)
+      const dispatchSite = services && createDispatcher(services.site, services.health)
       if (devServer) front.devMiddleware = devServer.middleware
       const files = devServer ? null : await loadStaticFiles(path.join(buildFolder, 'client'))
       const inlineStyles = createStyleInliner((file) => files?.readText(file) ?? null)
@@ -71,7 +72,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         supabase: config.supabase ?? null,
         publishableKey: backend?.apiKeys.publishable ?? '',
         services: (request: Request, connection: Connection) =>
-          dispatch ? dispatch(request, connection) : Promise.resolve(Response.error()),
+          dispatchSite ? dispatchSite(request, connection) : Promise.resolve(Response.error()),
         log,
       })
       const health = services?.health ?? null

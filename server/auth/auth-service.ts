@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Log } from '#server/http/log.ts'
+import { parseJson } from '#server/http/parse-json.ts'
 import { readText } from '#server/http/read-body.ts'
 import type { Connection, Service } from '#server/http/service.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -139,7 +140,7 @@ async function readJson<Schema extends z.ZodType>(
   const text = await readText(request, longestBodyBytes)
   let value: unknown
   try {
-    value = text.trim() === '' ? {} : JSON.parse(text)
+    value = text.trim() === '' ? {} : parseJson(text)
   } catch (cause) {
     throw errors.badJson(`Could not parse request body as JSON: ${(cause as Error).message}`, cause)
   }

@@ -41,7 +41,7 @@ async function fill(options: Options): Promise<void> {
 
   const services = await openSiteServices(options)
   try {
-    const dispatch = createDispatcher(services.services, services.health)
+    const dispatch = createDispatcher(services.site, services.health)
     const supabase = createClient(options.siteUrl, options.backend.apiKeys.secret, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: {

@@ -69,7 +69,9 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     try {
       return await run(request, connection.address)
     } catch (cause) {
-      if (cause instanceof HttpError) return refuse(cause.status, cause.code, cause.message)
+      if (cause instanceof HttpError) {
+        return refuse(cause.status, cause.code, cause.message, cause.headers)
+      }
       if (isConnectionFailure(cause)) throw cause
       connection.note?.({ code: 'WORKER_ERROR', cause })
       return failed()

@@ -31,6 +31,9 @@ const bodySeconds = 60
 /** The largest form carries a picture for a post. */
 const siteBodyBytes = 12 * 1024 * 1024
 const longestUrl = 16_384
+/** A Request cannot even be made for some of the others (TRACE). */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const allow = { Allow: methods.join(', ') }
 const headersOverTls = baseHeaders(true)
 const headersInPlain = baseHeaders(false)
 
@@ -41,6 +44,12 @@ export function createWebServer(options: WebServerOptions): Server {
     (incoming, outgoing) => void handle(incoming, outgoing),
   )
   server.timeout = idleSeconds * 1000
+  // CONNECT never becomes a request: without a listener node:http hangs up.
+  server.on('connect', (_incoming, socket) => {
+    socket.end(
+      `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow.Allow}\r\nConnection: close\r\n\r\n`,
+    )
+  })
   return server
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -69,6 +78,10 @@ export function createWebServer(options: WebServerOptions): Server {
     const always = { ...(isOverTls ? headersOverTls : headersInPlain), 'x-request-id': requestId }
 
     try {
+      if (!methods.includes(incoming.method ?? '')) {
+        const message = `The method ${incoming.method} is not allowed`
+        throw new HttpError(405, 'method_not_allowed', message, { headers: allow })
+      }
       if (!service) {
         setHeaders(outgoing, always)
         if (options.staticFiles?.serve(incoming, outgoing, pathname)) return
@@ -140,12 +153,12 @@ function abortedBy(outgoing: ServerResponse): AbortSignal {
 
 function refuse(
   outgoing: ServerResponse,
-  { status, code, message }: HttpError,
+  { status, code, message, headers: own }: HttpError,
   always: Record<string, string>,
 ) {
   if (outgoing.headersSent) return void outgoing.destroy()
   setHeaders(outgoing, { ...always, ...inert })
-  const headers = { 'content-type': 'application/json', connection: 'close' }
+  const headers = { 'content-type': 'application/json', connection: 'close', ...own }
   outgoing.writeHead(status, headers).end(JSON.stringify({ code, message }))
 }
 

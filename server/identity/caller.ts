@@ -7,4 +7,6 @@ export type Claims = { role?: string; sub?: string; exp?: number } & Record<stri
 export type Caller = {
   role: Role
   claims: Claims
+  /** Where the call came from, if that is known: tells anonymous callers apart. */
+  address?: string
 }

@@ -20,11 +20,7 @@ export function isConnectionFailure(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && socketFailures.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
   if (code && sqlStates.test(code)) return true
-  if (
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  ) {
+  if (/^(Connection terminated|Client has encountered a connection error)/.test(error.message)) {
     return true // pg gives these no code
   }
   return error.cause !== undefined && isConnectionFailure(error.cause)

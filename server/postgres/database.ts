@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Caller } from '#server/identity/caller.ts'
 import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
+import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'
 import type { Statement } from './sql.ts'
 
@@ -24,7 +25,7 @@ export class Database implements Executor {
   }
 
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Result<Row>> {
-    return run<Row>(this.#pool, statement)
+    return run<Row>(this.#pool, statement).catch(rethrow)
   }
 
   transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
@@ -36,17 +37,25 @@ export class Database implements Executor {
   }
 }
 
+/** Bounds the memory of a flood; no page or app has so many requests under way. */
+const longestLine = 500
+const waitMs = 10_000
+
 /**
  * The door through which every caller's statement passes. It logs in as `authenticator`, who may
- * only become one of the caller roles, and sets role and claims for one transaction.
+ * only become one of the caller roles, and sets role and claims for one transaction. One caller
+ * holds at most half of the connections.
  */
 export class CallerDatabase {
   readonly #pool: pg.Pool
   readonly #config: pg.PoolConfig
+  readonly #gate: FairGate
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & { max: number }) {
     this.#config = config
     this.#pool = createPool({ ...config, onConnect: primeConnection } as pg.PoolConfig)
+    const share = Math.ceil(config.max / 2)
+    this.#gate = new FairGate({ places: config.max, share, longestLine, waitMs })
   }
 
   /** One statement, one implicit transaction, one round trip. */
@@ -55,18 +64,20 @@ export class CallerDatabase {
     statement: Statement,
     settings?: RequestSettings,
   ): Promise<Result<Row>> {
-    const client = await this.#pool.connect()
-    try {
-      return await new Promise<Result<Row>>((resolve, reject) => {
-        client.query(
-          new CallerQuery(statement, caller, settings, (error, result) =>
-            error ? reject(error) : resolve(result as Result<Row>),
-          ) as unknown as pg.Submittable,
-        )
-      })
-    } finally {
-      client.release()
-    }
+    return this.#inTurn(nameOf(caller), async () => {
+      const client = await this.#pool.connect().catch(rethrow)
+      try {
+        return await new Promise<Result<Row>>((resolve, reject) => {
+          client.query(
+            new CallerQuery(statement, caller, settings, (error, result) =>
+              error ? reject(error) : resolve(result as Result<Row>),
+            ) as unknown as pg.Submittable,
+          )
+        })
+      } finally {
+        client.release()
+      }
+    })
   }
 
   /** Several statements that succeed or fail together. */
@@ -75,15 +86,17 @@ export class CallerDatabase {
     work: (executor: Executor) => Promise<T>,
     settings?: RequestSettings,
   ): Promise<T> {
-    return inTransaction(this.#pool, 'begin', async (executor) => {
-      await executor.query(becoming(caller, settings))
-      return work(executor)
-    })
+    return this.#inTurn(nameOf(caller), () =>
+      inTransaction(this.#pool, 'begin', async (executor) => {
+        await executor.query(becoming(caller, settings))
+        return work(executor)
+      }),
+    )
   }
 
   /** As the login role, which owns nothing: for looking at the catalogue. */
   inspect<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
-    return inTransaction(this.#pool, 'begin read only', work)
+    return this.#inTurn('catalogue', () => inTransaction(this.#pool, 'begin read only', work))
   }
 
   /** Calls back for each notification, over a connection of its own, until the result is called. */
@@ -94,6 +107,20 @@ export class CallerDatabase {
   close(): Promise<void> {
     return this.#pool.end()
   }
+
+  async #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    await this.#gate.enter(name)
+    try {
+      return await work()
+    } finally {
+      this.#gate.leave(name)
+    }
+  }
+}
+
+/** Whose share a statement counts towards: the account's, or the address's of an anonymous caller. */
+function nameOf({ role, claims, address }: Caller): string {
+  return claims.sub ?? `${role} ${address ?? ''}`
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
@@ -103,6 +130,11 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   // So would one that breaks between two statements of a transaction; its next statement says so.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Waiting for one of our own connections is no failure of Postgres; pg gives it no code. */
+function rethrow(cause: Error): never {
+  throw cause.message === 'timeout exceeded when trying to connect' ? allBusy(cause) : cause
 }
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Statement) {
@@ -115,7 +147,7 @@ async function inTransaction<T>(
   begin: string,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(rethrow)
   let broken: Error | undefined
   try {
     await client.query(begin)

@@ -1,12 +1,12 @@
 import { readBytes, readText } from '#server/http/read-body.ts'
 import type { Routine } from './catalogue.ts'
-import { getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
+import { bodyLimit, getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { type Call, getRoutine, takesBody } from './find-routine.ts'
 import { Parameters } from './parameters.ts'
 import { parseQuery } from './parse-query.ts'
-import { parseJson, payloadType, readPayload } from './payload.ts'
+import { checkNames, parseBody, payloadType, readPayload } from './payload.ts'
 import { planRead } from './plan-read.ts'
 import type { Query } from './query-ast.ts'
 import { contentRange, rangeStatus } from './range.ts'
@@ -90,7 +90,7 @@ function shapeOf({ returns }: Routine): Shape {
 type Resolved = { routine: Routine; callArguments: CallArguments; body?: unknown }
 
 async function resolve(context: RestContext, name: string, query: Query): Promise<Resolved> {
-  const { schema, catalogue, method, request, settings } = context
+  const { schema, catalogue, method, request } = context
   if (method !== 'POST') {
     const call = { schema, name, given: uniqueNames(query.args), bodyType: undefined }
     const routine = getRoutine(catalogue, call)
@@ -101,10 +101,10 @@ async function resolve(context: RestContext, name: string, query: Query): Promis
   const bodyType = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
   if (bodyType === 'application/octet-stream') {
     const call = { schema, name, given: [], bodyType }
-    const bytes = Buffer.from(await readBytes(request, settings.maxBodyBytes))
+    const bytes = Buffer.from(await readBytes(request, bodyLimit(context)))
     return withBody(getRoutine(catalogue, call), call, bytes)
   }
-  const text = await readText(request, settings.maxBodyBytes)
+  const text = await readText(request, bodyLimit(context))
   if (payloadType(contentType) === 'other') {
     const call = { schema, name, given: [], bodyType }
     return withBody(getRoutine(catalogue, call), call, text)
@@ -127,7 +127,7 @@ function resolveJson(
 ): Resolved {
   const type = bodyType === 'text/csv' ? bodyType : 'application/json'
   const json = text === '' ? '{}' : text
-  const value = type === 'text/csv' ? undefined : parseJson(json)
+  const value = type === 'text/csv' ? undefined : parseBody(json)
   const isRows = type === 'text/csv' || (typeof value === 'object' && value !== null)
   const payload =
     isRows && !isMixed(value)
@@ -142,7 +142,7 @@ function resolveJson(
   const given = routine.parameters.filter((parameter) => call.given.includes(parameter.name))
   // Of several rows only the first is called with.
   const first = payload.isArray
-    ? JSON.stringify((parseJson(payload.json) as unknown[])[0])
+    ? JSON.stringify((parseBody(payload.json) as unknown[])[0])
     : payload.json
   return { routine, callArguments: { kind: 'json', given }, body: first }
 }
@@ -176,5 +176,7 @@ function directArguments(routine: Routine, args: [string, string][]): CallArgume
 }
 
 function uniqueNames(args: [string, string][]): string[] {
-  return [...new Set(args.map(([name]) => name))]
+  const names = [...new Set(args.map(([name]) => name))]
+  checkNames(names)
+  return names
 }

@@ -19,6 +19,8 @@ export type RestSettings = {
   planEnabled: boolean
   aggregatesEnabled: boolean
   maxBodyBytes: number
+  /** The secret key sends what it likes; reading a large body holds everybody else up. */
+  maxBodyBytesOfOthers: number
 }
 
 /** One request, with everything that is known before its table or function is looked at. */
@@ -35,6 +37,10 @@ export type RestContext = {
   preferences: Preferences
   answer: Answer
   requestSettings: RequestSettings
+}
+
+export function bodyLimit({ caller, settings }: RestContext): number {
+  return caller.role === 'service_role' ? settings.maxBodyBytes : settings.maxBodyBytesOfOthers
 }
 
 /** Several statements under the caller's role; an exception or tx=rollback undoes them. */

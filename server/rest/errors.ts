@@ -18,6 +18,10 @@ export class RestError extends HttpError {
 export const errors = {
   badQuery: (message: string, details: string) =>
     new RestError(400, 'PGRST100', message, { details }),
+  tooComplex: (found: string) =>
+    new RestError(400, 'PGRST100', `The query is too complex: it has ${found}`, {
+      hint: 'Ask for it in several requests.',
+    }),
   badRpcMethod: (method: string) =>
     new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   badBody: (message: string) => new RestError(400, 'PGRST102', message),

@@ -1,6 +1,6 @@
 import { readText } from '#server/http/read-body.ts'
 import type { Column, Table } from './catalogue.ts'
-import { getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
+import { bodyLimit, getAnswerRow, inTransaction, type RestContext, runOne } from './context.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { Parameters } from './parameters.ts'
@@ -17,7 +17,7 @@ import { returnedColumns } from './returned-columns.ts'
 import { type AnswerRow, renderStatement } from './statement.ts'
 
 export async function mutate(context: RestContext, name: string): Promise<Response> {
-  const { catalogue, schema, settings, parameters, preferences, answer, method } = context
+  const { catalogue, schema, parameters, preferences, answer, method } = context
   const table = getTable(catalogue, schema, name)
   const query = parseQuery(parameters)
   if (method === 'PUT') checkPut(query, table)
@@ -26,7 +26,7 @@ export async function mutate(context: RestContext, name: string): Promise<Respon
   const isShown = preferences.return === 'representation'
   const { plan, where } = planMutation(context, name, query)
   plan.window = window
-  const body = method === 'DELETE' ? '' : await readText(context.request, settings.maxBodyBytes)
+  const body = method === 'DELETE' ? '' : await readText(context.request, bodyLimit(context))
   const { mutation, json } = buildMutation(context, table, query, where, body)
   mutation.returning = returnedColumns(plan, table, preferences.return)
 

@@ -11,6 +11,8 @@ import {
   lookAhead,
   many,
   many1,
+  manyCharacters,
+  manyCharacters1,
   map,
   noneOf,
   notFollowedBy,
@@ -33,17 +35,22 @@ const digit = label(
   satisfy((found) => found >= '0' && found <= '9'),
   'digit',
 )
-const spaces = many(oneOf(' \t'))
+const spaces = manyCharacters(/[ \t]*/y, oneOf(' \t'))
 
 export const lexeme = <T>(parser: Parser<T>): Parser<T> => before(after(spaces, parser), spaces)
 export const delimiter = label(character('.'), 'delimiter (.)')
 
-export const identifier = map(many1(choice(letter, digit, oneOf('_ $'))), (characters) =>
-  characters.join('').trim(),
+export const identifier = map(
+  manyCharacters1(/[\p{L}0-9_ $]+/uy, choice(letter, digit, oneOf('_ $'))),
+  (characters) => characters.trim(),
 )
 
 export const quotedValue = map(
-  between('"', many(choice(noneOf('\\"'), after(character('\\'), anyCharacter))), '"'),
+  between(
+    '"',
+    many(choice(manyCharacters1(/[^\\"]+/uy, noneOf('\\"')), after(character('\\'), anyCharacter))),
+    '"',
+  ),
   (characters) => characters.join(''),
 )
 
@@ -56,7 +63,9 @@ export const fieldName = label(
   'field name (* or [a..z0..9_$])',
 )
 
-const jsonKeyText = map(many1(noneOf('(-:.,>)')), (characters) => characters.join('').trim())
+const jsonKeyText = map(manyCharacters1(/[^(\-:.,>)]+/uy, noneOf('(-:.,>)')), (characters) =>
+  characters.trim(),
+)
 const jsonKey = label(
   choice(quotedValue, joinedByDashes(jsonKeyText)),
   'any non reserved character different from: .,>()',

@@ -8,7 +8,7 @@ import {
   character,
   choice,
   label,
-  many,
+  manyCharacters,
   map,
   noneOf,
   notFollowedBy,
@@ -34,17 +34,17 @@ import {
 
 const maxLogicDepth = 32
 
-const joined = (parser: Parser<string[]>) => map(parser, (characters) => characters.join(''))
 const keyword = <K extends string>(names: K[]) =>
   choice(...names.map((name) => map(attempt(text(name)), (): K => name)))
 const keys = <K extends string>(record: Record<K, string>) => Object.keys(record) as K[]
 
 /** A parameter's value runs to its end; inside and/or a comma or parenthesis ends it. */
-const wholeValue = joined(many(anyCharacter))
+const wholeValue = manyCharacters(/.*/suy, anyCharacter)
 const endOfElement = notFollowedBy(noneOf(',)'))
 const quotedElement = attempt(before(quotedValue, endOfElement))
-const plainElement = joined(many(noneOf(',)')))
-const arrayLiteral = map(between('{', joined(many(noneOf('{}'))), '}'), (inside) => `{${inside}}`)
+const plainElement = manyCharacters(/[^,)]*/uy, noneOf(',)'))
+const insideBraces = manyCharacters(/[^{}]*/uy, noneOf('{}'))
+const arrayLiteral = map(between('{', insideBraces, '}'), (inside) => `{${inside}}`)
 const elementValue = choice(quotedElement, attempt(arrayLiteral), plainElement)
 
 const list = before(

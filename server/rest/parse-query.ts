@@ -5,11 +5,13 @@ import { orderTerms } from './parse-order.ts'
 import { selectItems } from './parse-select.ts'
 import { before, describeFailure, end, type Parsed, type Parser, parse } from './parser.ts'
 import type { At, Query, Window } from './query-ast.ts'
+import { checkParameters, checkQuery } from './query-limits.ts'
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 
 /** Reads decoded parameters in their order; a cached statement refers to them by position. */
 export function parseQuery(parameters: [string, string][], isFunctionRead = false): Query {
+  checkParameters(parameters)
   const query: Query = { select: [], filters: [], orders: [], windows: [], args: [] }
   const windows = new Map<string, At<Window>>()
   let select = '*'
@@ -41,6 +43,7 @@ export function parseQuery(parameters: [string, string][], isFunctionRead = fals
 
   query.windows = [...windows.values()]
   query.select = read(selectItems, select, 'select parameter')
+  checkQuery(query)
   return query
 }
 

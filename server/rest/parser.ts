@@ -23,10 +23,13 @@ function merge(first: Failure, second: Failure): Failure {
   return { at: first.at, messages: [...first.messages, ...second.messages] }
 }
 
-function unexpectedAt(input: string, at: number): Message {
-  const character = at < input.length ? String.fromCodePoint(input.codePointAt(at) ?? 0) : ''
-  return { kind: 'unexpectedInput', text: character && JSON.stringify(character) }
-}
+const characterAt = (input: string, at: number) =>
+  at < input.length ? String.fromCodePoint(input.codePointAt(at) ?? 0) : ''
+
+const unexpectedAt = (input: string, at: number): Message => ({
+  kind: 'unexpectedInput',
+  text: characterAt(input, at),
+})
 
 export const succeed =
   <T>(value: T): Parser<T> =>
@@ -42,7 +45,7 @@ export const refuse =
 
 export function satisfy(accepts: (character: string) => boolean): Parser<string> {
   return (input, at) => {
-    const character = at < input.length ? String.fromCodePoint(input.codePointAt(at) ?? 0) : ''
+    const character = characterAt(input, at)
     if (character && accepts(character)) {
       const next = at + character.length
       return { ok: true, value: character, at: next, consumed: true, failure: nothing(next) }
@@ -156,6 +159,28 @@ export function many<T>(parser: Parser<T>): Parser<T[]> {
   }
 }
 
+/**
+ * `many(one)` for single characters, joined: the same reply without a step per character. `run` is
+ * a sticky pattern for all that `one` accepts, and `one` then says what was expected behind it.
+ */
+export function manyCharacters(run: RegExp, one: Parser<string>): Parser<string> {
+  return (input, start) => {
+    run.lastIndex = start
+    const value = run.exec(input)?.[0] ?? ''
+    const at = start + value.length
+    return { ok: true, value, at, consumed: at > start, failure: one(input, at).failure }
+  }
+}
+
+/** The same for at least one character. */
+export function manyCharacters1(run: RegExp, one: Parser<string>): Parser<string> {
+  const any = manyCharacters(run, one)
+  return (input, at) => {
+    const reply = any(input, at)
+    return reply.consumed ? reply : one(input, at)
+  }
+}
+
 export const many1 = <T>(parser: Parser<T>): Parser<T[]> =>
   andThen(parser, (first) => map(many(parser), (rest) => [first, ...rest]))
 
@@ -220,7 +245,8 @@ export function describeFailure({ messages }: Failure): string {
   const input = messages.find((message) => message.kind === 'unexpectedInput')
   const parts: string[] = []
   if (unexpected.length > 0) parts.push(`unexpected ${joinWithOr(unexpected)}`)
-  else if (input) parts.push(`unexpected ${input.text || 'end of input'}`)
+  else if (input)
+    parts.push(`unexpected ${input.text ? JSON.stringify(input.text) : 'end of input'}`)
   const expected = texts('expected').filter(Boolean)
   if (expected.length > 0) parts.push(`expecting ${joinWithOr(expected)}`)
   const plain = texts('message').filter(Boolean)

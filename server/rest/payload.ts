@@ -1,3 +1,4 @@
+import { NestedTooDeep, parseJson } from '#server/http/parse-json.ts'
 import { errors } from './errors.ts'
 
 /** The rows of a request body: their JSON text as sent, and which columns they name. */
@@ -20,13 +21,30 @@ export function readPayload(
   contentType: string | null,
   columns: string[] | undefined,
 ): Payload {
+  const payload = readRows(body, contentType, columns)
+  checkNames(payload.columns)
+  return payload
+}
+
+/** More than a table can have, and naming what is unknown among them would take long. */
+const mostNames = 1600
+
+export function checkNames(names: string[]) {
+  if (names.length > mostNames) throw errors.badBody(`More than ${mostNames} columns or arguments`)
+}
+
+function readRows(
+  body: string,
+  contentType: string | null,
+  columns: string[] | undefined,
+): Payload {
   const type = payloadType(contentType)
   if (type === 'csv') return readCsv(body)
   if (type === 'form') return readForm(body)
   if (type === 'other') {
     throw errors.badBody(`Content-Type not acceptable: ${contentType}`)
   }
-  const value = parseJson(body)
+  const value = parseBody(body)
   if (Array.isArray(value)) {
     if (!value.every(isObject)) throw errors.badBody('All object keys must match')
     return {
@@ -40,11 +58,11 @@ export function readPayload(
   return { json: body, columns: columns ?? Object.keys(value), isArray: false, rowCount: 1 }
 }
 
-export function parseJson(body: string): unknown {
+export function parseBody(body: string): unknown {
   try {
-    return JSON.parse(body)
-  } catch {
-    throw errors.badBody('Empty or invalid json')
+    return parseJson(body)
+  } catch (cause) {
+    throw errors.badBody(cause instanceof NestedTooDeep ? cause.message : 'Empty or invalid json')
   }
 }
 

@@ -1,6 +1,6 @@
 import { splitAddress } from '#server/http/address.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Service } from '#server/http/service.ts'
+import type { Connection, Service } from '#server/http/service.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
@@ -40,6 +40,7 @@ const defaults: RestSettings = {
   planEnabled: false,
   aggregatesEnabled: true,
   maxBodyBytes: 50 * 1024 * 1024,
+  maxBodyBytesOfOthers: 2 * 1024 * 1024,
 }
 
 export function createRestService({
@@ -56,12 +57,12 @@ export function createRestService({
   )
   const cache = new SchemaCache(callers, settings.schemas)
 
-  async function rest(request: Request): Promise<Response> {
+  async function rest(request: Request, { address }: Connection): Promise<Response> {
     if (isPreflight(request)) return answerPreflight(request)
     let caller: Caller | undefined
     try {
       const path = readPath(request)
-      caller = await identity.identify(request)
+      caller = { ...(await identity.identify(request)), address }
       const loaded = await cache.get()
       const context = readContext(request, path, caller, loaded, { callers, settings, searchPaths })
       return await route(context, path, loaded)
@@ -214,9 +215,11 @@ const hintsOfIdentity: Record<string, string> = {
 }
 
 function fromHttp(error: HttpError): RestError {
-  const { status } = error
-  if (status !== 401) return new RestError(status, 'PGRST102', error.message)
-  const { code, message, headers } = error
+  const { status, code, message, headers } = error
+  if (status === 429 || status === 504) {
+    return new RestError(status, 'PGRST003', message, { headers })
+  }
+  if (status !== 401) return new RestError(status, 'PGRST102', message)
   const challenge =
     code === 'no_api_key'
       ? 'Bearer'

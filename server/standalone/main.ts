@@ -92,7 +92,7 @@ async function serve(options: {
     log,
   })
 
-  const app = createDispatcher(opened.services, opened.health)
+  const app = createDispatcher(opened.api, opened.health)
   const server = createWebServer({
     app: health(app),
     staticFiles: null,

@@ -22,6 +22,8 @@ export type StorageContext = {
   renditions: Renditions
   settings: StorageSettings
   log: Log
+  /** Of the client, while one request is answered. */
+  address?: string
 }
 
 /** Runs statements together, under the rights of whoever it was made for. */
@@ -36,12 +38,15 @@ export function asService({ database }: StorageContext): Transact {
 }
 
 /** A request without any credential is a mistake here, even where others take it for anon. */
-export async function identify({ identity }: StorageContext, request: Request): Promise<Caller> {
+export async function identify(
+  { identity, address }: StorageContext,
+  request: Request,
+): Promise<Caller> {
   if (!request.headers.has('authorization') && !request.headers.has('apikey')) {
     throw errors.accessDenied('Invalid Compact JWS')
   }
   try {
-    return await identity.identify(request)
+    return { ...(await identity.identify(request)), address }
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause
     throw errors.accessDenied(explainToken(cause), cause)

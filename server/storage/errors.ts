@@ -126,7 +126,8 @@ export function toStorageError(failure: unknown): StorageError {
 function fromHttp(error: HttpError): StorageError {
   if (error.status === 413) return errors.tooLarge()
   if (error.status === 401) return errors.accessDenied(explainToken(error), error)
-  return new StorageError(error.status, error.code, error.message, { cause: error })
+  const { status, code, message, headers } = error
+  return new StorageError(status, code, message, { headers, cause: error })
 }
 
 /**
@@ -136,7 +137,7 @@ function fromHttp(error: HttpError): StorageError {
 export function renderError({ status, error, message, code, headers }: StorageError): Response {
   const body = { statusCode: String(status), error, message, code }
   return Response.json(body, {
-    status: status >= 500 || status === 416 ? status : 400,
+    status: status >= 500 || status === 416 || status === 429 ? status : 400,
     headers: { ...headers, 'Cache-Control': 'no-store' },
   })
 }

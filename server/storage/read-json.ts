@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '#server/http/parse-json.ts'
 import { readText } from '#server/http/read-body.ts'
 import { errors } from './errors.ts'
 
@@ -8,7 +9,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   const text = await readText(request, largestBodyBytes)
   let value: unknown
   try {
-    value = text === '' ? {} : JSON.parse(text)
+    value = text === '' ? {} : parseJson(text)
   } catch (cause) {
     throw errors.invalidRequest('The body is not valid JSON', cause)
   }

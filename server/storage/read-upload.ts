@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
+import { parseJson } from '#server/http/parse-json.ts'
 import { errors } from './errors.ts'
 
 export type IncomingFile = {
@@ -58,6 +59,10 @@ function readForm(request: Request, type: string): Promise<IncomingFile> {
       reject(cause)
     }
   })
+  form.on('partsLimit', () => {
+    reject(errors.invalidRequest('The form has too many parts'))
+    source.destroy()
+  })
   form.on('close', () => reject(errors.noContent()))
   form.on('error', (cause) => reject(errors.invalidRequest('The form could not be read', cause)))
   const body = request.body as NodeReadableStream<Uint8Array> | null
@@ -75,7 +80,7 @@ function asMaxAge(value: string): string {
 export function parseMetadata(text: string | null): Record<string, unknown> | null {
   if (!text) return null
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>
     }
@@ -104,7 +109,7 @@ function openForm(type: string) {
   try {
     return busboy({
       headers: { 'content-type': type },
-      limits: { files: 1, fields: 20, fieldSize: largestFieldBytes },
+      limits: { files: 1, fields: 20, parts: 21, fieldSize: largestFieldBytes },
       defParamCharset: 'utf8',
     })
   } catch (cause) {

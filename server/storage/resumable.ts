@@ -82,9 +82,12 @@ export function createResumable(context: StorageContext, prefix: string) {
 
   return {
     isMine: (path: string) => path === door || path.startsWith(`${door}/`),
-    async handle(request: Request, path: string): Promise<Response> {
+    async handle(request: Request, path: string, address: string): Promise<Response> {
       const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
-      const rights = await (isSigned ? signedRights : callerRights)(context, request)
+      const rights = await (isSigned ? signedRights : callerRights)(
+        { ...context, address },
+        request,
+      )
       rightsOf.set(request, rights)
       const id = path.slice(path.lastIndexOf('/') + 1)
       if (request.method === 'HEAD' && uploadId.test(id)) {

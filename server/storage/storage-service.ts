@@ -36,18 +36,18 @@ export function createStorageContext(options: StorageOptions): StorageContext {
   return { ...options, renditions }
 }
 
-export function createStorageService(options: StorageOptions): Service {
-  const context = createStorageContext(options)
+export function createStorageService(context: StorageContext): Service {
   const resumable = createResumable(context, prefix)
 
   return async (request, connection) => {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
+    const { address } = connection
     if (request.method === 'OPTIONS') return preflight(request)
     try {
       const response = resumable.isMine(path)
-        ? await resumable.handle(request, path)
-        : await route(context, request, path)
+        ? await resumable.handle(request, path, address)
+        : await route({ ...context, address }, request, path)
       return withCors(response)
     } catch (failure) {
       // An S3 store out of reach says nothing about Postgres; its client marks what it throws.

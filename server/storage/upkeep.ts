@@ -1,12 +1,11 @@
+import type { StorageContext } from './context.ts'
 import { removeReleasedFiles } from './released-files.ts'
 import { forgetFinishedUploads } from './resumable.ts'
-import { createStorageContext, type StorageOptions } from './storage-service.ts'
 
 const minutesBetween = 10
 
 /** Removes what is no longer wanted, now and then. Several processes may do so at once. */
-export function startStorageUpkeep(options: StorageOptions): { stop(): Promise<void> } {
-  const context = createStorageContext(options)
+export function startStorageUpkeep(context: StorageContext): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
 
   async function tidy() {
@@ -17,7 +16,7 @@ export function startStorageUpkeep(options: StorageOptions): { stop(): Promise<v
       await context.files.tidy()
     } catch (cause) {
       // Another process may have been faster with the same file; the next round sees.
-      options.log.warn('storage upkeep was cut short', { cause })
+      context.log.warn('storage upkeep was cut short', { cause })
     }
   }
 

@@ -48,7 +48,8 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
       renditionCacheBytes: 10 * 1024 ** 2,
     },
   }
-  let service = createStorageService(options)
+  const context = createStorageContext(options)
+  let service = createStorageService(context)
   const server = createServer((incoming, outgoing) => {
     const gone = new AbortController()
     outgoing.once('close', () => gone.abort())
@@ -81,7 +82,7 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
     identity,
     database,
     options,
-    context: createStorageContext(options),
+    context,
     admin: clientFor(apiKeys.secret),
     anonymous: clientFor(apiKeys.publishable),
     /** A signed-in person. */
@@ -92,7 +93,7 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
     },
     /** As after a restart: nothing that was in memory is left. */
     restart(newFiles: FileStore = files) {
-      service = createStorageService({ ...options, files: newFiles })
+      service = createStorageService(createStorageContext({ ...options, files: newFiles }))
     },
     async stop() {
       server.closeAllConnections()

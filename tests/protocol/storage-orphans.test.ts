@@ -57,7 +57,7 @@ test.for(storeKinds)(
 )
 
 test('rows deleted by plain SQL take their files with them', async () => {
-  const { admin, files, database, options } = running.folder
+  const { admin, files, database, context } = running.folder
   await admin.from('things').upload('a.txt', 'a')
   await admin.from('things').upload('b.txt', 'b')
   const before = (await listKeys(files)).length
@@ -67,14 +67,14 @@ test('rows deleted by plain SQL take their files with them', async () => {
   })
   expect(await listKeys(files)).toHaveLength(before)
 
-  const upkeep = startStorageUpkeep(options)
+  const upkeep = startStorageUpkeep(context)
   await upkeep.stop()
   expect(await listKeys(files)).toHaveLength(before - 1)
   expect(await (await admin.from('things').download('b.txt')).data?.text()).toBe('b')
 })
 
 test('uploads that nobody went on with are forgotten after a day', async () => {
-  const { files, folder, url, apiKeys, options } = running.folder
+  const { files, folder, url, apiKeys, context } = running.folder
   const response = await fetch(`${url}/storage/v1/upload/resumable`, {
     method: 'POST',
     headers: {
@@ -86,13 +86,13 @@ test('uploads that nobody went on with are forgotten after a day', async () => {
   })
   const id = response.headers.get('location')?.split('/').at(-1) ?? ''
   const staged = () => readdir(path.join(folder, 'files', 'staging'))
-  await startStorageUpkeep(options).stop()
+  await startStorageUpkeep(context).stop()
   expect(await staged()).toContain(id)
 
   const upload = await files.staging.uploads.getUpload(id)
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
   await files.staging.uploads.create(Object.assign(upload, { creation_date: yesterday }))
-  await startStorageUpkeep(options).stop()
+  await startStorageUpkeep(context).stop()
   expect(await staged()).not.toContain(id)
 })
 

@@ -9,7 +9,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** A JSON object of a sensible size. */
+/** A JSON object of a sensible size, with no list or object in it. */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   let value: unknown
@@ -20,6 +20,9 @@ export async function readFields(request: Request): Promise<Record<string, unkno
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BadRequest(400, 'The body is not a JSON object.')
+  }
+  if (Object.values(value).some((field) => typeof field === 'object' && field !== null)) {
+    throw new BadRequest(400, 'The body has nested values.')
   }
   return value as Record<string, unknown>
 }
