@@ -60,7 +60,7 @@ export async function callRoutine(
 
   const isSingular = answer.format.kind === 'object' && returns.kind === 'row'
   const row =
-    isSingular || isStrict
+    isSingular || isStrict || (hasBody && !routine.isReadOnly)
       ? await inTransaction(context, async (executor) => {
           const answered = getAnswerRow((await executor.query<AnswerRow>(statement)).rows)
           const { maxAffected = 0 } = preferences

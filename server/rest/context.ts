@@ -3,6 +3,7 @@ import type { RequestSettings } from '#server/postgres/caller-query.ts'
 import type { CallerDatabase, Executor } from '#server/postgres/database.ts'
 import type { Statement } from '#server/postgres/sql.ts'
 import type { Catalogue } from './catalogue.ts'
+import { errors } from './errors.ts'
 import type { Answer } from './media-type.ts'
 import type { Preferences } from './preferences.ts'
 import type { AnswerRow } from './statement.ts'
@@ -88,5 +89,6 @@ export async function runOne(context: RestContext, statement: Statement): Promis
 export function getAnswerRow(rows: AnswerRow[]): AnswerRow {
   const [row] = rows
   if (!row) throw new Error('A statement that aggregates answered without a row')
+  if (row.is_too_large) throw errors.answerTooLarge()
   return row
 }

@@ -22,6 +22,10 @@ export const errors = {
     new RestError(400, 'PGRST100', `The query is too complex: it has ${found}`, {
       hint: 'Ask for it in several requests.',
     }),
+  answerTooLarge: () =>
+    new RestError(413, 'PGRST100', 'The answer is too large', {
+      hint: 'Ask for fewer rows or columns at once.',
+    }),
   badRpcMethod: (method: string) =>
     new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   badBody: (message: string) => new RestError(400, 'PGRST102', message),

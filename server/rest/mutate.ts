@@ -150,6 +150,8 @@ function checkPut(query: Query, table: Table) {
 function mustCheck({ method, answer, preferences }: RestContext): boolean {
   return (
     method === 'PUT' ||
+    // An answer that is too large must take the change back with it.
+    preferences.return === 'representation' ||
     answer.format.kind === 'object' ||
     (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
   )

@@ -9,6 +9,8 @@ export type AnswerRow = {
   /** The rows of this answer. */
   rows: number
   body: string | null
+  /** The body is then left out, and null. */
+  is_too_large?: boolean
   location?: (string | null)[] | null
   inserted?: number
   response_headers: string | null
@@ -32,6 +34,9 @@ type Parts = {
   countsInserted?: boolean
 }
 
+/** Nested embeds repeat rows without end, and an answer is held in memory several times over. */
+const largestBodyBytes = 16 * 1024 * 1024
+
 export function renderStatement(parts: Parts): string {
   const ctes = [
     ...(parts.source === undefined ? [] : [`${sourceName} as (${parts.source})`]),
@@ -44,7 +49,7 @@ export function renderStatement(parts: Parts): string {
       ? 'null::float8 as total'
       : `(select count(*) from (${parts.count}${limit}) pgrst_counted)::float8 as total`,
     'count(*)::float8 as rows',
-    `${renderBody(parts.format, parts.shape ?? 'rows')} as body`,
+    ...renderBoundedBody(parts.format, parts.shape ?? 'rows'),
     ...(parts.locationColumns?.length
       ? [`${renderLocation(parts.locationColumns)} as location`]
       : []),
@@ -58,8 +63,18 @@ export function renderStatement(parts: Parts): string {
   return `${header}select ${columns.join(', ')} from ${rows} as pgrst_row`
 }
 
-function renderBody(format: BodyFormat | undefined, shape: Shape): string {
-  if (!format) return 'null::text'
+/** Postgres aggregates equal expressions once. */
+function renderBoundedBody(format: BodyFormat | undefined, shape: Shape): string[] {
+  if (!format) return ['null::text as body']
+  const body = renderBody(format, shape)
+  const isTooLarge = `octet_length(${body}) > ${largestBodyBytes}`
+  return [
+    `${isTooLarge} as is_too_large`,
+    `case when ${isTooLarge} then null else ${body} end as body`,
+  ]
+}
+
+function renderBody(format: BodyFormat, shape: Shape): string {
   if (format.kind === 'csv') return renderCsv(shape)
   const value = shape.startsWith('scalar') ? 'pgrst_row.pgrst_scalar' : 'pgrst_row'
   const list = `json_agg(${value})`
