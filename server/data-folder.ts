@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ApiKeys } from '#server/identity/identity.ts'
@@ -11,12 +11,33 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
+  } catch (failure) {
+    const cause = await causeOf(failure as NodeJS.ErrnoException, folder)
     throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason(cause)}.`, { cause })
   }
   const lock = path.join(folder, 'site.lock')
   await takeLock(lock, folder)
   return { path: folder, release: () => rm(lock, { force: true }) }
+}
+
+/** A recursive mkdir reports ENOENT on a read-only file system; the folder above tells the cause. */
+async function causeOf(failure: NodeJS.ErrnoException, folder: string): Promise<unknown> {
+  if (failure.code !== 'ENOENT') return failure
+  let parent = path.dirname(folder)
+  while (!existsSync(parent)) parent = path.dirname(parent)
+  return access(parent, constants.W_OK).then(
+    () => failure,
+    (cause) => cause,
+  )
+}
+
+/** The same sentence whoever found the disk full: Node, Postgres, or initdb, which has no codes. */
+export function explainFullDisk(cause: unknown, folder: string): unknown {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const isFull =
+    code === 'ENOSPC' || code === '53100' || message.includes('No space left on device')
+  if (!isFull) return cause
+  return new StartError(`DATA_DIR ${folder} cannot be written: the disk is full.`, { cause })
 }
 
 async function takeLock(lock: string, folder: string) {

@@ -7,6 +7,9 @@ const writer = createLineWriter(process.stdout)
 const log = createLog(writer.write)
 const isDevelopment = process.argv.includes('--dev')
 
+const runsAsRoot =
+  'The site runs as root. Give it a user of its own: README.md, the lines under "A user of its own".'
+
 process.on('unhandledRejection', (cause) => log.error('unhandled rejection', { cause }))
 process.on('uncaughtException', (cause) => {
   log.error('uncaught exception', { cause })
@@ -16,6 +19,7 @@ process.on('uncaughtException', (cause) => {
 
 try {
   const config = readConfig(process.env)
+  if (!cluster.isWorker && process.getuid?.() === 0) say(runsAsRoot)
   // Loaded only now: a wrong variable is told at once.
   const { runSingle, runSupervisor, runWorker } = await import('./run.ts')
   const run = cluster.isWorker

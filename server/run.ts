@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settleApiKeys } from './api-keys.ts'
 import type { Config } from './config.ts'
-import { openDataFolder } from './data-folder.ts'
+import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
 import type { Log } from './http/log.ts'
 import type { ApiKeys } from './identity/identity.ts'
@@ -149,7 +149,7 @@ async function openBackend(options: {
     }
   } catch (cause) {
     await stop()
-    throw cause
+    throw explainFullDisk(cause, config.dataDir)
   }
 }
 

@@ -23,7 +23,7 @@ const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   fsync: 'on',
-  max_connections: '80',
+  max_connections: '120',
   shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
