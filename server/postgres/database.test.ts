@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { isConnectionFailure } from './connection-failure.ts'
+import { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 test('a connection that breaks in the middle of a transaction fails it, not the process', async () => {
@@ -14,4 +15,21 @@ test('a connection that breaks in the middle of a transaction fails it, not the 
   const failure = await broken.catch((cause: unknown) => cause)
   expect(isConnectionFailure(failure)).toBe(true)
   expect((await authAdmin.query(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
+})
+
+test('waiting in vain for a connection of the pool is not taken for an outage', async () => {
+  const { target } = await temporaryDatabase()
+  const login = target.login('supabase_auth_admin')
+  const database = new Database({ ...login, max: 1, connectionTimeoutMillis: 50 })
+  const failures = await database.transaction(() =>
+    Promise.all([
+      database.query(sql`select 1`).catch((cause: unknown) => cause),
+      database.transaction(async () => {}).catch((cause: unknown) => cause),
+    ]),
+  )
+  await database.close()
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ status: 504, code: 'pool_timeout' })
+    expect(isConnectionFailure(failure)).toBe(false)
+  }
 })

@@ -32,7 +32,7 @@ export class FairGate {
   async enter(caller: string): Promise<void> {
     const line = this.#lines.get(caller) ?? { inside: 0, waiting: [] }
     this.#lines.set(caller, line)
-    if (this.#mayEnter(line)) return this.#admit(line)
+    if (this.#mayEnter(line)) return this.#admit(caller, line)
     if (line.waiting.length >= this.#options.longestLine) throw overShare()
     return this.#wait(caller, line)
   }
@@ -50,16 +50,19 @@ export class FairGate {
     return this.#free > 0 && line.inside < this.#options.share
   }
 
-  #admit(line: Line) {
+  #admit(caller: string, line: Line) {
     line.inside++
     this.#free--
+    // To the end of the map: the others' turns come first.
+    this.#lines.delete(caller)
+    this.#lines.set(caller, line)
   }
 
   #wait(caller: string, line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       const go = () => {
         clearTimeout(timer)
-        this.#admit(line)
+        this.#admit(caller, line)
         resolve()
       }
       const timer = setTimeout(() => {
@@ -71,14 +74,11 @@ export class FairGate {
     })
   }
 
+  /** A line that was let in comes up again at the end of the same loop. */
   #admitNext() {
-    for (const [caller, line] of this.#lines) {
+    for (const line of this.#lines.values()) {
       if (this.#free === 0) return
-      if (line.waiting.length === 0 || !this.#mayEnter(line)) continue
-      line.waiting.shift()?.()
-      // To the end of the map: this loop comes back to it after the others.
-      this.#lines.delete(caller)
-      this.#lines.set(caller, line)
+      if (this.#mayEnter(line)) line.waiting.shift()?.()
     }
   }
 

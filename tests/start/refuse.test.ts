@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchSite, startSite } from '#tests/support/start-site.ts'
+import { launchSite, root, startSite } from '#tests/support/start-site.ts'
 
 async function emptyFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-refuse-'))
@@ -56,6 +57,65 @@ test('a data folder that cannot be written is refused with one sentence', async 
   expect(stderr).toBe(`DATA_DIR ${file}/data cannot be written: a part of the path is a file.`)
   expect(code).toBe(1)
 })
+
+/** A file system of its own, where this user may mount one. */
+async function mountDisk(options: string) {
+  const folder = await emptyFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  onTestFinished(() => void execFileSync('umount', [folder]))
+  return folder
+}
+
+test.each(['', 'data', 'not/there/yet'])(
+  'a data folder on a read-only file system is named as such (%j)',
+  async (below, context) => {
+    const disk = await mountDisk('ro')
+    if (!disk) return context.skip()
+    const { code, stderr } = await outcome({ DATA_DIR: path.join(disk, below) })
+    expect(stderr).toBe(
+      `DATA_DIR ${path.join(disk, below)} cannot be written: the file system is read-only.`,
+    )
+    expect(code).toBe(1)
+  },
+)
+
+test.each(['4k', '1m', '20m'])(
+  'a disk of %s is too full to start on, and that is all that is said',
+  async (size, context) => {
+    const disk = await mountDisk(`size=${size}`)
+    if (!disk) return context.skip()
+    const { code, stderr } = await outcome({ DATA_DIR: path.join(disk, 'data') })
+    expect(stderr).toBe(`DATA_DIR ${disk}/data cannot be written: the disk is full.`)
+    expect(code).toBe(1)
+  },
+)
+
+test('a data folder that is a file is refused with one sentence', async () => {
+  const file = path.join(await emptyFolder(), 'a-file')
+  await writeFile(file, '')
+  const { code, stderr } = await outcome({ DATA_DIR: file })
+  expect(stderr).toBe(`DATA_DIR ${file} cannot be written: it is a file.`)
+  expect(code).toBe(1)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'started as root the site says so once, and names the lines of the README that mend it',
+  async () => {
+    const site = await startSite({ env: { SEED: 'none', WEB_CONCURRENCY: '2' } })
+    onTestFinished(async () => void (await site.stop()))
+    const said = site.output().match(/^The site runs as root\..*"(.*)"\.$/gm)
+    expect(said).toHaveLength(1)
+    const heading = /"(.*)"/.exec(said?.[0] ?? '')?.[1]
+    const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+    const lines = readme.split(`### ${heading}\n`)[1]?.split('###')[0]
+    expect(lines).toMatch(/^ {4}useradd .*--system.* site$/m)
+    expect(lines).toMatch(/^ {4}chown -R site: /m)
+  },
+)
 
 test('a Postgres that refuses the connection is told in one sentence, and nothing is made', async () => {
   const folder = await emptyFolder()

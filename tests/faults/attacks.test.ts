@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Api, createApi, readKeys } from '#tests/support/api-client.ts'
+import { type RunningSite, startSite } from '#tests/support/start-site.ts'
+import { settings, tell } from './settings.ts'
+import { isReady } from './site-processes.ts'
+import { slowestOfHundred, startVisitor, watchMemory } from './visitor.ts'
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
+
+const size = settings.isLong ? 10 : 1
+const mostMegabytes = 400
+const slowestMs = 1000
+
+const headers = { 'x-forwarded-for': '198.51.100.9' }
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count * size }, (_, index) => work(index)))
+
+/** A site for one attack alone: memory that was taken once is not given back. */
+async function openSite() {
+  const site = await startSite({
+    env: { TRUST_PROXY: 'true', RATE_LIMIT_SCALE: '1000000' },
+    readySeconds: 120,
+  })
+  onTestFinished(async () => void (await site.stop()))
+  const api = createApi(site.url, await readKeys(site.dataDir))
+
+  /** Sends and reads everything; how the attacker is answered is told, not judged. */
+  async function send(...[method, address, options]: Parameters<Api['send']>): Promise<number> {
+    const all = { ...options, headers: { ...headers, ...options?.headers } }
+    const response = await api.send(method, address, all).catch(() => null)
+    await response?.arrayBuffer().catch(() => {})
+    return response?.status ?? 0
+  }
+  return { site, send, student: await api.newPerson() }
+}
+
+async function whileVisited(name: string, site: RunningSite, attack: () => Promise<number[]>) {
+  const memory = watchMemory(site)
+  const visitor = startVisitor(site)
+  const answers = await attack()
+  const visits = await visitor.stop()
+  const megabytes = await memory.stop()
+  const counts = Object.entries(Object.groupBy(answers, String)).map(
+    ([status, list]) => `${list?.length} × ${status}`,
+  )
+  const slowest = slowestOfHundred(visits)
+  tell(
+    `${name}: ${visits.length} visits, p99 ${slowest} ms, ${megabytes} MB, answered ${counts.join(', ')}`,
+  )
+  const failed = visits.filter(({ status }) => status >= 500)
+  expect([...new Set(failed.map(({ page, status }) => `${status} ${page}`))]).toEqual([])
+  expect(megabytes).toBeLessThan(mostMegabytes)
+  if (settings.isLong) expect(slowest).toBeLessThan(slowestMs)
+  expect(await isReady(site)).toBe(true)
+  expect(site.output()).not.toContain('Postgres is away')
+}
+
+test('a visitor is served while a student fills feeds with text that is slow to sanitise', async () => {
+  const { site, send, student } = await openSite()
+  const { token } = student
+  const contents = ['<', '<a ', '<p><b>', '&nbsp;', '<!--', '<svg><style>'].map((unit) =>
+    unit.repeat(Math.ceil(999_000 / unit.length)).slice(0, 999_000),
+  )
+  await whileVisited('sanitising', site, async () => {
+    const posts = await times(6, (index) =>
+      send('POST', '/rest/v1/blog_posts', {
+        token,
+        body: { title: `Sample ${index}`, content: contents[index % contents.length] },
+      }),
+    )
+    const pages = ['/blog/rss.xml', '/blog/feed.json', '/blog', '/sitemap.xml', '/blog?q=sample']
+    const reads = await times(20, (index) => send('GET', pages[index % pages.length] ?? '/'))
+    return [...posts, ...reads]
+  })
+})
+
+test('a visitor is served while a student asks for deeply nested embeds', async () => {
+  const { site, send, student } = await openSite()
+  const { token } = student
+  const category = crypto.randomUUID()
+  await send('POST', '/rest/v1/blog_categories', {
+    token,
+    body: { id: category, name: `Sample ${category.slice(0, 8)}` },
+  })
+  const posts = Array.from({ length: 200 }, (_, index) => ({
+    title: `Sample ledger ${index}`,
+    content: `<p>${'Sample '.repeat(200)}</p>`,
+    category_id: category,
+  }))
+  expect(await send('POST', '/rest/v1/blog_posts', { token, body: posts })).toBe(201)
+  const nested = (pairs: number) =>
+    `${'blog_categories(blog_posts(*,'.repeat(pairs)}id${'))'.repeat(pairs)}`
+  const selects = [nested(2), nested(2), nested(15)]
+  await whileVisited('nested embeds', site, () =>
+    times(40, (index) =>
+      send('GET', `/rest/v1/blog_posts?select=*,${selects[index % selects.length]}`, { token }),
+    ),
+  )
+})
+
+test('a visitor is served while a student dates posts where nobody lives', async () => {
+  const { site, send, student } = await openSite()
+  const { token } = student
+  const dates = [
+    '-infinity',
+    'infinity',
+    '0044-03-15 BC',
+    '4713-01-01 BC',
+    '294276-12-31',
+    '0001-01-01',
+  ]
+  await whileVisited('dates', site, async () => {
+    const posts = await times(30, (index) => {
+      const date = dates[index % dates.length]
+      const columns = ['published_at', 'created_at', 'updated_at']
+      const body = {
+        title: `Sample date ${index}`,
+        content: '<p>Sample</p>',
+        [columns[index % columns.length] ?? '']: date,
+      }
+      return send('POST', '/rest/v1/blog_posts', { token, body })
+    })
+    const pages = ['/sitemap.xml', '/blog?page=2', '/blog/rss.xml', '/blog']
+    const reads = await times(20, (index) => send('GET', pages[index % pages.length] ?? '/'))
+    return [...posts, ...reads]
+  })
+})
+
+test('a visitor is served while anonymous callers have a huge picture converted', async () => {
+  const { site, send, student } = await openSite()
+  const { id, token } = student
+  const picture = await sharp({
+    create: { width: 7000, height: 7000, channels: 3, background: '#17392c' },
+  })
+    .png()
+    .toBuffer()
+  const address = `blog-images/${id}/huge.png`
+  await whileVisited('pictures', site, async () => {
+    const uploaded = await send('POST', `/storage/v1/object/${address}`, {
+      token,
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/png' },
+    })
+    const rendered = await times(30, (index) =>
+      send('GET', `/storage/v1/render/image/public/${address}?width=${2000 - index}&quality=100`, {
+        headers: { accept: 'image/avif,image/webp' },
+      }),
+    )
+    return [uploaded, ...rendered]
+  })
+})

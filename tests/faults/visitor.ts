@@ -1,0 +1,97 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunningSite } from '#tests/support/start-site.ts'
+
+/** An address of its own: the attacker's must not be what the visitor is counted by. */
+const headers = { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' }
+
+/** From the page cache, and made anew for each reader. */
+function pagesOfTurn(turn: number): string[] {
+  return [
+    '/',
+    '/blog',
+    '/about',
+    '/blog/rss.xml',
+    '/blog/feed.json',
+    '/sitemap.xml',
+    `/blog?q=ledger-${turn}`,
+    `/blog?page=2&turn=${turn}`,
+    `/qbo-tips?turn=${turn}`,
+    `/login?redirectTo=/dashboard&turn=${turn}`,
+  ]
+}
+
+export type Visit = { page: string; status: number; ms: number }
+
+/** Somebody who reads one page after the other until told to stop. */
+export function startVisitor(site: RunningSite) {
+  const visits: Visit[] = []
+  let isReading = true
+  const reading = (async () => {
+    for (let turn = 0; isReading; turn++) {
+      for (const page of pagesOfTurn(turn)) {
+        const began = performance.now()
+        const response = await fetch(site.url + page, { headers, redirect: 'manual' })
+        await response.arrayBuffer()
+        visits.push({ page, status: response.status, ms: performance.now() - began })
+        await sleep(20)
+      }
+    }
+  })()
+  return {
+    async stop(): Promise<Visit[]> {
+      isReading = false
+      await reading
+      return visits
+    },
+  }
+}
+
+export function slowestOfHundred(visits: Visit[]): number {
+  const times = visits.map(({ ms }) => ms).sort((one, other) => one - other)
+  return Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
+}
+
+/** The most memory that the site and its children held at once, without Postgres. */
+export function watchMemory(site: RunningSite) {
+  let most = 0
+  let isWatching = true
+  const watching = (async () => {
+    while (isWatching) {
+      most = Math.max(most, await megabytesOf(site))
+      await sleep(100)
+    }
+  })()
+  return {
+    async stop(): Promise<number> {
+      isWatching = false
+      await watching
+      return Math.round(most)
+    },
+  }
+}
+
+async function megabytesOf(site: RunningSite): Promise<number> {
+  const postgres = path.join(site.dataDir, 'postgres')
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat =
+      /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
+    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]))
+  }
+  let sum = 0
+  for (const pid of parents.keys()) {
+    if (!isBelow(pid, Number(site.process.pid), parents)) continue
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (cwd.startsWith(postgres)) continue
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    sum += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  }
+  return sum
+}
+
+function isBelow(pid: number, root: number, parents: Map<number, number>): boolean {
+  for (let at: number | undefined = pid; at; at = parents.get(at)) if (at === root) return true
+  return false
+}
