@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Caller } from '#server/identity/caller.ts'
+import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'
@@ -118,9 +119,9 @@ export class CallerDatabase {
   }
 }
 
-/** Whose share a statement counts towards: the account's, or the address's of an anonymous caller. */
+/** Whose share a statement counts towards: the account's, or without one the network's. */
 function nameOf({ role, claims, address }: Caller): string {
-  return claims.sub ?? `${role} ${address ?? ''}`
+  return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

@@ -9,6 +9,7 @@ const limits = {
   parameters: 100,
   characters: 4096,
   listed: 250,
+  stars: 5,
   embedDepth: 5,
   embeds: 20,
   conditions: 100,
@@ -49,6 +50,8 @@ function checkSelect(items: SelectItem[], depth: number): number {
     throw errors.tooComplex(`embeds nested deeper than ${limits.embedDepth} levels`)
   }
   checkListed('columns', items.length)
+  const stars = items.filter((item) => item.kind === 'field' && item.field.name === '*')
+  if (stars.length > limits.stars) throw errors.tooComplex(`* more than ${limits.stars} times`)
   let embeds = 0
   for (const item of items) {
     if (item.kind === 'relation') embeds += 1 + checkSelect(item.items, depth + 1)

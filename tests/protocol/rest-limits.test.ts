@@ -34,6 +34,7 @@ test('embeds are nested five levels deep, and no deeper', async () => {
 test.each([
   ['21 embeds', `select=${Array.from({ length: 21 }, (_, at) => `g${at}:genres(id)`)}`],
   ['251 columns', `select=${list('id', 251)}`],
+  ['six times all columns', `select=${list('*', 6)}`],
   ['251 order terms', `order=${list('id', 251)}`],
   ['101 conditions', `or=(${list('id.eq.1', 101)})`],
   ['101 parameters', `${'id=gt.0&'.repeat(100)}id=lt.9`],
