@@ -143,19 +143,31 @@ function toMb(bytes: number): number {
 
 /** In a process of its own, so that its memory is nobody else's. */
 async function serve(folder: string) {
-  const [embedded, migrations, databases, logs, bridge, keys, rings, identities, store, service] =
-    await Promise.all([
-      import('../server/postgres/embedded.ts'),
-      import('../server/postgres/migrate.ts'),
-      import('../server/postgres/database.ts'),
-      import('../server/http/log.ts'),
-      import('../server/http/node-bridge.ts'),
-      import('../server/identity/api-keys.ts'),
-      import('../server/identity/key-ring.ts'),
-      import('../server/identity/create-identity.ts'),
-      import('../server/storage/folder-store.ts'),
-      import('../server/storage/storage-service.ts'),
-    ])
+  const [
+    embedded,
+    migrations,
+    databases,
+    logs,
+    bridge,
+    keys,
+    rings,
+    identities,
+    store,
+    service,
+    pictures,
+  ] = await Promise.all([
+    import('../server/postgres/embedded.ts'),
+    import('../server/postgres/migrate.ts'),
+    import('../server/postgres/database.ts'),
+    import('../server/http/log.ts'),
+    import('../server/http/node-bridge.ts'),
+    import('../server/identity/api-keys.ts'),
+    import('../server/identity/key-ring.ts'),
+    import('../server/identity/create-identity.ts'),
+    import('../server/storage/folder-store.ts'),
+    import('../server/storage/storage-service.ts'),
+    import('../server/pictures/pictures.ts'),
+  ])
   const log = logs.createLog((line) => process.stderr.write(line))
   const postgres = await embedded.startEmbeddedPostgres({ dataDir: folder, log })
   await migrations.migratePlatform(postgres.target)
@@ -177,6 +189,7 @@ async function serve(folder: string) {
       apiKeys,
     }),
     files: store.createFolderStore(path.join(folder, 'files')),
+    pictures: pictures.createPictures(),
     settings: {
       fileSizeLimitBytes: 2 * gigabyte,
       imageTransformation: false,

@@ -13,11 +13,13 @@ import type { KeyRing } from './identity/key-ring.ts'
 import { openStoredKeyRing } from './identity/stored-key-ring.ts'
 import { createMailer } from './mail/outbox.ts'
 import { createFolderTransport, createSmtpTransport } from './mail/transport.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { CallerDatabase, Database } from './postgres/database.ts'
 import { DatabaseHealth } from './postgres/health.ts'
 import { isReachable } from './postgres/reachable.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { createRestService, type RestOptions } from './rest/rest-service.ts'
+import type { StorageSettings } from './storage/context.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { createStorageContext, createStorageService } from './storage/storage-service.ts'
 import { startStorageUpkeep } from './storage/upkeep.ts'
@@ -41,7 +43,8 @@ export type ServicesOptions = {
   /** As mails name the site. */
   siteName?: string
   rest?: RestOptions['settings']
-  storage?: { fileSizeLimitBytes: number; imageTransformation: boolean }
+  storage?: Partial<StorageSettings>
+  pictures: Pictures
   config: Pick<Config, 'dataDir' | 's3' | 'mail'>
   log: Log
 }
@@ -55,15 +58,18 @@ const poolSizes = {
 const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
 const renditionCacheBytes = 256 * 1024 ** 2
+/** SECURITY.md: a private file's address lives an hour at most. */
+const signedUrlSeconds = 60 * 60
 
 /** The site's own services, set up from the environment. */
 export function openSiteServices(options: {
   config: Config
   siteUrl: string
   backend: { target: PostgresTarget; apiKeys: ApiKeys }
+  pictures: Pictures
   log: Log
 }): Promise<OpenServices> {
-  const { config, siteUrl, backend, log } = options
+  const { config, siteUrl, backend, pictures, log } = options
   const auth = createAuthSettings({
     api_external_url: siteUrl,
     site_url: siteUrl,
@@ -73,7 +79,9 @@ export function openSiteServices(options: {
     },
     rate_limit: { scale: config.rateLimitScale },
   })
-  return openServices({ ...backend, auth, siteName: site.businessName, config, log })
+  const siteName = site.businessName
+  const storage = { signedUrlSeconds }
+  return openServices({ ...backend, auth, siteName, storage, pictures, config, log })
 }
 
 type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
@@ -113,6 +121,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     database: pools.site.storage,
     identity,
     files: await openFileStore(config),
+    pictures: options.pictures,
     settings: {
       fileSizeLimitBytes: largestFileBytes,
       imageTransformation: true,

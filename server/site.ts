@@ -28,6 +28,7 @@ export type SiteOptions = {
   publishableKey: string
   /** Reaches the bundled services without a socket. */
   services(request: Request, connection: Connection): Promise<Response>
+  drawPng: Host['drawPng']
   inlineStyles: PackOptions['inlineStyles']
   log: Log
 }
@@ -68,6 +69,7 @@ export function createSite(options: SiteOptions): Site {
     nonce: '',
     requestId: connection.requestId,
     clientAddress: connection.address,
+    drawPng: options.drawPng,
     log: (level, message, cause) =>
       options.log[level](message, { requestId: connection.requestId, cause }),
   })

@@ -11,12 +11,14 @@ import type { Connection, Service } from './http/service.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createWebServer, type WebServerOptions } from './http/web-server.ts'
 import type { ApiKeys } from './identity/identity.ts'
+import { createPictures } from './pictures/pictures.ts'
 import { listen as listenTo } from './postgres/listen.ts'
 import type { PostgresTarget } from './postgres/target.ts'
 import { openSiteServices } from './services.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 
 const shutdownSeconds = 15
+const cardLane = { lane: 'social cards' }
 /** Where the database tells that something on public pages has changed. */
 const contentChannel = 'content_changed'
 
@@ -40,7 +42,8 @@ export type DevServer = {
 /** Takes the port at once, so that a busy one is known before anything else is made. */
 export async function openWebProcess(config: Config, log: Log): Promise<WebProcess> {
   let app: Service = starting
-  const closers: (() => Promise<void> | void)[] = []
+  const pictures = createPictures()
+  const closers: (() => Promise<void> | void)[] = [() => pictures.close()]
   const front: WebServerOptions = {
     app: (request, connection) => app(request, connection),
     staticFiles: null,
@@ -57,7 +60,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     port,
     siteUrl,
     async serve(backend, { devServer } = {}) {
-      const services = backend && (await openSiteServices({ config, siteUrl, backend, log }))
+      const services =
+        backend && (await openSiteServices({ config, siteUrl, backend, pictures, log }))
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
@@ -71,6 +75,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         siteUrl,
         supabase: config.supabase ?? null,
         publishableKey: backend?.apiKeys.publishable ?? '',
+        drawPng: (svg) =>
+          pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
         services: (request: Request, connection: Connection) =>
           dispatchSite ? dispatchSite(request, connection) : Promise.resolve(Response.error()),
         log,

@@ -10,5 +10,7 @@ export type Host = {
   nonce: string
   requestId: string
   clientAddress: string
+  /** Paints an SVG that the site made itself. Rejects with code `busy` when too many wait. */
+  drawPng(svg: string): Promise<Uint8Array>
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }

@@ -20,6 +20,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     },
     nonce: '',
     requestId: 'sample',
+    drawPng: async () => new Uint8Array(),
     clientAddress: '127.0.0.1',
     log: (_level, message) => logged.push(message),
   }

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import satori from 'satori'
-import sharp from 'sharp'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
 import { site } from '#content/site.ts'
+import type { Host } from './host.ts'
 
 const width = 1200
 const height = 630
-const pictures = new LRUCache<string, Promise<Buffer>>({ max: 100 })
+const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
 /** The picture that social networks show for a page: its title on a ledger page. */
-export function paintSocialCard(title: string) {
+export function paintSocialCard(title: string, drawPng: Host['drawPng']) {
   const known = pictures.get(title)
   if (known) return known
-  const painting = paint(title)
+  const painting = draw(title).then(drawPng)
   pictures.set(title, painting)
   painting.catch(() => pictures.delete(title))
   return painting
 }
 
-async function paint(title: string) {
-  const svg = await satori(<SocialCard title={title} />, {
+function draw(title: string) {
+  return satori(<SocialCard title={title} />, {
     width,
     height,
     fonts: [
@@ -28,7 +28,6 @@ async function paint(title: string) {
       { name: 'Text', data: fontData(textFont), weight: 500 },
     ],
   })
-  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()
 }
 
 function SocialCard({ title }: { title: string }) {

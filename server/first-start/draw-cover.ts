@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { SeedCoverPattern, SeedPalette } from '#supabase/seed/types.ts'
 
 const width = 800
@@ -63,13 +62,12 @@ const patterns: Record<SeedCoverPattern, (colours: Colours) => string> = {
 }
 
 /** A drawn cover: pattern and palette are all it needs, so nothing is fetched and nothing is stock. */
-export function drawCover(pattern: SeedCoverPattern, palette: SeedPalette): Promise<Buffer> {
+export function drawCover(pattern: SeedCoverPattern, palette: SeedPalette): string {
   const colours = palettes[palette]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${colours.ground}"/>
     <rect x="48" y="48" width="${width - 96}" height="${height - 96}" fill="none" stroke="${colours.line}" stroke-opacity=".35" stroke-width="2"/>
     ${patterns[pattern](colours)}</svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }
 
 function rules(colour: string, count: number, top: number) {

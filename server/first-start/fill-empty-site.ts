@@ -4,6 +4,7 @@ import { site } from '#content/site.ts'
 import { createDispatcher } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/http/log.ts'
+import { createPictures } from '#server/pictures/pictures.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
 import { openSiteServices } from '#server/services.ts'
@@ -39,7 +40,8 @@ async function fill(options: Options): Promise<void> {
   )
   if (adminCount > 0 && settledCount > 0) return
 
-  const services = await openSiteServices(options)
+  const pictures = createPictures()
+  const services = await openSiteServices({ ...options, pictures })
   try {
     const dispatch = createDispatcher(services.site, services.health)
     const supabase = createClient(options.siteUrl, options.backend.apiKeys.secret, {
@@ -55,7 +57,7 @@ async function fill(options: Options): Promise<void> {
       options.say('Adding sample content …')
       const { seedDemo } = await import('./seed.ts')
       const publisher = site.businessName
-      await seedDemo({ owner, storage: supabase.storage, adminId, publisher })
+      await seedDemo({ owner, storage: supabase.storage, pictures, adminId, publisher })
     }
     await owner.query(sql`
       insert into platform.secrets (name, value)
@@ -63,6 +65,7 @@ async function fill(options: Options): Promise<void> {
       on conflict do nothing`)
   } finally {
     await services.close()
+    pictures.close()
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import type { Database, Executor } from '#server/postgres/database.ts'
 import { sql } from '#server/postgres/sql.ts'
 import { categories } from '#supabase/seed/categories.ts'
@@ -18,6 +19,7 @@ const filesFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'seed
 type Seeding = {
   owner: Database
   storage: SupabaseClient['storage']
+  pictures: Pictures
   adminId: string
   publisher: string
 }
@@ -64,7 +66,12 @@ async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
   const stored: ProductFiles[] = []
   for (const product of products) {
     const folder = `${seeding.adminId}/${product.slug}-${randomUUID()}`
-    const bytes = await drawCover(product.cover.pattern, product.cover.palette)
+    const svg = drawCover(product.cover.pattern, product.cover.palette)
+    const bytes = await seeding.pictures.run({ lane: 'first start' }, async () => ({
+      task: 'draw',
+      svg,
+      format: 'webp',
+    }))
     const cover = await store(
       seeding,
       'product-covers',

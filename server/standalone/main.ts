@@ -10,6 +10,7 @@ import type { Service } from '#server/http/service.ts'
 import { createWebServer } from '#server/http/web-server.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
 import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import { createPictures } from '#server/pictures/pictures.ts'
 import { migratePlatform } from '#server/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#server/postgres/service-logins.ts'
 import { urlTarget } from '#server/postgres/target.ts'
@@ -66,8 +67,10 @@ async function serve(options: {
   const made = createApiKeys()
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
+  const pictures = createPictures()
   const opened = await openServices({
     target,
+    pictures,
     apiKeys: {
       publishable: auth.publishable_key ?? made.publishable,
       secret: auth.secret_key ?? made.secret,
@@ -109,6 +112,7 @@ async function serve(options: {
     server.close()
     server.closeIdleConnections()
     await opened.close()
+    pictures.close()
     writer.flush()
     process.exit(0)
   }

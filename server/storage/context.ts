@@ -2,6 +2,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import type { CallerDatabase, Database, Executor } from '#server/postgres/database.ts'
 import { errors, explainToken } from './errors.ts'
 import type { FileStore } from './file-store.ts'
@@ -11,6 +12,8 @@ export type StorageSettings = {
   /** For all buckets; a bucket may set a lower one. */
   fileSizeLimitBytes: number
   imageTransformation: boolean
+  /** The longest life of a signed URL, whatever a caller asks for; none: as long as asked. */
+  signedUrlSeconds?: number
 }
 
 export type StorageContext = {
@@ -19,6 +22,7 @@ export type StorageContext = {
   database: Database
   identity: Identity
   files: FileStore
+  pictures: Pictures
   renditions: Renditions
   settings: StorageSettings
   log: Log

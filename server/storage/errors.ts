@@ -72,10 +72,14 @@ export const errors = {
     new StorageError(400, 'InvalidRequest', message, { error: 'InvalidRequest', cause }),
   diskFull: (cause?: unknown) =>
     new StorageError(507, 'InsufficientStorage', 'There is no room for this file', { cause }),
-  imagesBusy: () =>
-    new StorageError(503, 'SlowDown', 'Too many images are being prepared, try again', {
-      headers: { 'Retry-After': '2' },
+  imagesBusy: (cause?: unknown) =>
+    new StorageError(429, 'SlowDown', 'Too many images are being prepared, try again', {
+      headers: { 'Retry-After': '5' },
+      cause,
     }),
+  /** No answer reaches anybody; the status is the one that proxies log for it. */
+  clientLeft: (cause: unknown) =>
+    new StorageError(499, 'ClientClosedRequest', 'The client left', { cause }),
 }
 
 /** SQLSTATE, or the file system's word, to Storage's failures; anything else is a fault of ours. */
@@ -130,6 +134,9 @@ function fromHttp(error: HttpError): StorageError {
   return new StorageError(status, code, message, { headers, cause: error })
 }
 
+/** Browsers and proxies act on these by themselves. */
+const plainStatuses = [416, 429]
+
 /**
  * Storage answers nearly every mistake of a caller with HTTP 400 and tells the real status in
  * the body, as a string; its clients rely on both.
@@ -137,7 +144,7 @@ function fromHttp(error: HttpError): StorageError {
 export function renderError({ status, error, message, code, headers }: StorageError): Response {
   const body = { statusCode: String(status), error, message, code }
   return Response.json(body, {
-    status: status >= 500 || status === 416 || status === 429 ? status : 400,
+    status: status >= 500 || plainStatuses.includes(status) ? status : 400,
     headers: { ...headers, 'Cache-Control': 'no-store' },
   })
 }

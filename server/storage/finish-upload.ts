@@ -2,9 +2,10 @@ import type { Locker, Upload } from '@tus/server'
 import { sql } from '#server/postgres/sql.ts'
 import { checkContent, headBytes } from './content-check.ts'
 import type { StorageContext } from './context.ts'
-import { errors } from './errors.ts'
+import { errors, StorageError } from './errors.ts'
 import { keyOf } from './file-store.ts'
 import { parseMetadata } from './read-upload.ts'
+import { checkPicture } from './source-picture.ts'
 import { describeFile, getBucket, nameBytes, sizeLimitOf, type Target } from './write-object.ts'
 
 /** In whose name an upload is written; `creator` must stay the same from request to request. */
@@ -72,8 +73,12 @@ async function putInPlace(
   try {
     if (size > sizeLimitOf(context, target.bucket)) throw errors.tooLarge()
     if (size > 0) await checkContent(contentType, await staging.readHead(upload.id, headBytes))
+    const read = () => staging.readHead(upload.id, size)
+    await checkPicture(context, { contentType, size, owner: rights.owner, read })
   } catch (cause) {
-    await staging.uploads.remove(upload.id)
+    // A client that is told to try again later finds what it has sent.
+    const isForLater = cause instanceof StorageError && cause.status === 429
+    if (!isForLater) await staging.uploads.remove(upload.id)
     throw cause
   }
   await staging.adopt(upload.id, keyOf(version))

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { checkContent, headBytes } from './content-check.ts'
 import { asCaller, identify, type StorageContext, subjectOf } from './context.ts'
 import { errors } from './errors.ts'
 import { keyOf } from './file-store.ts'
 import { checkKey, isAllowedType } from './names.ts'
-import { type Bucket, findObject, moveObject, type ObjectMetadata } from './queries.ts'
+import {
+  type Bucket,
+  findObject,
+  moveObject,
+  type ObjectMetadata,
+  type StoredObject,
+} from './queries.ts'
 import { readJson } from './read-json.ts'
 import { checkHeaderValue } from './read-upload.ts'
+import { checkPicture, readFile } from './source-picture.ts'
 import { checkMayWrite, getBucket, nameBytes, sizeLimitOf } from './write-object.ts'
 
 const Move = z.object({
@@ -34,19 +42,19 @@ export async function move(context: StorageContext, request: Request) {
   const name = checkKey(body.destinationKey)
   await getBucket(context, body.bucketId)
   const target = await getBucket(context, body.destinationBucket ?? body.bucketId)
-  const id = await asCaller(
-    context,
-    caller,
-  )(async (executor) => {
-    const source = await findObject(executor, body.bucketId, body.sourceKey)
-    if (!source) throw errors.noSuchKey()
-    checkFits(context, target, source.metadata)
-    return moveObject(
+  const transact = asCaller(context, caller)
+  const source = await transact((executor) => findObject(executor, body.bucketId, body.sourceKey))
+  if (!source) throw errors.noSuchKey()
+  if (target.id !== source.bucket_id) {
+    await checkFits(context, target, { source, metadata: source.metadata, signal: request.signal })
+  }
+  const id = await transact((executor) =>
+    moveObject(
       executor,
-      { bucketId: body.bucketId, name: body.sourceKey },
+      { bucketId: body.bucketId, name: body.sourceKey, version: source.version },
       { bucketId: target.id, name, owner: subjectOf(caller) },
-    )
-  })
+    ),
+  )
   // Visible but not to be changed: policies hid the row from the update.
   if (!id) throw errors.accessDenied('new row violates row-level security policy')
   return Response.json({ message: 'Successfully moved', Id: id, Key: `${target.id}/${name}` })
@@ -63,10 +71,10 @@ export async function copy(context: StorageContext, request: Request) {
   if (!source) throw errors.noSuchKey()
 
   const metadata = copiedMetadata(source.metadata, body)
-  checkFits(context, bucket, metadata)
   const upsert = request.headers.get('x-upsert') === 'true'
   const target = { bucket, name, owner: subjectOf(caller), upsert, transact }
   await checkMayWrite(target)
+  await checkFits(context, bucket, { source, metadata, signal: request.signal })
 
   const version = randomUUID()
   await context.files.copy(keyOf(source.version), keyOf(version))
@@ -95,10 +103,20 @@ function copiedMetadata(source: ObjectMetadata, body: z.infer<typeof Copy>): Obj
   return copied
 }
 
-/** The rules of the bucket hold for what comes from another one, too. */
-function checkFits(context: StorageContext, bucket: Bucket, metadata: ObjectMetadata) {
-  if (!isAllowedType(metadata.mimetype, bucket.allowed_mime_types)) {
-    throw errors.invalidMimeType(metadata.mimetype)
+type Arrival = { source: StoredObject; metadata: ObjectMetadata; signal: AbortSignal }
+
+/** As for an upload: the bucket's rules, and the bytes must be of the type they are given. */
+async function checkFits(context: StorageContext, bucket: Bucket, arrival: Arrival) {
+  const { source, metadata, signal } = arrival
+  const { mimetype: contentType, size } = metadata
+  if (!isAllowedType(contentType, bucket.allowed_mime_types)) {
+    throw errors.invalidMimeType(contentType)
   }
-  if (metadata.size > sizeLimitOf(context, bucket)) throw errors.tooLarge()
+  if (size > sizeLimitOf(context, bucket)) throw errors.tooLarge()
+  if (size === 0) return
+  const end = Math.min(size, headBytes) - 1
+  const { files } = context
+  await checkContent(contentType, await readFile(files, source.version, { start: 0, end }))
+  const read = () => readFile(files, source.version)
+  await checkPicture(context, { contentType, size, owner: source.owner_id, signal, read })
 }

@@ -29,6 +29,7 @@ export type StoredObject = {
   id: string
   bucket_id: string
   name: string
+  owner_id: string | null
   version: string
   metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null
@@ -68,7 +69,7 @@ export async function findObject(
   const { rows } = await executor.query<StoredObject>({
     name: 'storage_find_object',
     text: `
-      select id, bucket_id, name, version, metadata, user_metadata,
+      select id, bucket_id, name, owner_id, version, metadata, user_metadata,
         created_at, updated_at, last_accessed_at
       from storage.objects
       where bucket_id = $1 and name = $2 and version is not null`,
@@ -109,7 +110,7 @@ export async function upsertObject(executor: Executor, object: NewObject): Promi
 
 export async function moveObject(
   executor: Executor,
-  from: { bucketId: string; name: string },
+  from: { bucketId: string; name: string; version: string },
   to: { bucketId: string; name: string; owner: string | null },
 ): Promise<string | undefined> {
   const { rows } = await executor.query<{ id: string }>(sql`
@@ -118,7 +119,7 @@ export async function moveObject(
         name = ${to.name},
         owner = coalesce(${uuidOrNull(to.owner)}::uuid, owner),
         owner_id = coalesce(${to.owner}, owner_id)
-    where bucket_id = ${from.bucketId} and name = ${from.name}
+    where bucket_id = ${from.bucketId} and name = ${from.name} and version = ${from.version}
     returning id`)
   return rows[0]?.id
 }
@@ -127,8 +128,8 @@ export async function deleteObjects(
   executor: Executor,
   bucketId: string,
   names: string[],
-): Promise<StoredObject[]> {
-  const { rows } = await executor.query<StoredObject>(sql`
+): Promise<Omit<StoredObject, 'owner_id'>[]> {
+  const { rows } = await executor.query<Omit<StoredObject, 'owner_id'>>(sql`
     delete from storage.objects
     where bucket_id = ${bucketId} and name = any(${names})
     returning id, bucket_id, name, version, metadata, user_metadata,

@@ -10,6 +10,8 @@ export type IncomingFile = {
   cacheControl: string
   contentEncoding: string | undefined
   userMetadata: Record<string, unknown> | null
+  /** Aborts when the client leaves. */
+  signal: AbortSignal
   /** Lets go of bytes that nobody wants, so that the client stops waiting for their reader. */
   discard(): void
 }
@@ -31,6 +33,7 @@ async function readRaw(request: Request): Promise<IncomingFile> {
     cacheControl: checkHeaderValue(headers.get('cache-control') ?? 'no-cache'),
     contentEncoding: headers.get('content-encoding') ?? undefined,
     userMetadata: parseMetadata(decodeBase64(headers.get('x-metadata'))),
+    signal: request.signal,
     discard() {
       if (request.body && !request.body.locked) request.body.cancel().catch(() => {})
     },
@@ -52,6 +55,7 @@ function readForm(request: Request, type: string): Promise<IncomingFile> {
         cacheControl: checkHeaderValue(seconds ? asMaxAge(seconds) : 'no-cache'),
         contentEncoding: fields.get('contentEncoding') || undefined,
         userMetadata: parseMetadata(fields.get('metadata') ?? null),
+        signal: request.signal,
         discard: () => source.destroy(),
       })
     } catch (cause) {

@@ -53,7 +53,8 @@ async function render(
   if (!context.settings.imageTransformation) throw errors.featureNotEnabled('image transformation')
   const original = assetOf(object)
   const accepted = request.headers.get('accept') ?? ''
-  const image = await context.renditions.get(object, transform, accepted)
+  const { signal } = request
+  const image = await context.renditions.get(object, { transform, accepted, signal })
   const asset = { ...original, mimetype: image.mimetype, etag: image.etag, size: image.size }
   const fileName = object.name.slice(object.name.lastIndexOf('/') + 1)
   const download = new URL(request.url).searchParams.get('download')
@@ -63,7 +64,9 @@ async function render(
   const applied = renderTransformations(transform)
   if (applied) headers.set('X-Transformations', applied)
 
-  if (isUnchanged(request, asset)) return new Response(null, { status: 304, headers })
-  headers.set('Content-Length', String(image.size))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(image.bytes), { headers })
+  const isSame = isUnchanged(request, asset)
+  if (!isSame) headers.set('Content-Length', String(image.size))
+  if (!isSame && request.method !== 'HEAD') return new Response(image.stream(), { headers })
+  await image.close()
+  return new Response(null, { status: isSame ? 304 : 200, headers })
 }

@@ -1,61 +1,82 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { addAbortListener } from 'node:events'
 import {
+  type FileHandle,
   mkdir,
+  open,
   readdir,
-  readFile,
   rename,
   rm,
   stat,
-  unlink,
-  utimes,
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import { headBytes } from './content-check.ts'
 import { errors } from './errors.ts'
-import { type FileStore, keyOf } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
 import type { StoredObject } from './queries.ts'
+import { fromPictures, largestSourceBytes, readFile } from './source-picture.ts'
 import type { Transform } from './transform.ts'
 
-type Rendition = { bytes: Uint8Array; mimetype: string; etag: string; size: number }
+type Rendition = {
+  mimetype: string
+  etag: string
+  size: number
+  /** One of the two must be called: the file is open. */
+  stream(): ReadableStream<Uint8Array>
+  close(): Promise<void>
+}
+
+type Wish = { transform: Transform; accepted: string; signal?: AbortSignal }
 
 export interface Renditions {
-  get(object: StoredObject, transform: Transform, accepted: string): Promise<Rendition>
+  get(object: StoredObject, wish: Wish): Promise<Rendition>
   forget(versions: string[]): Promise<void>
   clear(): Promise<void>
 }
 
-type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+/** A conversion and how many requests wait for it. */
+type Work = { done: Promise<void>; waiting: number; aborter: AbortController }
 
-/** Only these are ever given to the decoder. */
-const readable: Record<string, Format> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-}
-
-const largestSourceBytes = 25 * 1024 * 1024
-const largestPixels = 50_000_000
-const secondsPerImage = 15
-const imagesAtOnce = 2
-const imagesWaiting = 50
 const defaultQuality = 80
+const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
+/** Converted pictures, kept in a folder and streamed from there, however many ask at once. */
 export function createRenditions(options: {
   files: FileStore
+  pictures: Pictures
   folder: string
   cacheBytes: number
 }): Renditions {
-  const { files, folder, cacheBytes } = options
-  const underWay = new Map<string, Promise<Uint8Array>>()
-  const enter = createGate(imagesAtOnce, imagesWaiting)
+  const { files, pictures, folder, cacheBytes } = options
+  const underWay = new Map<string, Work>()
   let bytesSinceTrim = Number.POSITIVE_INFINITY
 
-  async function make(object: StoredObject, transform: Transform, accepted: string, file: string) {
-    const source = await readSource(files, object)
-    const bytes = await enter(() => convert(source, transform, accepted))
+  async function make(
+    file: string,
+    object: StoredObject,
+    wanted: ReturnType<typeof resolve>,
+    signal: AbortSignal,
+  ) {
+    if (object.metadata.size > largestSourceBytes) {
+      throw errors.notAnImage('The image is too large to be transformed')
+    }
+    // The source is read when the turn has come: waiting costs no memory.
+    const bytes = await pictures.run(
+      { lane: `pictures of ${object.owner_id}`, signal },
+      async () => ({
+        task: 'resize',
+        source: await readFile(files, object.version),
+        ...wanted,
+      }),
+    )
+    await keep(file, bytes)
+  }
+
+  async function keep(file: string, bytes: Uint8Array) {
     const temporary = path.join(folder, `${randomUUID()}.part`)
     await mkdir(folder, { recursive: true })
     await writeFile(temporary, bytes)
@@ -65,32 +86,51 @@ export function createRenditions(options: {
       bytesSinceTrim = 0
       await trim(folder, cacheBytes)
     }
-    return bytes
+  }
+
+  /** Requests for the same picture share one conversion, which is given up when all have left. */
+  async function share(
+    file: string,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal) => Promise<void>,
+  ) {
+    let work = underWay.get(file)
+    if (!work) {
+      const aborter = new AbortController()
+      work = { done: start(aborter.signal), waiting: 0, aborter }
+      underWay.set(file, work)
+    }
+    work.waiting++
+    try {
+      await orAborted(work.done, signal)
+    } finally {
+      work.waiting--
+      if (work.waiting === 0) {
+        underWay.delete(file)
+        work.aborter.abort()
+      }
+    }
   }
 
   return {
-    async get(object, transform, accepted) {
-      const wanted = transform.format === undefined && /image\/webp/.test(accepted) ? 'webp' : ''
-      const id = createHash('sha256')
-        .update(JSON.stringify([Object.entries(transform).sort(), wanted]))
-        .digest('hex')
-        .slice(0, 24)
+    async get(object, { transform, accepted, signal }) {
+      const wanted = resolve(transform, accepted)
+      const id = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 24)
       const file = path.join(folder, `${object.version}-${id}`)
-      const kept = await readKept(file)
-      const work = kept ?? underWay.get(file) ?? make(object, transform, accepted, file)
-      if (!kept) underWay.set(file, Promise.resolve(work))
+      const etag = `"${object.version.replaceAll('-', '')}-${id}"`
+      const kept = await openKept(file, etag)
+      if (kept) return kept
       try {
-        const bytes = await work
-        const type = await fileTypeFromBuffer(bytes)
-        return {
-          bytes,
-          mimetype: type?.mime ?? 'application/octet-stream',
-          etag: `"${object.version.replaceAll('-', '')}-${id}"`,
-          size: bytes.byteLength,
-        }
-      } finally {
-        underWay.delete(file)
+        signal?.throwIfAborted()
+        await share(file, signal, (jobSignal) => make(file, object, wanted, jobSignal))
+        signal?.throwIfAborted()
+      } catch (cause) {
+        throw fromPictures(cause)
       }
+      const made = await openKept(file, etag)
+      // So many others were made meanwhile that this one is gone again.
+      if (!made) throw errors.imagesBusy()
+      return made
     },
     async forget(versions) {
       const gone = new Set(versions)
@@ -104,47 +144,51 @@ export function createRenditions(options: {
   }
 }
 
-async function readSource(files: FileStore, object: StoredObject): Promise<Buffer> {
-  if (object.metadata.size > largestSourceBytes) {
-    throw errors.notAnImage('The image is too large to be transformed')
-  }
-  const stream = await files.get(keyOf(object.version))
-  if (!stream) throw errors.noSuchKey()
-  return Buffer.from(await new Response(stream).arrayBuffer())
+/** Each option with the value it has when it is not given: equal pictures get equal names. */
+function resolve(
+  { width, height, resize = 'cover', quality, format }: Transform,
+  accepted: string,
+) {
+  return {
+    width,
+    height,
+    fit: width && height ? fits[resize] : fits.contain,
+    quality: quality ?? defaultQuality,
+    format: format ?? (accepted.includes('image/webp') ? 'webp' : 'origin'),
+  } as const
 }
 
-async function convert(source: Buffer, transform: Transform, accepted: string): Promise<Buffer> {
-  const found = readable[(await fileTypeFromBuffer(source))?.mime ?? '']
-  if (!found) throw errors.notAnImage('The object is not an image that can be transformed')
-  const { default: sharp } = await import('sharp')
-  const { width, height, resize = 'cover', quality = defaultQuality, format } = transform
-  const fit = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+async function orAborted(work: Promise<void>, signal: AbortSignal | undefined) {
+  if (!signal) return work
+  const left = Promise.withResolvers<never>()
+  using _listener = addAbortListener(signal, () => left.reject(signal.reason))
+  await Promise.race([work, left.promise])
+}
+
+async function openKept(file: string, etag: string): Promise<Rendition | null> {
+  let handle: FileHandle
   try {
-    const image = sharp(source, { limitInputPixels: largestPixels, failOn: 'error' })
-      .timeout({ seconds: secondsPerImage })
-      .autoOrient()
-    if (width || height) {
-      image.resize({ width, height, fit: fit[resize], withoutEnlargement: resize !== 'fill' })
-    }
-    const asked = format === undefined ? byAccept(accepted, found) : format
-    return await image.toFormat(asked === 'origin' ? found : asked, { quality }).toBuffer()
-  } catch (cause) {
-    throw errors.notAnImage('The image could not be transformed', cause)
-  }
-}
-
-function byAccept(accepted: string, found: Format): Format {
-  return accepted.includes('image/webp') ? 'webp' : found
-}
-
-async function readKept(file: string): Promise<Uint8Array | null> {
-  try {
-    const bytes = await readFile(file)
-    const now = new Date()
-    await utimes(file, now, now)
-    return bytes
+    handle = await open(file)
   } catch {
     return null
+  }
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(headBytes), 0, headBytes, 0)
+    const type = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
+    const now = new Date()
+    await handle.utimes(now, now)
+    return {
+      mimetype: type?.mime ?? 'application/octet-stream',
+      etag,
+      size,
+      stream: () =>
+        Readable.toWeb(handle.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>,
+      close: () => handle.close(),
+    }
+  } catch (cause) {
+    await handle.close()
+    throw cause
   }
 }
 
@@ -160,30 +204,11 @@ async function trim(folder: string, cacheBytes: number) {
   if (total <= cacheBytes) return
   for (const entry of entries.sort((one, other) => one.usedAt - other.usedAt)) {
     if (total <= cacheBytes * 0.8) return
-    await unlink(entry.file).catch(() => {})
+    await rm(entry.file, { force: true })
     total -= entry.size
   }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
-}
-
-/** Decoding is heavy: few at a time, a bounded queue, and then no. */
-function createGate(atOnce: number, waiting: number) {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw errors.imagesBusy()
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      queue.shift()?.()
-    }
-  }
 }

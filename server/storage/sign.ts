@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '#server/identity/caller.ts'
 import { asCaller, identify, type StorageContext, subjectOf } from './context.ts'
 import { errors } from './errors.ts'
 import { checkKey } from './names.ts'
@@ -9,7 +10,7 @@ import { signToken } from './signed-token.ts'
 import { describeTransform, Transform } from './transform.ts'
 import { checkMayWrite, getBucket } from './write-object.ts'
 
-const uploadMinutes = 120
+const uploadSeconds = 2 * 60 * 60
 
 const SignOne = z.object({
   expiresIn: z.int().min(1),
@@ -25,7 +26,8 @@ const refusal = 'Either the object does not exist or you do not have access to i
 
 export async function signOne(context: StorageContext, request: Request, path: ObjectPath) {
   const { expiresIn, transform } = await readJson(request, SignOne)
-  const visible = await listVisible(context, request, path.bucketId, [path.name])
+  const caller = await identify(context, request)
+  const visible = await listVisible(context, caller, path.bucketId, [path.name])
   if (!visible.has(path.name)) throw errors.noSuchKey()
 
   const url = `${path.bucketId}/${path.name}`
@@ -33,7 +35,7 @@ export async function signOne(context: StorageContext, request: Request, path: O
   const token = await signToken(
     context.identity,
     { url, purpose: 'download', ...(transformations && { transformations }) },
-    expiresIn,
+    lifetime(context, caller, expiresIn),
   )
   const door = transformations ? '/render/image/sign' : '/object/sign'
   return Response.json({ signedURL: `${door}/${url}?token=${token}` })
@@ -45,12 +47,14 @@ export async function signMany(
   { bucketId }: BucketPath,
 ) {
   const { expiresIn, paths } = await readJson(request, SignMany)
-  const visible = await listVisible(context, request, bucketId, paths)
+  const caller = await identify(context, request)
+  const visible = await listVisible(context, caller, bucketId, paths)
+  const seconds = lifetime(context, caller, expiresIn)
   const answers = await Promise.all(
     paths.map(async (path) => {
       if (!visible.has(path)) return { error: refusal, path, signedURL: null }
       const url = `${bucketId}/${path}`
-      const token = await signToken(context.identity, { url, purpose: 'download' }, expiresIn)
+      const token = await signToken(context.identity, { url, purpose: 'download' }, seconds)
       return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` }
     }),
   )
@@ -67,16 +71,22 @@ export async function signUpload(context: StorageContext, request: Request, path
 
   const url = `${bucket.id}/${name}`
   const claims = { url, purpose: 'upload', owner, upsert } as const
-  const token = await signToken(context.identity, claims, uploadMinutes * 60)
+  const seconds = lifetime(context, caller, uploadSeconds)
+  const token = await signToken(context.identity, claims, seconds)
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+}
+
+/** Shortened rather than refused: clients that ask for a week get an address that works today. */
+function lifetime({ settings }: StorageContext, caller: Caller, askedSeconds: number): number {
+  if (caller.role === 'service_role') return askedSeconds
+  return Math.min(askedSeconds, settings.signedUrlSeconds ?? askedSeconds)
 }
 
 async function listVisible(
   context: StorageContext,
-  request: Request,
+  caller: Caller,
   bucketId: string,
   names: string[],
 ): Promise<Set<string>> {
-  const caller = await identify(context, request)
   return asCaller(context, caller)((executor) => listExisting(executor, bucketId, names))
 }

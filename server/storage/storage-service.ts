@@ -1,6 +1,7 @@
 import type { Log } from '#server/http/log.ts'
 import type { Service } from '#server/http/service.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import { isConnectionFailure } from '#server/postgres/connection-failure.ts'
 import type { CallerDatabase, Database } from '#server/postgres/database.ts'
 import type { StorageContext, StorageSettings } from './context.ts'
@@ -16,6 +17,7 @@ export type StorageOptions = {
   database: Database
   identity: Identity
   files: FileStore
+  pictures: Pictures
   settings: StorageSettings & {
     /** Prepared images; a cache that may be emptied at any time. */
     renditionFolder: string
@@ -27,9 +29,10 @@ export type StorageOptions = {
 const prefix = '/storage/v1'
 
 export function createStorageContext(options: StorageOptions): StorageContext {
-  const { files, settings } = options
+  const { files, pictures, settings } = options
   const renditions = createRenditions({
     files,
+    pictures,
     folder: settings.renditionFolder,
     cacheBytes: settings.renditionCacheBytes,
   })

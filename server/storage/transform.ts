@@ -1,17 +1,42 @@
 import { z } from 'zod'
 
-const largestSide = 2500
+/**
+ * The sizes and qualities that pictures come in (docs/decisions/020). A request for another is
+ * answered with the next one up, so that strangers cannot have a picture converted without end.
+ */
+const sides = [50, 100, 150, 200, 240, 300, 400, 480, 600, 800, 1000, 1200, 1600]
+const qualities = [40, 60, 75, 80, 100]
 
-/** What supabase-js may ask of a picture; numbers come as text in a query. */
+/** As the protocol has it; sizes beyond the list get its last. */
+const largestAskedSide = 2500
+
+const side = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(largestAskedSide)
+  .transform((asked) => nextUp(sides, asked))
+
+/** The options of supabase-js for a picture; numbers come as text in a query. */
 export const Transform = z.object({
-  width: z.coerce.number().int().min(1).max(largestSide).optional(),
-  height: z.coerce.number().int().min(1).max(largestSide).optional(),
+  width: side.optional(),
+  height: side.optional(),
   resize: z.enum(['cover', 'contain', 'fill']).optional(),
-  quality: z.coerce.number().int().min(20).max(100).optional(),
+  quality: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .max(100)
+    .transform((asked) => nextUp(qualities, asked))
+    .optional(),
   format: z.enum(['origin', 'avif', 'webp']).optional(),
 })
 
 export type Transform = z.infer<typeof Transform>
+
+function nextUp(list: number[], asked: number): number {
+  return list.find((listed) => listed >= asked) ?? Math.max(...list)
+}
 
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 

@@ -15,6 +15,7 @@ import {
 } from './queries.ts'
 import type { IncomingFile } from './read-upload.ts'
 import { removeReleasedFiles } from './released-files.ts'
+import { checkPicture, readFile } from './source-picture.ts'
 
 export type Target = {
   bucket: Bucket
@@ -52,6 +53,18 @@ export async function writeObject(
   const key = keyOf(version)
   const measured = measure(file.bytes, file.contentType, sizeLimitOf(context, target.bucket))
   await context.files.put(key, measured.bytes)
+  try {
+    await checkPicture(context, {
+      contentType: file.contentType,
+      size: measured.size(),
+      owner: target.owner,
+      signal: file.signal,
+      read: () => readFile(context.files, version),
+    })
+  } catch (cause) {
+    await context.files.delete([key])
+    throw cause
+  }
   const metadata = describeFile(file, measured.size(), measured.etag())
   const id = await nameBytes(context, target, version, metadata, file.userMetadata)
   return { id, version }

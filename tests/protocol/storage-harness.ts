@@ -9,6 +9,7 @@ import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { createStaticKeyRing } from '#server/identity/key-ring.ts'
+import { createPictures, type PicturesOptions } from '#server/pictures/pictures.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { createFolderStore } from '#server/storage/folder-store.ts'
 import { createS3Store } from '#server/storage/s3-store.ts'
@@ -24,7 +25,14 @@ export const sampleSecret = 'a sample secret of at least 32 characters'
 export type TestStorage = Awaited<ReturnType<typeof startStorage>>
 
 /** The storage service behind a real socket, with supabase-js in front of it. */
-export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1024 ** 3 } = {}) {
+export async function startStorage(
+  kind: StoreKind,
+  options: {
+    fileSizeLimitBytes?: number
+    signedUrlSeconds?: number
+    pictures?: PicturesOptions
+  } = {},
+) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'storage-'))
   const database = await createTestDatabase()
   const s3 = kind === 's3' ? await startS3Server(path.join(folder, 's3')) : undefined
@@ -35,20 +43,23 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
   const keys = await createStaticKeyRing({ secret: sampleSecret })
   const identity = createIdentity({ keys, apiKeys })
   const faults: string[] = []
-  const options = {
+  const pictures = createPictures(options.pictures)
+  const serviceOptions = {
     callers: database.callers,
     database: database.storageAdmin,
     identity,
     files,
+    pictures,
     log: createLog((line) => faults.push(line)),
     settings: {
-      fileSizeLimitBytes,
+      fileSizeLimitBytes: options.fileSizeLimitBytes ?? 2 * 1024 ** 3,
+      signedUrlSeconds: options.signedUrlSeconds,
       imageTransformation: true,
       renditionFolder: path.join(folder, 'renditions'),
       renditionCacheBytes: 10 * 1024 ** 2,
     },
   }
-  const context = createStorageContext(options)
+  const context = createStorageContext(serviceOptions)
   let service = createStorageService(context)
   const server = createServer((incoming, outgoing) => {
     const gone = new AbortController()
@@ -81,7 +92,8 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
     apiKeys,
     identity,
     database,
-    options,
+    pictures,
+    options: serviceOptions,
     context,
     admin: clientFor(apiKeys.secret),
     anonymous: clientFor(apiKeys.publishable),
@@ -93,11 +105,12 @@ export async function startStorage(kind: StoreKind, { fileSizeLimitBytes = 2 * 1
     },
     /** As after a restart: nothing that was in memory is left. */
     restart(newFiles: FileStore = files) {
-      service = createStorageService(createStorageContext({ ...options, files: newFiles }))
+      service = createStorageService(createStorageContext({ ...serviceOptions, files: newFiles }))
     },
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      pictures.close()
       await s3?.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

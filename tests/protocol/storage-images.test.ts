@@ -10,12 +10,12 @@ import { samplePdf, startStorage, type TestStorage } from './storage-harness.ts'
 let storage: TestStorage
 let bucket: ReturnType<TestStorage['admin']['from']>
 const bucketName = 'pictures'
+const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 
 beforeAll(async () => {
   storage = await startStorage('folder')
   await storage.admin.createBucket(bucketName, { public: true })
   bucket = storage.admin.from(bucketName)
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const photo = sharp({
     create: { width: 400, height: 300, channels: 3, background: 'teal', noise },
   })
@@ -47,10 +47,41 @@ test('a picture comes in the size that was asked', async () => {
   expect(await sizeOf(await render('photo.jpg?width=100&height=100&resize=contain'))).toMatchObject(
     { width: 100, height: 75 },
   )
-  expect(await sizeOf(await render('photo.jpg?width=100&height=20&resize=fill'))).toMatchObject({
+  expect(await sizeOf(await render('photo.jpg?width=100&height=50&resize=fill'))).toMatchObject({
     width: 100,
-    height: 20,
+    height: 50,
   })
+})
+
+test.each([
+  ['width=33', 'width:50', 50, 38],
+  ['height=101', 'height:150', 200, 150],
+  ['width=301&height=1', 'height:50,width:400', 400, 50],
+  ['quality=61', 'quality:75', 400, 300],
+  ['width=2500&height=2499', 'height:1600,width:1600', 400, 300],
+])('%s is answered with the next listed size: %s', async (query, told, width, height) => {
+  const response = await render(`photo.jpg?${query}`)
+  expect(response.headers.get('x-transformations')).toContain(told)
+  expect(await sizeOf(response)).toMatchObject({ width, height })
+})
+
+test('a stranger who asks for every width gets no more than the list of pictures', async () => {
+  const tags = new Set<string | null>()
+  for (let width = 1; width <= 2500; width += 7) {
+    const response = await render(`photo.jpg?width=${width}&format=webp`)
+    expect(response.status).toBe(200)
+    tags.add(response.headers.get('etag'))
+    await response.body?.cancel()
+  }
+  expect(tags.size).toBeLessThanOrEqual(13)
+})
+
+test('a long strip is not converted at its full length', async () => {
+  const strip = sharp({ create: { width: 800, height: 20_000, channels: 3, background: 'teal' } })
+  await bucket.upload('strip.png', await strip.png().toBuffer(), { contentType: 'image/png' })
+  const { width, height } = await sizeOf(await render('strip.png?width=800'))
+  expect(width * height).toBeLessThanOrEqual(1600 ** 2 * 1.01)
+  expect(height / width).toBeCloseTo(25, 0)
 })
 
 test('a browser that reads WebP gets WebP, unless the original format is asked', async () => {
@@ -68,25 +99,25 @@ test('a browser that reads WebP gets WebP, unless the original format is asked',
 })
 
 test('a rendition is made once and revalidated by its tag', async () => {
-  const first = await render('photo.jpg?width=33')
-  const second = await render('photo.jpg?width=33')
+  const first = await render('photo.jpg?width=150')
+  const second = await render('photo.jpg?width=150')
   expect(Buffer.from(await second.arrayBuffer())).toEqual(Buffer.from(await first.arrayBuffer()))
   const etag = first.headers.get('etag') ?? ''
-  expect((await render('photo.jpg?width=33', { 'if-none-match': etag })).status).toBe(304)
-  expect((await render('photo.jpg?width=34', { 'if-none-match': etag })).status).toBe(200)
+  expect((await render('photo.jpg?width=150', { 'if-none-match': etag })).status).toBe(304)
+  expect((await render('photo.jpg?width=200', { 'if-none-match': etag })).status).toBe(200)
 })
 
 test('supabase-js downloads a rendition with a session and with a signed URL', async () => {
   const { data } = await bucket.download('photo.jpg', { transform: { width: 80, height: 80 } })
   expect(data?.type).toBe('image/jpeg')
   const signed = await bucket.createSignedUrl('photo.jpg', 60, {
-    transform: { width: 60, height: 60 },
+    transform: { width: 100, height: 100 },
   })
   const url = signed.data?.signedUrl ?? ''
   expect(url).toContain('/render/image/sign/pictures/photo.jpg?token=')
   expect(await sizeOf(await fetch(`${url}&width=400&height=300`))).toMatchObject({
-    width: 60,
-    height: 60,
+    width: 100,
+    height: 100,
   })
   expect((await fetch(url.replace('/render/image/sign/', '/object/sign/'))).status).toBe(400)
 })
@@ -113,10 +144,55 @@ test('a decompression bomb is refused', async () => {
     .png({ compressionLevel: 9 })
     .toBuffer()
   expect(bomb.byteLength).toBeLessThan(2_000_000)
-  await bucket.upload('bomb.png', bomb, { contentType: 'image/png' })
-  const response = await render('bomb.png?width=10')
+  const tooLarge = 'The picture has more than 25 megapixels: please make it smaller'
+  const { error } = await bucket.upload('bomb.png', bomb, { contentType: 'image/png' })
+  expect(error).toMatchObject({ statusCode: '400', message: tooLarge })
+  expect((await render('bomb.png?width=10')).status).toBe(400)
+
+  // Not called a picture, it is stored; the decoder refuses it all the same.
+  await bucket.upload('bomb.bin', bomb, { contentType: 'application/octet-stream' })
+  const response = await render('bomb.bin?width=10')
   expect(response.status).toBe(400)
-  expect((await response.json()).message).toBe('The image could not be transformed')
+  expect((await response.json()).message).toBe(tooLarge)
+})
+
+test('a picture that takes too much memory to decode is refused on upload', async () => {
+  const avif = await sharp({
+    create: { width: 5900, height: 4200, channels: 3, background: 'teal' },
+  })
+    .avif({ effort: 0, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const { error } = await bucket.upload('large.avif', avif, { contentType: 'image/avif' })
+  expect(error?.message).toBe('The picture is too large to be read: please make it smaller')
+  expect((await render('photo.jpg?width=600')).status).toBe(200)
+})
+
+test('a picture cut short is refused on upload, in one piece or in several', async () => {
+  const whole = await sharp({
+    create: { width: 300, height: 300, channels: 3, background: 'teal', noise },
+  })
+    .png()
+    .toBuffer()
+  const half = whole.subarray(0, whole.byteLength / 2)
+  const damaged = 'The picture is damaged and cannot be read'
+  const plain = await bucket.upload('half.png', half, { contentType: 'image/png' })
+  expect(plain.error).toMatchObject({ statusCode: '400', message: damaged })
+
+  const encode = (value: string) => Buffer.from(value).toString('base64')
+  const resumable = await fetch(`${storage.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${storage.apiKeys.secret}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(half.byteLength),
+      'upload-metadata': `bucketName ${encode(bucketName)},objectName ${encode('half.png')},contentType ${encode('image/png')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(half),
+  })
+  expect(resumable.status).toBe(400)
+  expect(await resumable.text()).toContain(damaged)
+  expect((await bucket.info('half.png')).error).toMatchObject({ code: 'NoSuchKey' })
 })
 
 test.each([
@@ -134,6 +210,7 @@ test.each([
   ],
 ])('%s is not given to the decoder or survives it', async (_what, body, contentType) => {
   await bucket.upload('odd', body, { contentType, upsert: true })
+  await bucket.upload('odd', body, { contentType: 'application/octet-stream', upsert: true })
   expect((await render('odd?width=10')).status).toBe(400)
 })
 
@@ -148,10 +225,13 @@ test('the folder of renditions stays under its bound', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'renditions-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const cacheBytes = 20_000
-  const renditions = createRenditions({ files: storage.files, folder, cacheBytes })
+  const { files, pictures } = storage
+  const renditions = createRenditions({ files, pictures, folder, cacheBytes })
   const object = await findObject(storage.database.storageAdmin, bucketName, 'photo.jpg')
   if (!object) throw new Error('The photo is gone')
-  for (let width = 60; width < 100; width++) await renditions.get(object, { width }, '')
+  for (let width = 60; width < 100; width++) {
+    await (await renditions.get(object, { transform: { width }, accepted: '' })).close()
+  }
   const sizes = await Promise.all(
     (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).size),
   )

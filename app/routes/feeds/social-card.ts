@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findPostTitle } from '#app/data/post-addresses.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { about } from '#content/about.ts'
 import { articles } from '#content/articles/articles.ts'
@@ -34,7 +35,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!title) throw data('No such picture', { status: 404 })
   // Its fonts and painters stay out of memory until somebody shares a page.
   const { paintSocialCard } = await import('#app/lib/social-card.server.tsx')
-  const picture = await paintSocialCard(title)
+  const { drawPng } = context.get(hostContext)
+  const picture = await paintSocialCard(title, drawPng).catch((cause) => {
+    if (errorCode(cause) !== 'busy') throw cause
+    throw data('Too many pictures are being painted', {
+      status: 429,
+      headers: { 'Retry-After': '5' },
+    })
+  })
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   })

@@ -1,0 +1,45 @@
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** What the picture process is asked to do. Bytes travel in the message: it opens no files. */
+export type PictureJob =
+  /** Decodes an upload, and answers nothing when it may be stored. */
+  | { task: 'check'; source: Uint8Array }
+  | {
+      task: 'resize'
+      source: Uint8Array
+      width?: number
+      height?: number
+      fit: 'cover' | 'inside' | 'fill'
+      quality: number
+      /** `origin` keeps the format of the source. */
+      format: 'origin' | 'avif' | 'webp'
+    }
+  /** Paints a drawing of ours; uploads are never given to the SVG renderer. */
+  | { task: 'draw'; svg: string; format: 'png' | 'webp' }
+
+/** Why a picture is refused. The codes that only the parent knows stand last. */
+export type PictureRefusal =
+  | 'not_a_picture'
+  | 'unreadable'
+  | 'too_many_pixels'
+  | 'too_much_memory'
+  | 'too_slow'
+  | 'busy'
+
+export type PictureReply = { bytes: Uint8Array } | { refusal: PictureRefusal; detail?: string }
+
+export class PictureError extends Error {
+  readonly code: PictureRefusal
+
+  constructor(code: PictureRefusal, detail?: string) {
+    super(detail ?? code)
+    this.name = 'PictureError'
+    this.code = code
+  }
+}
+
+/** Enough for the photos of a phone. A picture is decoded whole, so its pixels are its memory. */
+export const largestMegapixels = 25
+
+/** Neither side of a converted picture is asked larger than this, nor its area than its square. */
+export const largestSide = 1600

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
+import { createTurns } from './turns.ts'
+
+export type Pictures = {
+  /**
+   * Runs a job when its turn comes; `prepare` reads the source only then. The signal ends the
+   * waiting, not a job that runs: its result will be wanted again, and its time is limited.
+   */
+  run(turn: Turn, prepare: () => Promise<PictureJob>): Promise<Uint8Array>
+  /** The process that decodes at this moment; none while nothing was asked for some time. */
+  pid(): number | undefined
+  close(): void
+}
+
+/** Jobs of one lane wait for each other; lanes take turns. */
+export type Turn = { lane: string; signal?: AbortSignal }
+
+export type PicturesOptions = { secondsPerJob?: number; idleSeconds?: number; mostWaiting?: number }
+
+const childFile = path.join(import.meta.dirname, 'picture-child.ts')
+const startSeconds = 30
+
+/**
+ * Converts pictures in one child process: a decoder that hangs, leaks or is taken over by a file is
+ * killed with it. The child gets no environment, so no secret of ours is in its memory.
+ */
+export function createPictures({
+  secondsPerJob = 15,
+  idleSeconds = 30,
+  mostWaiting = 40,
+}: PicturesOptions = {}): Pictures {
+  const inTurn = createTurns(mostWaiting)
+  let child: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function end() {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function getChild(): Promise<ChildProcess> {
+    if (child?.connected) return child
+    const started = await startChild()
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    child = started
+    return started
+  }
+
+  async function runNow(job: PictureJob): Promise<Uint8Array> {
+    clearTimeout(idleTimer)
+    try {
+      const reply = await ask(await getChild(), job, secondsPerJob)
+      if ('bytes' in reply) return reply.bytes
+      // The child may be about to end itself; the next job gets a new one.
+      if (reply.refusal === 'too_much_memory') end()
+      throw new PictureError(reply.refusal, reply.detail)
+    } catch (cause) {
+      if (cause instanceof PictureError && cause.code === 'too_slow') end()
+      throw cause
+    } finally {
+      idleTimer = setTimeout(end, idleSeconds * 1000).unref()
+    }
+  }
+
+  return {
+    run({ lane, signal }, prepare) {
+      return inTurn(lane, signal, async () => runNow(await prepare()))
+    },
+    pid: () => child?.pid,
+    close() {
+      clearTimeout(idleTimer)
+      end()
+    },
+  }
+}
+
+async function startChild(): Promise<ChildProcess> {
+  const child = fork(childFile, {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
+    env: {
+      // glibc gives large blocks back to the system at once, instead of keeping them for later.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      UV_THREADPOOL_SIZE: '2',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Idle, it does not keep the program running; when the program ends, it ends itself.
+  child.unref()
+  child.channel?.unref()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), startSeconds * 1000)
+  const { signal } = patience
+  try {
+    await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`The picture process ended with ${code} before it was ready`)
+      }),
+    ])
+  } catch (cause) {
+    child.kill('SIGKILL')
+    throw cause
+  } finally {
+    clearTimeout(timer)
+    patience.abort()
+  }
+  return child
+}
+
+/** A child that ends without a reply was ended by the picture. */
+function ask(child: ChildProcess, job: PictureJob, seconds: number): Promise<PictureReply> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      child.off('message', onReply)
+      child.off('exit', onExit)
+      finish()
+    }
+    const onReply = (reply: PictureReply) => settle(() => resolve(reply))
+    const onExit = () => settle(() => resolve({ refusal: 'unreadable' }))
+    const timer = setTimeout(
+      () => settle(() => reject(new PictureError('too_slow'))),
+      seconds * 1000,
+    )
+    child.on('message', onReply)
+    child.on('exit', onExit)
+    child.send(job, (failure) => failure && onExit())
+  })
+}
