@@ -10,8 +10,9 @@ import type { Supabase } from './supabase.server.ts'
 import type { Toast } from './toast.ts'
 import { findVideoId } from './video-url.ts'
 
-// Longer than anybody watches without a pause; a page that stood open longer fetches a new address.
-const videoSeconds = 6 * 60 * 60
+// The longest that the storage service signs for (SECURITY.md). When it has passed, the player
+// fetches the page again and goes on with the new address.
+const videoSeconds = 60 * 60
 
 type Address = { courseSlug: string; lessonSlug: string }
 

@@ -27,7 +27,8 @@ export const uploadLimits = {
     bucket: 'product-covers',
     maxBytes: 10 * megabyte,
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
-    words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB. Upright ones, 4 to 5, fit best.',
+    words:
+      'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Upright ones, 4 to 5, fit best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
   productPdf: {

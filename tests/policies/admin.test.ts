@@ -157,7 +157,11 @@ test('a preview tells what goes with a course', async () => {
     lessons: 2,
     records: 1,
     students: 1,
-    files: [{ bucket: 'course-pdfs', path: 'sample/lesson.pdf' }],
+    files: [
+      { bucket: 'course-videos', path: 'sample/lesson.mp4' },
+      { bucket: 'course-videos', path: 'sample/lesson.vtt' },
+      { bucket: 'course-pdfs', path: 'sample/lesson.pdf' },
+    ],
   })
   await database.callers.query(callers.admin, sql`delete from courses where id = ${ids.course}`)
   const { rows } = await database.owner.query(

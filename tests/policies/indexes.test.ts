@@ -78,6 +78,14 @@ const queries: [CallerName, string][] = [
     'student',
     "select * from storage.objects where bucket_id = 'product-files' and name = 'sample/free.pdf'",
   ],
+  [
+    'student',
+    "select * from storage.objects where bucket_id = 'course-pdfs' and name = 'sample/lesson.pdf'",
+  ],
+  [
+    'student',
+    "select * from storage.objects where bucket_id = 'course-videos' and name = 'sample/lesson.vtt'",
+  ],
 ]
 
 for (const [caller, query] of queries) {

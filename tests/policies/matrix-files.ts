@@ -44,6 +44,16 @@ const adminFiles = [
 export const fileRules: Rule[] = [
   open('a lesson’s video', 'course-videos', 'sample/lesson.mp4', 'nothing yes yes yes yes'),
   open('a lesson’s PDF', 'course-pdfs', 'sample/lesson.pdf', 'nothing yes yes yes yes'),
+  open('a lesson’s captions', 'course-videos', 'sample/lesson.vtt', 'nothing yes yes yes yes'),
+  ...(
+    [
+      ['the video of an unpublished course', 'course-videos', 'sample/draft.mp4'],
+      ['the captions of an unpublished course', 'course-videos', 'sample/draft.vtt'],
+      ['the PDF of an unpublished course', 'course-pdfs', 'sample/draft.pdf'],
+      ['a PDF that no lesson names', 'course-pdfs', 'sample/of-no-lesson.pdf'],
+      ['a video under the name of a lesson’s PDF', 'course-videos', 'sample/lesson.pdf'],
+    ] as const
+  ).map(([about, bucket, name]) => open(about, bucket, name, 'nothing nothing nothing yes yes')),
   open('a cover', 'product-covers', 'sample/cover.png', 'yes yes yes yes yes'),
   open(
     'the PDF the student claimed',

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   listKeys,
   samplePdf,
@@ -316,7 +316,18 @@ test('policies on storage.objects decide for everybody but the service role', as
   expect(
     (await teacher.storage.from('course-pdfs').upload('a.pdf', samplePdf, pdf)).error,
   ).toBeNull()
-  expect((await student.storage.from('course-pdfs').download('a.pdf')).error).toBeNull()
+  const lessonFiles = student.storage.from('course-pdfs')
+  expect((await lessonFiles.download('a.pdf')).error).toMatchObject({ statusCode: '404' })
+  await database.owner.query({
+    text: `
+      with course as (insert into courses (title) values ('Course') returning id),
+        module as (
+          insert into course_modules (course_id, title) select id, 'Module' from course returning id
+        )
+      insert into course_lessons (module_id, title, pdf_url) select id, 'Lesson', 'a.pdf' from module`,
+    values: [],
+  })
+  expect((await lessonFiles.download('a.pdf')).error).toBeNull()
   expect((await student.storage.from('course-pdfs').createSignedUrl('a.pdf', 60)).error).toBeNull()
   expect((await anonymous.from('course-pdfs').download('a.pdf')).error).not.toBeNull()
   expect((await anonymous.from('course-pdfs').createSignedUrl('a.pdf', 60)).error).toMatchObject({
@@ -345,6 +356,17 @@ test('policies on storage.objects decide for everybody but the service role', as
       .error,
   ).toBeNull()
   expect((await student.storage.from('blog-images').remove([own])).data).toHaveLength(1)
+
+  // Unpublished, the course takes its files with it; the admin still sees them.
+  await database.owner.query({ text: 'update courses set is_published = false', values: [] })
+  const gone = { statusCode: '404' }
+  expect((await lessonFiles.download('a.pdf')).error).toMatchObject(gone)
+  expect((await lessonFiles.createSignedUrl('a.pdf', 60)).error).toMatchObject(gone)
+  expect((await lessonFiles.createSignedUrls(['a.pdf'], 60)).data?.[0]?.signedUrl).toBeFalsy()
+  expect((await lessonFiles.info('a.pdf')).error).toMatchObject(gone)
+  expect((await lessonFiles.list()).data).toEqual([])
+  expect((await lessonFiles.copy('a.pdf', `${student.id}/a.pdf`)).error).toMatchObject(gone)
+  expect((await teacher.storage.from('course-pdfs').createSignedUrl('a.pdf', 60)).error).toBeNull()
   expect((await admin.from('course-pdfs').remove(['a.pdf'])).data).toHaveLength(1)
 })
 
@@ -380,4 +402,33 @@ test('what is not offered says so', async () => {
 
 test('nothing unexpected was logged', () => {
   expect(storage.faults).toEqual([])
+})
+
+test('a signed URL lives an hour at most, whatever was asked for', async () => {
+  const hour = 3600
+  const limited = await startStorage('folder', { signedUrlSeconds: hour })
+  onTestFinished(() => limited.stop())
+  await limited.admin.createBucket('letters', { public: false })
+  await limited.database.owner.query({
+    text: `create policy "people do everything" on storage.objects to authenticated
+      using (bucket_id = 'letters') with check (bucket_id = 'letters')`,
+    values: [],
+  })
+  await limited.admin.from('letters').upload('a.txt', 'words', { contentType: 'text/plain' })
+  const letters = (await limited.person()).storage.from('letters')
+  const year = 365 * 24 * hour
+  const secondsOf = (url = '') => {
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return exp - iat
+  }
+  const one = await letters.createSignedUrl('a.txt', year)
+  const small = await letters.createSignedUrl('a.txt', year, { transform: { width: 100 } })
+  const [many] = (await letters.createSignedUrls(['a.txt'], year)).data ?? []
+  const upload = await letters.createSignedUploadUrl('b.txt')
+  const urls = [one.data?.signedUrl, small.data?.signedUrl, many?.signedUrl, upload.data?.signedUrl]
+  expect(urls.map((url) => secondsOf(url ?? undefined))).toEqual([hour, hour, hour, hour])
+  expect(secondsOf((await letters.createSignedUrl('a.txt', 60)).data?.signedUrl)).toBe(60)
+  const service = await limited.admin.from('letters').createSignedUrl('a.txt', year)
+  expect(secondsOf(service.data?.signedUrl)).toBe(year)
 })
