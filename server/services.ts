@@ -86,9 +86,17 @@ export function openSiteServices(options: {
 
 type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
 
-function openPools(target: PostgresTarget, sizes: (typeof poolSizes)['site']): Pools {
+function openPools(
+  target: PostgresTarget,
+  sizes: (typeof poolSizes)['site'],
+  limits: { options?: string },
+): Pools {
   return {
-    callers: new CallerDatabase({ ...target.login('authenticator'), max: sizes.callers }),
+    callers: new CallerDatabase({
+      ...target.login('authenticator'),
+      ...limits,
+      max: sizes.callers,
+    }),
     auth: new Database({ ...target.login('supabase_auth_admin'), max: sizes.auth }),
     storage: new Database({ ...target.login('supabase_storage_admin'), max: sizes.storage }),
   }
@@ -97,9 +105,10 @@ function openPools(target: PostgresTarget, sizes: (typeof poolSizes)['site']): P
 /** The four services over one Postgres, once for each entrance, with what they share. */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { target, apiKeys, auth, config, log } = options
+  const limits = scaledLimits(auth.rate_limit.scale)
   const pools = {
-    site: openPools(target, poolSizes.site),
-    api: openPools(target, poolSizes.api),
+    site: openPools(target, poolSizes.site, limits),
+    api: openPools(target, poolSizes.api, limits),
   }
   const keys = options.openKeyRing
     ? await options.openKeyRing()
@@ -169,4 +178,10 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await Promise.all(all.map((pool) => pool.close()))
     },
   }
+}
+
+/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
+function scaledLimits(scale: number): { options?: string } {
+  // Only where it is set: some poolers in front of a Postgres refuse start-up options.
+  return scale === 1 ? {} : { options: `-c site.rate_limit_scale=${scale}` }
 }

@@ -2,8 +2,8 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type PostAddress = { slug: string; updated_at: string }
 
-// What a sitemap may hold, less the pages that are not posts.
-const postLimit = 49_900
+// Far fewer than a sitemap may hold; it is made in one go.
+const postLimit = 10_000
 const pageSize = 1000
 
 /** Newest first. Read in pages, because the service answers with a bounded number of rows. */

@@ -100,23 +100,16 @@ export async function findNeighbours(
 
 export type FeedPost = Pick<
   Post,
-  'id' | 'title' | 'slug' | 'content' | 'excerpt' | 'author_name' | 'updated_at'
-> & { published_at: string; category: { name: string } | null }
+  'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at'
+> & {
+  /** Null where the post is too long for a feed. */
+  content: string | null
+  published_at: string
+  category_name: string | null
+}
 
-const feedLength = 20
-
-/** The newest published posts with their text, for feeds. */
+/** The newest published posts, with the text of short ones. */
 export async function listPostsForFeed(supabase: Supabase): Promise<FeedPost[]> {
-  const { data } = await supabase
-    .from('blog_posts')
-    .select(
-      'id, title, slug, content, excerpt, author_name, published_at, updated_at, category:blog_categories(name)',
-    )
-    .lte('published_at', new Date().toISOString())
-    .order('published_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(feedLength)
-    .overrideTypes<FeedPost[], { merge: false }>()
-    .throwOnError()
+  const { data } = await supabase.rpc('list_feed_posts').throwOnError()
   return data
 }

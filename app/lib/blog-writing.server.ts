@@ -10,7 +10,8 @@ import {
 import { hostContext, supabaseContext } from './contexts.ts'
 import { errorCode, errorText } from './error-text.ts'
 import { textField } from './form-fields.ts'
-import { findPostMistakes, publishedAtOf, readPostForm } from './post-form.ts'
+import { findLengthMistake } from './html-length.ts'
+import { findPostMistakes, type PostErrors, publishedAtOf, readPostForm } from './post-form.ts'
 import { sanitizeHtml } from './sanitize.server.ts'
 import { showToast } from './toast.server.ts'
 import type { Toast } from './toast.ts'
@@ -26,8 +27,11 @@ export async function savePost({ context, userId, form }: Writer) {
   const values = readPostForm(form)
   const errors = findPostMistakes(values)
   if (Object.keys(errors).length > 0) {
-    const isMissing = !values.title || Boolean(errors.content)
-    const text = isMissing ? 'Title and content are required.' : (errors.title ?? errors.publishAt)
+    const isMissing =
+      !values.title || (Boolean(errors.content) && !findLengthMistake(values.content))
+    const text = isMissing
+      ? 'Title and content are required.'
+      : (errors.title ?? errors.content ?? errors.publishAt)
     showToast(context, { title: 'Validation Error', text, tone: 'destructive' })
     return data({ values, errors, preview: null }, { status: 400 })
   }
@@ -53,10 +57,13 @@ export async function savePost({ context, userId, form }: Writer) {
   }
 }
 
-export function previewPost(form: FormData) {
+export async function previewPost({ context, form }: Writer) {
   const values = readPostForm(form)
-  const preview = { title: values.title, html: sanitizeHtml(values.content) }
-  return { values, errors: {}, preview }
+  const mistake = findLengthMistake(values.content)
+  const errors: PostErrors = mistake ? { content: mistake } : {}
+  if (mistake) return data({ values, errors, preview: null }, { status: 400 })
+  const html = await sanitizeHtml(context.get(hostContext), values.content)
+  return { values, errors, preview: { title: values.title, html } }
 }
 
 export async function removePost({ context, userId, form }: Writer) {

@@ -3,8 +3,11 @@ export function toCsv(rows: readonly (readonly string[])[]) {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
+/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
+const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
 function csvCell(value: string) {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = startsFormula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,18 +1,28 @@
 import { site } from '#content/site.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone })
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: site.timeZone })
+
+/** Shown in place of a date that cannot be read: one broken row never takes a whole page down. */
+export const unknownDate = 'unknown date'
+
+/** Null for a text that is no date, such as Postgres' 'infinity' or a year before Christ. */
+export function readDate(instant: string | Date): Date | null {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? null : date
+}
 
 /** 'November 15, 2026', in the business's time zone, the same on server and browser. */
 export function formatDate(instant: string | Date) {
-  return longDate.format(new Date(instant))
+  const date = readDate(instant)
+  return date ? longDate.format(date) : unknownDate
 }
 
 /** For dates without a time, such as '2026-11-15': the day as written, in every zone. */
 export function formatDay(day: string) {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  const date = readDate(day)
+  return date ? longDay.format(date) : unknownDate
 }
 
 export function yearIn(instant: Date) {

@@ -1,10 +1,37 @@
+import type { FeedPost } from '#app/data/posts.ts'
+import type { Host } from './host.ts'
 import { sanitizeHtml } from './sanitize.server.ts'
 
 /** A post's text for readers' programs: clean, and with addresses that work away from the site. */
-export function feedHtml(html: string, siteUrl: string) {
-  return sanitizeHtml(html).replace(/ (href|src)="([/#])/g, (_, name: string, start: string) =>
+export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost) {
+  if (content === null) {
+    const link = `<a href="${host.siteUrl}/blog/${slug}">Read the whole post</a>`
+    return `<p>${escapeXml(excerpt)}</p><p>${link}</p>`
+  }
+  return withFullAddresses(await sanitizeHtml(host, content), host.siteUrl)
+}
+
+export function withFullAddresses(html: string, siteUrl: string) {
+  return html.replace(/ (href|src)="([/#])/g, (_, name: string, start: string) =>
     start === '/' ? ` ${name}="${siteUrl}/` : ` ${name}="#`,
   )
+}
+
+/** What each row makes, in their order. A row that fails is logged and left out, not the whole feed. */
+export async function eachRow<Row, Made>(
+  host: Host,
+  rows: readonly Row[],
+  make: (row: Row) => Made | Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (const row of rows) {
+    try {
+      made.push(await make(row))
+    } catch (cause) {
+      host.log('error', 'a row was left out of a feed', cause)
+    }
+  }
+  return made
 }
 
 /** Also drops the control characters that XML cannot hold in any form. */

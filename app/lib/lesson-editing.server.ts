@@ -26,7 +26,8 @@ export async function saveLesson({ context, form }: Editing, courseId: string) {
   const values = readLessonForm(form)
   const errors = findLessonMistakes(values)
   errors.title ??= findTitleMistake(values.title)
-  const mistake = errors.title ?? errors.orderIndex ?? errors.videoLink
+  const mistake =
+    errors.title ?? errors.orderIndex ?? errors.videoLink ?? errors.text ?? errors.notes
   if (mistake) return refuse({ context, values, errors, mistake })
   const fields: LessonFields = {
     ...lessonFieldsOf(values),

@@ -1,5 +1,6 @@
 import type { FieldErrors } from './form-fields.ts'
 import { textField } from './form-fields.ts'
+import { findLengthMistake } from './html-length.ts'
 import { findVideoId } from './video-url.ts'
 
 export const titleLength = 200
@@ -21,7 +22,7 @@ export type LessonValues = {
   pdfSize: string
 }
 
-export type LessonErrors = FieldErrors<'title' | 'orderIndex' | 'videoLink'>
+export type LessonErrors = FieldErrors<'title' | 'orderIndex' | 'videoLink' | 'text' | 'notes'>
 
 export function readLessonForm(form: FormData): LessonValues {
   return {
@@ -46,6 +47,12 @@ export function findLessonMistakes(values: LessonValues): LessonErrors {
   if (!values.title) errors.title = 'Title is required.'
   const order = findOrderMistake(values.orderIndex)
   if (order) errors.orderIndex = order
+  if (values.contentType === 'text') {
+    const text = findLengthMistake(values.text)
+    if (text) errors.text = text
+  }
+  const notes = findLengthMistake(values.notes)
+  if (notes) errors.notes = notes
   if (values.contentType === 'video') {
     if (values.videoLink && !findVideoId(values.videoLink)) {
       errors.videoLink = 'Invalid YouTube video URL.'

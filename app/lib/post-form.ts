@@ -1,4 +1,5 @@
 import { textField } from './form-fields.ts'
+import { findLengthMistake } from './html-length.ts'
 import { fromZonedInput, toZonedInput } from './zoned-time.ts'
 
 export const postTitleLength = 200
@@ -41,7 +42,9 @@ export function findPostMistakes({ title, content, publishing, publishAt }: Post
   else if (title.length > postTitleLength) {
     errors.title = `At most ${postTitleLength} characters, please.`
   }
-  if (isBlank(content)) errors.content = 'Please write something.'
+  const tooLong = findLengthMistake(content)
+  if (tooLong) errors.content = tooLong
+  else if (isBlank(content)) errors.content = 'Please write something.'
   if (publishing === 'schedule' && !fromZonedInput(publishAt)) {
     errors.publishAt = 'Please choose a date and time.'
   }

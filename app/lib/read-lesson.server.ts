@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { findSignedUrl } from '#app/data/files.ts'
 import { readCourse } from '#app/data/learning-screens.ts'
 import { findLessonElsewhere, type Lesson } from '#app/data/lessons.ts'
+import { hostContext, supabaseContext } from './contexts.ts'
 import { groupOutline } from './group-outline.ts'
 import { pdfNameOf } from './pdf-name.ts'
 import { sanitizeHtml } from './sanitize.server.ts'
@@ -17,7 +18,12 @@ const videoSeconds = 60 * 60
 type Address = { courseSlug: string; lessonSlug: string }
 
 /** Everything the lesson's page shows. */
-export async function readLesson(supabase: Supabase, user: SessionUser, address: Address) {
+export async function readLesson(
+  context: Readonly<RouterContextProvider>,
+  user: SessionUser,
+  address: Address,
+) {
+  const supabase = context.get(supabaseContext)
   const { courseSlug, lessonSlug } = address
   const { course, outline, lesson } = await readCourse(supabase, courseSlug, lessonSlug)
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
@@ -28,7 +34,7 @@ export async function readLesson(supabase: Supabase, user: SessionUser, address:
     place,
     modules: groupOutline(outline),
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
-    content: await readContent(supabase, lesson),
+    content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,
     userId: user.id,
     isAdmin: user.role === 'admin',
@@ -44,9 +50,11 @@ async function missing(supabase: Supabase, lessonSlug: string) {
   return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
 }
 
-async function readContent(supabase: Supabase, lesson: Lesson) {
+async function readContent(context: Readonly<RouterContextProvider>, lesson: Lesson) {
+  const host = context.get(hostContext)
+  const supabase = context.get(supabaseContext)
   if (lesson.content_type === 'text') {
-    return { type: 'text' as const, html: sanitizeHtml(lesson.content ?? '') }
+    return { type: 'text' as const, html: await sanitizeHtml(host, lesson.content ?? '') }
   }
   const sign = (path: string | null) =>
     path ? findSignedUrl(supabase, { bucket: 'course-videos', path, seconds: videoSeconds }) : null
@@ -60,6 +68,6 @@ async function readContent(supabase: Supabase, lesson: Lesson) {
     hasFile: lesson.video_url !== null,
     fileUrl,
     captionsUrl,
-    html: sanitizeHtml(lesson.notes ?? ''),
+    html: await sanitizeHtml(host, lesson.notes ?? ''),
   }
 }

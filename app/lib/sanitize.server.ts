@@ -1,179 +1,54 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sanitize from 'sanitize-html'
-import { stripHtml } from './excerpt.ts'
-import { findVideoId } from './video-url.ts'
+import type { CleanHtml } from './clean-html.ts'
+import { CleaningQueue } from './cleaning-queue.server.ts'
+import type { Host } from './host.ts'
 
-export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
-export type CleanHtml = { html: string; headings: Heading[] }
+/** Far longer than any text within the limits of the database takes. */
+const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })
 
-// Cleaning a long post takes longer than rendering its page, and posts are read more than written.
+/** Cleaned HTML grows by escapes and attributes; beyond this a page would be too heavy to render. */
+const longestClean = 600_000
+
+const cacheBytes = 24 * 1024 * 1024
+/** A busy machine may have been the reason: the text is tried again after this. */
+const failureMs = 10 * 60_000
+
+/** By a hash of the text: each version is cleaned once. */
 const cleaned = new LRUCache<string, CleanHtml>({
-  maxSize: 24 * 1024 * 1024,
-  sizeCalculation: ({ html }) => html.length * 2 + 200,
+  maxSize: cacheBytes,
+  sizeCalculation: ({ html }) => html.length * 2 + 1000,
 })
+const underWay = new Map<string, Promise<CleanHtml>>()
+
+const notShown: CleanHtml = {
+  html: '<p><em>This text cannot be shown: it is too long or too tangled. If it is yours, please shorten it and save it again.</em></p>',
+  headings: [],
+}
+
+type Origins = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
 
 /** HTML from people, made harmless. For everything that posts and lessons show, at every rendering. */
-export function sanitizeHtml(html: string) {
-  return cleanHtml(html).html
+export async function sanitizeHtml(host: Origins, html: string): Promise<string> {
+  return (await cleanHtml(host, html)).html
 }
 
 /** The same, with the headings it has: for a table of contents. */
-export function cleanHtml(html: string): CleanHtml {
-  const key = hash('sha256', html, 'base64')
-  const known = cleaned.get(key)
+export async function cleanHtml(host: Origins, html: string): Promise<CleanHtml> {
+  if (html === '') return { html, headings: [] }
+  const pictureOrigins = [host.siteUrl, host.supabaseUrl].map((url) => new URL(url).origin)
+  const key = hash('sha256', `${pictureOrigins}\n${html}`, 'base64')
+  const known = cleaned.get(key) ?? underWay.get(key)
   if (known) return known
-  const clean = markHeadings(wrapTables(nameVideos(sanitize(cutWhereTooDeep(html), rules))))
-  cleaned.set(key, clean)
-  return clean
-}
-
-const deepest = 500
-const mostUnclosed = 4000
-const hasNoEnd = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
-const mayLeaveOutEnd = /^(p|li|dt|dd|t[rhd]|thead|tbody|tfoot|option|h[1-6])$/i
-
-/** The parser's time grows with the square of the depth; nobody writes that deep on purpose. */
-function cutWhereTooDeep(html: string) {
-  let depth = 0
-  let unclosed = 0
-  for (const { 1: slash, 2: tag = '', index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (hasNoEnd.test(tag)) continue
-    const step = slash ? -1 : 1
-    if (mayLeaveOutEnd.test(tag)) unclosed = Math.max(0, unclosed + step)
-    else depth = Math.max(0, depth + step)
-    if (depth > deepest || unclosed > mostUnclosed) return html.slice(0, index)
-  }
-  return html
-}
-
-const rules: sanitize.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
-    ...['abbr', 'cite', 'q', 'kbd', 'code', 'pre', 'blockquote', 'figure', 'figcaption', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'data-youtube'],
-    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    ol: ['start'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  // Their text is code, fallback or form, not words of the post.
-  nonTextTags: [
-    ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'title', 'object'],
-    ...['textarea', 'select', 'option', 'svg', 'math', 'audio', 'video', 'canvas', 'iframe'],
-  ],
-  nestingLimit: 40,
-  transformTags: {
-    // The page has its own h1, and three levels are enough for a table of contents.
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    a: (_, { href = '' }) => ({ tagName: 'a', attribs: linkAttributes(href) }),
-    img: (_, attributes) => showPicture(attributes),
-    iframe: (_, { src = '' }) => showVideo(src),
-    ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
-    th: (_, { colspan = '', rowspan = '', scope = '' }) => ({
-      tagName: 'th',
-      attribs: {
-        ...onlyNumbers({ colspan, rowspan }),
-        ...(/^(col|row)$/.test(scope) && { scope }),
-      },
-    }),
-    td: (_, { colspan = '', rowspan = '' }) => ({
-      tagName: 'td',
-      attribs: onlyNumbers({ colspan, rowspan }),
-    }),
-  },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
-}
-
-function linkAttributes(href: string): sanitize.Attributes {
-  const isOurs = /^(#|\/(?![/\\]))/.test(href)
-  if (isOurs) return { href }
-  const scheme = /^([^/?#]*):/.exec(href)?.[1]
-  const isKnown = scheme === undefined || /^(https?|mailto|tel)$/i.test(scheme)
-  return { ...(isKnown && { href }), rel: 'nofollow ugc noopener noreferrer' }
-}
-
-/**
- * Pictures come from our own pages or the public part of storage, wherever that is (the content
- * policy names its origin). One from elsewhere would report every reader to whoever runs that
- * place, so it becomes a link.
- */
-function showPicture({ src = '', alt = '', width = '', height = '' }: sanitize.Attributes) {
-  const isOurs = /^\/(?![/\\])/.test(src)
-  const isStored = /^https?:\/\/[^/\\]+\/storage\/v1\/(object|render\/image)\/public\//.test(src)
-  if (isOurs || isStored) {
-    const size = onlyNumbers({ width, height })
-    return { tagName: 'img', attribs: { src, alt, ...size, loading: 'lazy', decoding: 'async' } }
-  }
-  if (/^https:\/\//.test(src)) {
-    return { tagName: 'a', attribs: linkAttributes(src), text: alt || 'Picture on another site' }
-  }
-  return { tagName: 'img', attribs: {} }
-}
-
-/** Nothing is asked of YouTube before the reader presses play: see components/blog/rich-text.tsx. */
-function showVideo(src: string) {
-  const id = findVideoId(src.replace(/^\/\//, 'https://'))
-  if (!id) return { tagName: 'iframe', attribs: {} }
-  const attribs = {
-    href: `https://www.youtube.com/watch?v=${id}`,
-    rel: 'noopener noreferrer',
-    'data-youtube': id,
-  }
-  return { tagName: 'a', attribs }
-}
-
-function onlyNumbers(attributes: Record<string, string>): sanitize.Attributes {
-  return Object.fromEntries(
-    Object.entries(attributes).filter(([, value]) => /^[1-9]\d{0,3}$/.test(value)),
-  )
-}
-
-// What follows relies on the cleaned HTML: tags are balanced, and '<' in a value is escaped.
-
-/** Instead of what the frame held for browsers without frames. */
-function nameVideos(html: string) {
-  return html.replace(
-    /(data-youtube="[\w-]{11}">)[\s\S]*?<\/a>/g,
-    '$1Play video <small>(loads from YouTube)</small></a>',
-  )
-}
-
-function wrapTables(html: string) {
-  return html
-    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0" data-table><table>')
-    .replaceAll('</table>', '</table></div>')
-}
-
-function markHeadings(html: string): CleanHtml {
-  const headings: Heading[] = []
-  const used = new Map<string, number>()
-  const marked = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (whole, digit: string, inner: string) => {
-    const text = stripHtml(inner)
-    if (!text) return whole
-    // The prefix keeps a heading 'Main' from taking the address of the page's own parts.
-    const name = `section-${slugOf(text)}`
-    const count = (used.get(name) ?? 0) + 1
-    used.set(name, count)
-    const id = count === 1 ? name : `${name}-${count}`
-    headings.push({ id, text, level: Number(digit) as Heading['level'] })
-    return `<h${digit} id="${id}">${inner}</h${digit}>`
+  const cleaning = queue.clean({ html, pictureOrigins }).then((clean) => {
+    underWay.delete(key)
+    if (clean && clean.html.length <= longestClean) cleaned.set(key, clean)
+    else {
+      host.log('warn', 'a text could not be sanitised within its limits')
+      cleaned.set(key, notShown, { ttl: failureMs })
+    }
+    return cleaned.get(key) ?? notShown
   })
-  return { html: marked, headings }
-}
-
-function slugOf(text: string) {
-  const plain = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-  return plain.slice(0, 60).replace(/^-|-$/g, '') || 'part'
+  underWay.set(key, cleaning)
+  return cleaning
 }

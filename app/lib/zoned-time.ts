@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { readDate, unknownDate } from './dates.ts'
 
 // Times that people type are times in the business's zone, whatever zone the browser is in.
 
@@ -21,12 +22,16 @@ const longTime = new Intl.DateTimeFormat('en-US', {
 
 /** 'November 15, 2026 at 9:30 AM' */
 export function formatTime(instant: string | Date) {
-  return longTime.format(new Date(instant))
+  const date = readDate(instant)
+  return date ? longTime.format(date) : unknownDate
 }
 
-/** For <input type="datetime-local">: '2026-11-15T09:30' */
+/** For <input type="datetime-local">: '2026-11-15T09:30', empty for what such a field cannot hold. */
 export function toZonedInput(instant: string | Date) {
-  return new Date(wallClock(new Date(instant).getTime())).toISOString().slice(0, 16)
+  const date = readDate(instant)
+  const shown = date && readDate(new Date(wallClock(date.getTime())))
+  const text = shown?.toISOString() ?? ''
+  return /^\d{4}-/.test(text) ? text.slice(0, 16) : ''
 }
 
 /** Null for what is not a time. An hour that summer time skips becomes the one after it. */

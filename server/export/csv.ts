@@ -3,10 +3,13 @@ export function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
+/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
+const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = startsFormula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -64,7 +64,8 @@ export function createRestService({
       const path = readPath(request)
       caller = { ...(await identity.identify(request)), address }
       const loaded = await cache.get()
-      const context = readContext(request, path, caller, loaded, { callers, settings, searchPaths })
+      const fixed = { callers, settings, searchPaths, address }
+      const context = readContext(request, path, caller, loaded, fixed)
       return await route(context, path, loaded)
     } catch (error) {
       if (isConnectionFailure(error)) throw error
@@ -78,8 +79,13 @@ export function createRestService({
   })
 }
 
-/** What is the same for all requests. */
-type Fixed = { callers: CallerDatabase; settings: RestSettings; searchPaths: Map<string, string> }
+/** Beside the request: the service's own parts, and where the request came from. */
+type Fixed = {
+  callers: CallerDatabase
+  settings: RestSettings
+  searchPaths: Map<string, string>
+  address: string
+}
 
 type Path = { segments: string[]; pathname: string; search: string }
 
@@ -130,7 +136,7 @@ function readContext(
   { segments, pathname, search }: Path,
   caller: Caller,
   { catalogue }: LoadedSchema,
-  { callers, settings, searchPaths }: Fixed,
+  { callers, settings, searchPaths, address }: Fixed,
 ): RestContext {
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
@@ -163,7 +169,7 @@ function readContext(
         catalogue.statementTimeouts.get(caller.role) ?? catalogue.defaultStatementTimeout,
       method,
       path: pathname.replace(/^\/rest\/v1/, ''),
-      headers: showHeaders(headers),
+      headers: showHeaders(headers, address),
       cookies: showCookies(headers.get('cookie')),
     },
   }
@@ -175,11 +181,16 @@ function readAccept(headers: Headers, segments: string[]): string | null {
   return segments.length > 0 ? accept : (accept?.replace(/openapi\+json/g, 'json') ?? null)
 }
 
-/** As functions and policies read them: `current_setting('request.headers')::json`. */
-function showHeaders(headers: Headers): string {
-  const shown: Record<string, string> = {}
+const addressHeaders = new Set(['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip'])
+
+/**
+ * As functions and policies read them: `current_setting('request.headers')::json`. Rate limits in the
+ * database count by the address, so it is the web server's word and not the client's.
+ */
+function showHeaders(headers: Headers, address: string): string {
+  const shown: Record<string, string> = { 'x-forwarded-for': address }
   headers.forEach((value, name) => {
-    if (name !== 'cookie') shown[name] = value
+    if (name !== 'cookie' && !addressHeaders.has(name)) shown[name] = value
   })
   return JSON.stringify(shown)
 }

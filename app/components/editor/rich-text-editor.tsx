@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Textarea } from '#app/components/ui/input.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useLengthCheck } from './use-length-check.ts'
 
 // Large: fetched only by the screens that show an editor, and only in the browser.
 const EditorSurface = lazy(async () => {
@@ -33,6 +34,7 @@ export function RichTextEditor({
   const textarea = useRef<HTMLTextAreaElement>(null)
   const [isHtmlView, setHtmlView] = useState(false)
   const [isReady, setReady] = useState(false)
+  const mistake = useLengthCheck(textarea)
   return (
     <div className="grid">
       {isHydrated && (
@@ -57,6 +59,9 @@ export function RichTextEditor({
         spellCheck={false}
         className="max-h-[70vh] min-h-72! font-mono text-sm"
       />
+      <p role="alert" className="text-danger-ink text-sm">
+        {mistake}
+      </p>
     </div>
   )
 }

@@ -82,7 +82,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await (intent === 'delete' ? removePost(writer) : unpublishPost(writer))
     return null
   }
-  return intent === 'preview' ? previewPost(form) : savePost(writer)
+  return intent === 'preview' ? previewPost(writer) : savePost(writer)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

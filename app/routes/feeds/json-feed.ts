@@ -1,12 +1,14 @@
 import { listPostsForFeed } from '#app/data/posts.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { feedHtml } from '#app/lib/feed-html.server.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, feedHtml } from '#app/lib/feed-html.server.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/json-feed.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(hostContext)
+  const host = context.get(hostContext)
+  const { siteUrl } = host
   const posts = await listPostsForFeed(context.get(supabaseContext))
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -15,16 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     home_page_url: `${siteUrl}/blog`,
     feed_url: `${siteUrl}/blog/feed.json`,
     language: 'en-US',
-    items: posts.map((post) => ({
+    items: await eachRow(host, posts, async (post) => ({
       id: post.id,
       url: `${siteUrl}/blog/${post.slug}`,
       title: post.title,
       summary: post.excerpt,
-      content_html: feedHtml(post.content, siteUrl),
-      date_published: post.published_at,
-      date_modified: post.updated_at,
+      content_html: await feedHtml(host, post),
+      date_published: readDate(post.published_at)?.toISOString(),
+      date_modified: readDate(post.updated_at)?.toISOString(),
       authors: [{ name: post.author_name }],
-      tags: post.category ? [post.category.name] : [],
+      tags: post.category_name === null ? [] : [post.category_name],
     })),
   }
   return new Response(JSON.stringify(feed), {

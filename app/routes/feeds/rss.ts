@@ -1,11 +1,14 @@
 import { type FeedPost, listPostsForFeed } from '#app/data/posts.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { escapeXml, feedHtml } from '#app/lib/feed-html.server.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, escapeXml, feedHtml } from '#app/lib/feed-html.server.ts'
+import type { Host } from '#app/lib/host.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/rss.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(hostContext)
+  const host = context.get(hostContext)
+  const { siteUrl } = host
   const posts = await listPostsForFeed(context.get(supabaseContext))
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -16,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element('description', site.description),
     '<language>en-US</language>',
     `<atom:link href="${escapeXml(siteUrl)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
-    ...posts.map((post) => item(siteUrl, post)),
+    ...(await eachRow(host, posts, (post) => item(host, post))),
     '</channel>',
     '</rss>',
   ]
@@ -28,18 +31,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-function item(siteUrl: string, post: FeedPost) {
-  const link = `${siteUrl}/blog/${post.slug}`
+async function item(host: Host, post: FeedPost) {
+  const link = `${host.siteUrl}/blog/${post.slug}`
+  const published = readDate(post.published_at)
   return [
     '<item>',
     element('title', post.title),
     element('link', link),
     `<guid isPermaLink="false">${escapeXml(post.id)}</guid>`,
-    element('pubDate', new Date(post.published_at).toUTCString()),
+    ...(published ? [element('pubDate', published.toUTCString())] : []),
     element('dc:creator', post.author_name),
-    ...(post.category ? [element('category', post.category.name)] : []),
+    ...(post.category_name === null ? [] : [element('category', post.category_name)]),
     element('description', post.excerpt),
-    element('content:encoded', feedHtml(post.content, siteUrl)),
+    element('content:encoded', await feedHtml(host, post)),
     '</item>',
   ].join('\n')
 }

@@ -1,5 +1,7 @@
 import { listPostAddresses } from '#app/data/post-addresses.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, escapeXml } from '#app/lib/feed-html.server.ts'
 import { articles } from '#content/articles/articles.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -23,7 +25,7 @@ const pages: Entry[] = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(hostContext)
+  const host = context.get(hostContext)
   const posts = await listPostAddresses(context.get(supabaseContext))
   const entries = [
     ...pages,
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries.map((entry) => urlElement(siteUrl, entry)),
+    ...(await eachRow(host, entries, (entry) => urlElement(host.siteUrl, entry))),
     '</urlset>',
   ]
   return new Response(xml.join('\n'), {
@@ -44,12 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function urlElement(siteUrl: string, { path, updatedAt }: Entry) {
-  const modified = updatedAt
-    ? `<lastmod>${new Date(updatedAt).toISOString().slice(0, 10)}</lastmod>`
-    : ''
-  return `<url><loc>${escapeXml(new URL(path, siteUrl).href)}</loc>${modified}</url>`
-}
-
-function escapeXml(text: string) {
-  return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const modified = updatedAt && readDate(updatedAt)?.toISOString().slice(0, 10)
+  const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
+  return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`
 }

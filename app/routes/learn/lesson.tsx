@@ -6,7 +6,6 @@ import { Outline } from '#app/components/learn/outline.tsx'
 import { useUnsentCompletions } from '#app/components/learn/use-unsent-completions.ts'
 import { ProgressFigure } from '#app/components/progress-figure.tsx'
 import { ButtonLink, SiteLink } from '#app/components/site-link.tsx'
-import { supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
 import { loadFailure } from '#app/lib/load-failure.server.ts'
 import { readLesson } from '#app/lib/read-lesson.server.ts'
@@ -16,7 +15,7 @@ import type { Route } from './+types/lesson.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
   try {
-    return await readLesson(context.get(supabaseContext), user, params)
+    return await readLesson(context, user, params)
   } catch (cause) {
     return loadFailure(context, 'Lesson could not be loaded', cause)
   }

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const neighbours = isPublic
       ? await findNeighbours(supabase, { ...post, published_at: post.published_at ?? '' })
       : null
-    const { html, headings } = cleanHtml(content)
+    const { html, headings } = await cleanHtml(context.get(hostContext), content)
     const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
     return { post, html, headings: isLong ? headings : [], neighbours, isPublic, toast: null }
   } catch (cause) {

@@ -86,7 +86,7 @@ export function LessonForm(props: LessonFormProps) {
           </div>
         </fieldset>
         <div hidden={!isText}>
-          <Field>
+          <Field error={errors.text}>
             <Label>Content</Label>
             <RichTextEditor
               name="text"
@@ -97,7 +97,7 @@ export function LessonForm(props: LessonFormProps) {
           </Field>
         </div>
         <div hidden={isText} className="grid gap-6">
-          <VideoFields values={values} error={errors.videoLink} upload={upload} watch={watch} />
+          <VideoFields values={values} errors={errors} upload={upload} watch={watch} />
         </div>
         <FileUpload
           {...upload}

@@ -2,12 +2,12 @@ import { RichTextEditor } from '#app/components/editor/rich-text-editor.tsx'
 import { Field, FieldHelp, Label } from '#app/components/ui/field.tsx'
 import { Input } from '#app/components/ui/input.tsx'
 import { FileUpload } from '#app/components/upload/file-upload.tsx'
-import type { LessonValues } from '#app/lib/lesson-form.ts'
+import type { LessonErrors, LessonValues } from '#app/lib/lesson-form.ts'
 import { storedFile } from './stored-file.ts'
 
 type VideoFieldsProps = {
   values: LessonValues
-  error?: string
+  errors: LessonErrors
   upload: {
     ticketAddress: string
     folder: string
@@ -18,10 +18,10 @@ type VideoFieldsProps = {
 }
 
 /** A link or a file; where a lesson has both, the file is shown. */
-export function VideoFields({ values, error, upload, watch }: VideoFieldsProps) {
+export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps) {
   return (
     <>
-      <Field error={error}>
+      <Field error={errors.videoLink}>
         <Label>YouTube link</Label>
         <Input
           name="videoLink"
@@ -50,7 +50,7 @@ export function VideoFields({ values, error, upload, watch }: VideoFieldsProps) 
         names={{ path: 'captionsPath' }}
         current={storedFile(values.captionsPath, '', '')}
       />
-      <Field>
+      <Field error={errors.notes}>
         <Label>Notes below the video</Label>
         <RichTextEditor
           name="notes"
