@@ -10,11 +10,7 @@ begin
   if current_setting('role') not in ('anon', 'authenticated') then
     return new;
   end if;
-  if tg_op = 'UPDATE' then
-    new.created_at := old.created_at;
-    return new; -- a trigger of the table sets updated_at
-  end if;
-  new.created_at := now();
+  new.created_at := case tg_op when 'UPDATE' then old.created_at else now() end;
   if tg_argv[0] = 'updated' then
     new.updated_at := now();
   end if;

@@ -22,6 +22,7 @@ const callable: Record<string, string> = {
   find_offers_subscription: everybody,
   is_admin: everybody,
   learning_version: signedIn,
+  list_feed_posts: everybody,
   list_posts: everybody,
   next_publication_at: everybody,
   passed_second_factor: signedIn,

@@ -139,3 +139,76 @@ test('a message needs a name and words, and is not endless', async () => {
     expect((await failureOf(send(name, message))).code).toBe('23514')
   }
 })
+
+/** As the REST service runs a statement for a client at that address. */
+function sendFrom(database: TestDatabase, address: string, text: string, values: unknown[] = []) {
+  return database.callers.transaction(callers.anonymous, async (executor) => {
+    const headers = JSON.stringify({ 'x-forwarded-for': address })
+    await executor.query(sql`select set_config('request.headers', ${headers}, true)`)
+    return executor.query({ text, values })
+  })
+}
+
+const messageFrom = 'insert into contact_submissions (name, email, message) values ($1, $2, $3)'
+const offersFrom = 'insert into sign_up_offers_emails (email) values ($1)'
+
+test('one e-mail address sends a few messages in ten minutes, not more', async () => {
+  const database = await temporaryDatabase()
+  const send = (address: string, email: string) =>
+    sendFrom(database, address, messageFrom, ['N', email, 'M'])
+  for (let message = 1; message <= 5; message++) {
+    await send(`192.0.2.${message}`, message % 2 ? 'n@example.com' : ' N@Example.com'.trim())
+  }
+  const failure = await failureOf(send('192.0.2.9', 'n@example.com'))
+  expect(failure.code).toBe('PT429')
+  expect(failure.message).toMatch(
+    /^That was a lot in a short time. Please try again in \d+ minutes.$/,
+  )
+  await send('192.0.2.9', 'other@example.com')
+  const { rows } = await database.owner.query(sql`select count(*)::int from contact_submissions`)
+  expect(rows).toEqual([{ count: 6 }])
+})
+
+test('one address, or one IPv6 household, signs up a few others for offers, not more', async () => {
+  const database = await temporaryDatabase()
+  const signUpFrom = (address: string) =>
+    sendFrom(database, address, offersFrom, [`${crypto.randomUUID()}@example.com`])
+  for (let person = 1; person <= 20; person++) {
+    await signUpFrom('192.0.2.1')
+    await signUpFrom(`2001:db8:1:2::${person}`)
+  }
+  for (const address of ['192.0.2.1', '2001:db8:1:2:ffff::1']) {
+    expect((await failureOf(signUpFrom(address))).code, address).toBe('PT429')
+  }
+  await signUpFrom('192.0.2.2')
+  await signUpFrom('2001:db8:1:3::1')
+  await signUpFrom('no address')
+})
+
+test('many callers together cannot fill the tables either, and the secret key is not limited', async () => {
+  const database = await temporaryDatabase()
+  const one = sql`insert into sign_up_offers_emails (email) values (gen_random_uuid() || '@example.com')`
+  for (let count = 1; count <= 300; count++) await database.callers.query(callers.anonymous, one)
+  expect((await failureOf(database.callers.query(callers.anonymous, one))).code).toBe('PT429')
+  await database.callers.query(
+    callers.service,
+    sql`insert into sign_up_offers_emails (email)
+        select gen_random_uuid() || '@example.com' from generate_series(1, 1000)`,
+  )
+})
+
+test('a request carries one message or one address', async () => {
+  const database = await temporaryDatabase()
+  const messages = sql`insert into contact_submissions (name, email, message)
+    select 'N', 'n' || number || '@example.com', 'M' from generate_series(1, 2) as number`
+  const offers = sql`insert into sign_up_offers_emails (email)
+    select 'n' || number || '@example.com' from generate_series(1, 2) as number`
+  for (const statement of [messages, offers]) {
+    for (const caller of [callers.anonymous, callers.student]) {
+      expect(await failureOf(database.callers.query(caller, statement))).toEqual({
+        code: 'PT400',
+        message: 'Please send one at a time.',
+      })
+    }
+  }
+})
