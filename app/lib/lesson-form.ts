@@ -1,6 +1,6 @@
 import type { FieldErrors } from './form-fields.ts'
 import { textField } from './form-fields.ts'
-import { findLengthMistake } from './html-length.ts'
+import { findLengthMistake, longestHtml } from './html-length.ts'
 import { findVideoId } from './video-url.ts'
 
 export const titleLength = 200
@@ -29,9 +29,9 @@ export function readLessonForm(form: FormData): LessonValues {
     title: textField(form, 'title'),
     orderIndex: textField(form, 'orderIndex'),
     contentType: textField(form, 'contentType') === 'video' ? 'video' : 'text',
-    text: textField(form, 'text'),
+    text: textField(form, 'text', longestHtml + 1),
     videoLink: textField(form, 'videoLink'),
-    notes: textField(form, 'notes'),
+    notes: textField(form, 'notes', longestHtml + 1),
     videoPath: textField(form, 'videoPath'),
     videoName: textField(form, 'videoName'),
     videoSize: textField(form, 'videoSize'),

@@ -1,5 +1,5 @@
 import { textField } from './form-fields.ts'
-import { findLengthMistake } from './html-length.ts'
+import { findLengthMistake, longestHtml } from './html-length.ts'
 import { fromZonedInput, toZonedInput } from './zoned-time.ts'
 
 export const postTitleLength = 200
@@ -29,7 +29,7 @@ export function readPostForm(form: FormData): PostValues {
   const publishing = textField(form, 'publishing')
   return {
     title: textField(form, 'title'),
-    content: textField(form, 'content'),
+    content: textField(form, 'content', longestHtml + 1),
     category: textField(form, 'category'),
     publishing: isPublishing(publishing) ? publishing : 'now',
     publishAt: textField(form, 'publishAt'),

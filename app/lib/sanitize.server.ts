@@ -8,7 +8,7 @@ import type { Host } from './host.ts'
 const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })
 
 /** Cleaned HTML grows by escapes and attributes; beyond this a page would be too heavy to render. */
-const longestClean = 600_000
+const longestClean = 300_000
 
 const cacheBytes = 24 * 1024 * 1024
 /** A busy machine may have been the reason: the text is tried again after this. */

@@ -23,6 +23,30 @@ test('a bare POST is an empty form', async () => {
   expect([...((await passed?.formData()) ?? ['none'])]).toEqual([])
 })
 
+test('a form that is longer than any of ours is refused before it is parsed', async () => {
+  const type = 'application/x-www-form-urlencoded'
+  await expect(send(`a=${'b'.repeat(1024 * 1024)}`, type)).rejects.toMatchObject({ status: 413 })
+  expect(await send('a=b&'.repeat(501), type)).toBeNull()
+  const part = '--cut\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'
+  const parts = (count: number) => `${part.repeat(count)}--cut--\r\n`
+  expect(await send(parts(501), 'multipart/form-data; boundary=cut')).toBeNull()
+  const passed = await send(parts(400), 'multipart/form-data; boundary=cut')
+  expect((await passed?.formData())?.getAll('a')).toHaveLength(400)
+})
+
+test('encoded signs arrive as they were typed', async () => {
+  const passed = await send(
+    'a=1+%2B+2%3D3&b=%C3%BC=&c&a=two%0D%0Alines',
+    'application/x-www-form-urlencoded',
+  )
+  expect([...((await passed?.formData()) ?? [])]).toEqual([
+    ['a', '1 + 2=3'],
+    ['b', 'ü='],
+    ['c', ''],
+    ['a', 'two\r\nlines'],
+  ])
+})
+
 test('what no browser’s form sends is refused', async () => {
   expect(await send('{"name":"Sample"}', 'application/json')).toBeNull()
   expect(await send('name=a%00b', 'application/x-www-form-urlencoded')).toBeNull()

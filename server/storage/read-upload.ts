@@ -63,6 +63,12 @@ function readForm(request: Request, type: string): Promise<IncomingFile> {
       reject(cause)
     }
   })
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+    form.on(limit, () => {
+      source.destroy()
+      reject(errors.invalidRequest('The form has too many parts'))
+    })
+  }
   form.on('close', () => reject(errors.noContent()))
   form.on('error', (cause) => reject(errors.invalidRequest('The form could not be read', cause)))
   const body = request.body as NodeReadableStream<Uint8Array> | null
@@ -109,7 +115,7 @@ function openForm(type: string) {
   try {
     return busboy({
       headers: { 'content-type': type },
-      limits: { files: 1, fields: 20, fieldSize: largestFieldBytes },
+      limits: { files: 1, fields: 20, parts: 25, fieldSize: largestFieldBytes },
       defParamCharset: 'utf8',
     })
   } catch (cause) {

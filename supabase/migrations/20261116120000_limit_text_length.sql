@@ -25,9 +25,9 @@ begin
     select *
     from (
       values
-        ('blog_posts', 'content', 'The content', 200000),
-        ('course_lessons', 'content', 'The content', 200000),
-        ('course_lessons', 'notes', 'The notes', 200000),
+        ('blog_posts', 'content', 'The content', 100000),
+        ('course_lessons', 'content', 'The content', 100000),
+        ('course_lessons', 'notes', 'The notes', 100000),
         ('course_lessons', 'video_url', 'The path of the video', 1000),
         ('course_lessons', 'video_name', 'The name of the video', 1000),
         ('course_lessons', 'captions_url', 'The path of the captions', 1000),

@@ -51,8 +51,8 @@ test('a post that is too long is refused with its limit in words, and a long one
       callers.student,
       sql`insert into blog_posts (title, content) values ('Long', ${content})`,
     )
-  await write(`<p>${'word '.repeat(39_000)}</p>`)
-  const refused = { code: '23514', message: 'The content can have at most 200,000 characters.' }
+  await write(`<p>${'word '.repeat(19_000)}</p>`)
+  const refused = { code: '23514', message: 'The content can have at most 100,000 characters.' }
   expect(await failureOf(write(tooLong))).toEqual(refused)
   const change = sql`update blog_posts set content = ${tooLong} where id = ${ids.post}`
   expect(await failureOf(database.callers.query(callers.student, change))).toEqual(refused)

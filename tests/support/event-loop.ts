@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const probe = path.join(import.meta.dirname, 'event-loop-probe.ts')
+
+/** How to start a site so that it tells how long requests hold its event loop. */
+export async function createEventLoopWatch() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'event-loop-'))
+  const socket = path.join(folder, 'probe')
+  return {
+    env: { NODE_OPTIONS: `--import=${probe}`, EVENT_LOOP_SOCKET: socket },
+    /** The longest hold since the last look. */
+    longestMs: async () => Number(await text(connect(socket))),
+    close: () => rm(folder, { recursive: true }),
+  }
+}
