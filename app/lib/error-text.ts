@@ -10,3 +10,6 @@ export function errorCode(error: unknown) {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code)
   return undefined
 }
+
+/** The code of the database's own rate limits (20261116121500_limit_public_forms.sql). */
+export const tooMany = 'PT429'

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
 import { readBytes } from './read-body.ts'
 
 const urlencodedType = /^application\/x-www-form-urlencoded\b/i
-const multipartType = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i
+const multipartType = /^multipart\/form-data\b/i
 
 /** The longest text of an editor, encoded, and room for the other fields. */
 const urlencodedBytes = 1024 * 1024
-/** A picture for a post. */
+/** A picture for a post; the web server cuts off what is larger. */
 const multipartBytes = 12 * 1024 * 1024
 /** More than the largest form of the site has; each costs more to parse than a long text. */
 const mostFields = 500
@@ -32,11 +35,8 @@ export async function readableForm(request: Request): Promise<Request | null> {
     const form = parseUrlencoded(Buffer.from(bytes).toString('utf8'))
     return form && withForm(request, form)
   }
-  const boundary = multipartType.exec(type)?.[1]
-  if (!boundary) return null
-  const bytes = Buffer.from(await readBytes(request, multipartBytes))
-  if (countOf(`--${boundary}`, bytes) > mostFields) return null
-  const form = await parseMultipart(bytes, type)
+  if (!multipartType.test(type)) return null
+  const form = await parseMultipart(request, type)
   return form && withForm(request, form)
 }
 
@@ -60,27 +60,42 @@ function parseUrlencoded(text: string): FormData | null {
   return isHoldable(form) ? form : null
 }
 
-async function parseMultipart(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> {
+/** Piece by piece as the body comes, so that other requests are served in between. */
+async function parseMultipart(request: Request, type: string): Promise<FormData | null> {
+  const form = new FormData()
+  const { signal } = request
   try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return isHoldable(form) ? form : null
-  } catch {
+    const parser = busboy({
+      headers: { 'content-type': type },
+      limits: { parts: mostFields, fieldSize: multipartBytes },
+      defParamCharset: 'utf8',
+    })
+    const files: Promise<void>[] = []
+    parser.on('field', (name, value) => form.append(name, value))
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      const read = async () => {
+        const bytes = (await stream.toArray()) as Buffer<ArrayBuffer>[]
+        form.append(name, new File(bytes, filename ?? '', { type: mimeType }))
+      }
+      const reading = read()
+      // A form that breaks off fails below; its file must not fail a second time, unheard.
+      reading.catch(() => {})
+      files.push(reading)
+    })
+    parser.on('partsLimit', () => parser.destroy(new Error('The form has too many parts')))
+    await pipeline(Readable.from(request.body ?? []), parser)
+    await Promise.all(files)
+  } catch (cause) {
+    if (signal.aborted) throw cause
     return null
   }
+  return isHoldable(form) ? form : null
 }
 
 function isHoldable(form: FormData): boolean {
   return [...form].every(
     ([name, value]) => !name.includes('\0') && (typeof value !== 'string' || !value.includes('\0')),
   )
-}
-
-function countOf(wanted: string, bytes: Buffer): number {
-  let count = 0
-  for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + wanted.length)) {
-    if (++count > mostFields) break
-  }
-  return count
 }
 
 /** The same request with a body that has been read. */

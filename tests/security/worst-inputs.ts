@@ -89,7 +89,7 @@ const lists: Attack = async ({ visitor, student }, round) => {
     await visitor.get(`${path}${path.includes('?') ? '&' : '?'}${round}`)
     await student.get(path)
   }
-  await student.get('/my-data')
+  await student.get('/account/my-data.json')
 }
 
 const categories: Attack = async ({ student, api, person }, round) => {

@@ -8,7 +8,7 @@ import { Alert, AlertTitle } from '#app/components/ui/alert.tsx'
 import { mailContactMessage, saveContactMessage } from '#app/data/contact.ts'
 import { type ContactMessage, messageLimit, nameLimit } from '#app/lib/contact.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
 import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { choicesFrom, summarizeChoices } from '#app/lib/service-finder.ts'
@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(hostContext).log('error', 'contact message not saved', cause)
     const text = `Your message could not be saved: ${errorText(cause)}`
     showToast(context, { title: 'Error Sending Message', text, tone: 'destructive' })
-    return data({ values, errors, isUnsaved: true }, { status: 503 })
+    const status = errorCode(cause) === tooMany ? 429 : 503
+    return data({ values, errors, isUnsaved: true }, { status })
   }
   try {
     await mailContactMessage(supabase, id, values)

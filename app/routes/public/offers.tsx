@@ -5,7 +5,7 @@ import { OffersForm } from '#app/components/public/offers-form.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { addToOffersList, sendOffersWelcome } from '#app/data/offers.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
 import { isEmail, textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       text: errorText(cause) || 'Could not sign you up at this time. Please try again later.',
       tone: 'destructive',
     })
-    return data({ email, isSignedUp: false }, { status: 503 })
+    const status = errorCode(cause) === tooMany ? 429 : 503
+    return data({ email, isSignedUp: false }, { status })
   }
   try {
     await sendOffersWelcome(supabase, email)
