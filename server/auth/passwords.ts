@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
+import pLimit from 'p-limit'
 import { errors, WeakPasswordError } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -98,19 +99,5 @@ function loadCommonPasswords(): Set<string> {
   return new Set(text.split('\n').filter(Boolean))
 }
 
-/** One core stays free for everybody who only reads. */
-const atOnce = Math.max(1, os.availableParallelism() - 1)
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** bcrypt fills a core: one stays free for every other request. */
+const inTurn = pLimit(Math.max(1, os.availableParallelism() - 1))

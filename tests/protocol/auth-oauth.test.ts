@@ -208,6 +208,17 @@ test('a provider code cannot be slipped into a flow that somebody else began', a
   expect(await arrive(own)).toMatchObject({ error: 'server_error' })
 })
 
+test('an answer that names another issuer is refused before its code is sent anywhere', async () => {
+  const callbackUrl = await untilCallback(somebody())
+  expect(callbackUrl.searchParams.get('iss')).toBe(oidc.issuer)
+  const mixedUp = new URL(callbackUrl)
+  mixedUp.searchParams.set('iss', 'https://somebody.example')
+  expect(await arrive(mixedUp)).toMatchObject({ error: 'server_error' })
+  mixedUp.searchParams.delete('iss')
+  expect(await arrive(mixedUp)).toMatchObject({ error: 'server_error' })
+  expect(await arrive(callbackUrl)).toHaveProperty('access_token')
+})
+
 test('a provider that does not answer is an error page of ours, not a crash', async () => {
   const response = await world.request('/authorize?provider=gitlab')
   expect(response.status).toBe(500)

@@ -63,7 +63,7 @@ async function enter(
     ? await findUser(auth.database, state.linking_target_id)
     : undefined
   if (target === null) throw errors.unprocessable('user_not_found', 'Linking target user not found')
-  const { tokens, guest } = await askProvider(provider, code, state.flow_id)
+  const { tokens, guest } = await askProvider(provider, answer, state.flow_id)
 
   const inviteToken = state.invite_token
   const reception = { call, provider, guest, target, inviteToken }
@@ -89,13 +89,13 @@ async function enter(
 
 async function askProvider(
   provider: Provider,
-  code: string,
+  answer: URLSearchParams,
   flowId: string,
 ): Promise<{ tokens: ProviderTokens; guest: ProviderUser }> {
-  const tokens = await provider.exchange(code, flowId).catch((cause: unknown) => {
-    throw serverError(`Unable to exchange external code: ${code}`, cause)
+  const tokens = await provider.exchange(answer, flowId).catch((cause: unknown) => {
+    throw serverError(`Unable to exchange external code: ${answer.get('code')}`, cause)
   })
-  const guest = await provider.readUser(tokens, flowId).catch((cause: unknown) => {
+  const guest = await provider.readUser(tokens).catch((cause: unknown) => {
     throw serverError('Error getting user profile from external provider', cause)
   })
   return { tokens, guest }

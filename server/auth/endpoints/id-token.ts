@@ -31,7 +31,7 @@ export async function idTokenGrant(call: Call, auth: Auth): Promise<Response> {
   }
   const target = body.link_identity ? await getLinkingTarget(call, auth) : undefined
   const { provider, issuer: address } = getTokenProvider(auth, body)
-  const claims = await verify(auth, address, body)
+  const claims = await verify(auth, address, provider, body)
   assertAudience(provider, claims)
   if (!provider.settings.skip_nonce_check) assertNonce(claims, body.nonce)
 
@@ -91,8 +91,13 @@ function nameOfIssuer(auth: Auth, issuer: string): string {
   return configured?.[0] ?? ''
 }
 
-async function verify(auth: Auth, address: string, body: Body): Promise<IdToken> {
-  const issuer = await discover(address)
+async function verify(
+  auth: Auth,
+  address: string,
+  { settings }: NamedProvider,
+  body: Body,
+): Promise<IdToken> {
+  const issuer = await discover(address, settings)
   try {
     return await verifyIdToken(issuer, body.id_token, {
       accessToken: body.access_token,

@@ -1,15 +1,7 @@
+import * as client from 'openid-client'
 import { z } from 'zod'
-import {
-  clientIds,
-  fetchAny,
-  fetchJson,
-  flowSecret,
-  type Provider,
-  type ProviderAccount,
-  type ProviderTokens,
-  readTokens,
-  s256,
-} from './provider.ts'
+import { createCodeFlow, fetchFromProvider, timeoutSeconds } from './code-flow.ts'
+import { clientIds, type Provider, type ProviderAccount } from './provider.ts'
 
 const GithubUser = z.looseObject({
   id: z.number(),
@@ -22,50 +14,42 @@ const GithubEmails = z.array(
 )
 
 /** GitHub speaks OAuth without OpenID Connect; `url` points at a server of one's own. */
-export function createGithubProvider({ name, settings, redirectUri }: ProviderAccount): Provider {
+export function createGithubProvider(account: ProviderAccount): Provider {
+  const { name, settings } = account
   const [clientId = ''] = clientIds(settings)
   const ownServer = settings.url.replace(/\/$/, '')
-  const website = ownServer || 'https://github.com'
+  const issuer = `${ownServer || 'https://github.com'}/login/oauth`
   const api = ownServer ? `${ownServer}/api/v3` : 'https://api.github.com'
+
+  const configuration = new client.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/access_token`,
+      code_challenge_methods_supported: ['S256'],
+    },
+    clientId,
+    settings.secret,
+  )
+  configuration.timeout = timeoutSeconds
+  configuration[client.customFetch] = fetchFromGithub
+  client.allowInsecureRequests(configuration)
+
+  async function ask<Schema extends z.ZodType>(path: string, accessToken: string, schema: Schema) {
+    const url = new URL(api + path)
+    const response = await client.fetchProtectedResource(configuration, accessToken, url, 'GET')
+    return schema.parse(await response.json())
+  }
 
   return {
     name,
     settings,
+    ...createCodeFlow(account, ['user:email'], async () => configuration),
 
-    async authorizationUrl({ state, flowId, scopes, extra }) {
-      const url = new URL(`${website}/login/oauth/authorize`)
-      const ours = {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: [...new Set(['user:email', ...scopes])].join(' '),
-        state,
-        code_challenge: s256(flowSecret(settings, 'verifier', flowId)),
-        code_challenge_method: 'S256',
-      }
-      for (const [key, value] of Object.entries({ ...extra, ...ours })) {
-        url.searchParams.set(key, value)
-      }
-      return url.href
-    },
-
-    async exchange(code, flowId) {
-      const body = new URLSearchParams({
-        client_id: clientId,
-        client_secret: settings.secret,
-        code,
-        redirect_uri: redirectUri,
-        code_verifier: flowSecret(settings, 'verifier', flowId),
-      })
-      const address = `${website}/login/oauth/access_token`
-      return readTokens(await fetchJson(address, { method: 'POST', body }))
-    },
-
-    async readUser({ accessToken }: ProviderTokens) {
-      const headers = { authorization: `Bearer ${accessToken}` }
+    async readUser({ accessToken }) {
       const [user, emails] = await Promise.all([
-        fetchJson(`${api}/user`, { headers }).then((answer) => GithubUser.parse(answer)),
-        fetchAny(`${api}/user/emails`, { headers }).then((answer) => GithubEmails.parse(answer)),
+        ask('/user', accessToken, GithubUser),
+        ask('/user/emails', accessToken, GithubEmails),
       ])
       const subject = String(user.id)
       return {
@@ -83,4 +67,12 @@ export function createGithubProvider({ name, settings, redirectUri }: ProviderAc
       }
     },
   }
+}
+
+/** GitHub reports errors with status 200. */
+async function fetchFromGithub(address: string, options: client.CustomFetchOptions) {
+  const response = await fetchFromProvider(address, options)
+  const { error } = await response.clone().json()
+  if (error) throw new Error(`GitHub answered ${error}`)
+  return response
 }

@@ -1,56 +1,59 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
+import * as client from 'openid-client'
+import type { ProviderSettings } from '../settings.ts'
 import type { Json } from '../user-json.ts'
-import {
-  clientIds,
-  fetchJson,
-  flowSecret,
-  type Provider,
-  type ProviderAccount,
-  type ProviderTokens,
-  type ProviderUser,
-  readTokens,
-  s256,
-} from './provider.ts'
+import { createCodeFlow, fetchFromProvider, timeoutSeconds } from './code-flow.ts'
+import { clientIds, type Provider, type ProviderAccount, type ProviderUser } from './provider.ts'
 
 const discoverySeconds = 3600
 const clockToleranceSeconds = 30
 const algorithms = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'PS256', 'EdDSA']
 
-const Discovery = z.looseObject({
-  issuer: z.string(),
-  authorization_endpoint: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  userinfo_endpoint: z.string().optional(),
-  code_challenge_methods_supported: z.array(z.string()).default([]),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
-})
-
-type Issuer = z.output<typeof Discovery> & { keys: JWTVerifyGetKey }
+type Client = Pick<ProviderSettings, 'client_id' | 'secret'>
+type Issuer = { issuer: string; keys: JWTVerifyGetKey; configuration: client.Configuration }
 
 /** Shared by all services of the process: an issuer is the same for each of them. */
-const issuers = new LRUCache<string, Promise<Issuer>>({ max: 100, ttl: discoverySeconds * 1000 })
+const issuers = new LRUCache<string, Issuer, { issuer: string; account: Client }>({
+  max: 100,
+  ttl: discoverySeconds * 1000,
+  fetchMethod: (_key, _stale, { context }) => loadIssuer(context.issuer, context.account),
+})
 
-/** What an issuer publishes about itself, asked once an hour. */
-export function discover(issuer: string): Promise<Issuer> {
-  const known = issuers.get(issuer)
-  if (known) return known
-  const loading = loadIssuer(issuer)
-  issuers.set(issuer, loading)
-  loading.catch(() => issuers.delete(issuer))
-  return loading
+/** Discovery document and keys of an issuer, asked once an hour. */
+export function discover(issuer: string, account: Client): Promise<Issuer> {
+  const key = JSON.stringify([issuer, account.client_id, account.secret])
+  return issuers.forceFetch(key, { context: { issuer, account } })
 }
 
-async function loadIssuer(issuer: string): Promise<Issuer> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const found = Discovery.parse(await fetchJson(address))
-  if (found.issuer !== issuer) {
-    throw new Error(`The issuer calls itself ${found.issuer}, not ${issuer}`)
+async function loadIssuer(issuer: string, account: Client): Promise<Issuer> {
+  const [clientId = ''] = clientIds(account)
+  const configuration = await client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: clockToleranceSeconds },
+    authenticate(account.secret),
+    {
+      timeout: timeoutSeconds,
+      [client.customFetch]: fetchFromProvider,
+      // An issuer inside one's own network may do without TLS: the signature vouches for the ID token.
+      execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
+    },
+  )
+  const { jwks_uri } = configuration.serverMetadata()
+  if (!jwks_uri) throw new Error(`${issuer} does not say where its keys are`)
+  return { issuer, keys: createRemoteJWKSet(new URL(jwks_uri)), configuration }
+}
+
+/** Basic authentication is the standard's default; the library's is the secret in the body. */
+function authenticate(secret: string): client.ClientAuth {
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isBasic = methods.includes('client_secret_basic')
+    const method = isBasic ? client.ClientSecretBasic : client.ClientSecretPost
+    return method(secret)(server, ...rest)
   }
-  return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) }
 }
 
 export type IdToken = JWTPayload & { sub: string; nonce?: string; at_hash?: string }
@@ -87,86 +90,25 @@ export function audiencesOf(token: IdToken): string[] {
   return [token.aud ?? []].flat()
 }
 
-export function createOidcProvider(
-  { name, settings, redirectUri }: ProviderAccount,
-  issuerAddress: string,
-): Provider {
-  const [clientId = ''] = clientIds(settings)
+export function createOidcProvider(account: ProviderAccount, issuer: string): Provider {
+  const { name, settings } = account
+  const getConfiguration = async () => (await discover(issuer, settings)).configuration
 
   return {
     name,
     settings,
+    ...createCodeFlow(account, ['openid', 'email', 'profile'], getConfiguration),
 
-    async authorizationUrl({ state, flowId, scopes, extra }) {
-      const issuer = await discover(issuerAddress)
-      const url = new URL(issuer.authorization_endpoint)
-      const ours = {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
-        state,
-        nonce: flowSecret(settings, 'nonce', flowId),
-        ...(issuer.code_challenge_methods_supported.includes('S256') && {
-          code_challenge: s256(flowSecret(settings, 'verifier', flowId)),
-          code_challenge_method: 'S256',
-        }),
-      }
-      for (const [key, value] of Object.entries({ ...extra, ...ours })) {
-        url.searchParams.set(key, value)
-      }
-      return url.href
-    },
-
-    async exchange(code, flowId) {
-      const issuer = await discover(issuerAddress)
-      const body = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        ...(issuer.code_challenge_methods_supported.includes('S256') && {
-          code_verifier: flowSecret(settings, 'verifier', flowId),
-        }),
-      })
-      const headers: Record<string, string> = {}
-      if (issuer.token_endpoint_auth_methods_supported.includes('client_secret_basic')) {
-        headers.authorization = basic(clientId, settings.secret)
-      } else {
-        body.set('client_id', clientId)
-        body.set('client_secret', settings.secret)
-      }
-      return readTokens(await fetchJson(issuer.token_endpoint, { method: 'POST', headers, body }))
-    },
-
-    async readUser(tokens, flowId) {
-      const issuer = await discover(issuerAddress)
-      const claims = await verifyIdToken(issuer, tokens.idToken, {
-        accessToken: tokens.accessToken,
-        now: new Date(),
-      })
-      if (!audiencesOf(claims).includes(clientId)) throw new Error('The id token is not for us')
-      if (claims.nonce !== flowSecret(settings, 'nonce', flowId)) {
-        throw new Error('The id token belongs to another flow')
-      }
-      return readClaims({ ...(await readUserInfo(issuer, tokens, claims)), ...claims })
+    async readUser({ accessToken, claims }) {
+      if (!claims) throw new Error('No ID token was given')
+      const configuration = await getConfiguration()
+      // The ID token may leave out the address.
+      const isIncomplete = !claims.email && configuration.serverMetadata().userinfo_endpoint
+      const info =
+        isIncomplete && (await client.fetchUserInfo(configuration, accessToken, claims.sub))
+      return readClaims({ ...info, ...claims })
     },
   }
-}
-
-/** Only asked when the id token leaves out the address, as it may. */
-async function readUserInfo(issuer: Issuer, tokens: ProviderTokens, claims: IdToken) {
-  if (claims.email || !issuer.userinfo_endpoint) return {}
-  const info = await fetchJson(issuer.userinfo_endpoint, {
-    headers: { authorization: `Bearer ${tokens.accessToken}` },
-  })
-  if (info.sub !== claims.sub) throw new Error('The profile belongs to somebody else')
-  return info
-}
-
-/** RFC 6749 wants both parts encoded like a form. */
-function basic(id: string, secret: string): string {
-  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
-  return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}`
 }
 
 const kept = [
