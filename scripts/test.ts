@@ -1,16 +1,15 @@
 // Everything that must hold, in one command: browser, lint, types, then all tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './find-browser.ts'
-
-type Counts = { passed: number; failed: number; skipped: number }
+import { type Report, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-reports-'))
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const total: Report = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
 try {
   process.env.CHROMIUM_PATH = findBrowser()
@@ -26,6 +25,11 @@ try {
   runPlaywright()
 } finally {
   rmSync(reports, { recursive: true, force: true })
+}
+if (total.flaky.length > 0) {
+  console.log(
+    `Flaky, passed only on a retry:\n${total.flaky.map((name) => `  ${name}`).join('\n')}`,
+  )
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
@@ -55,7 +59,7 @@ function runVitest() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  add(readReport(report, status), status)
+  add(readVitestReport(report, root), status)
 }
 
 function runPlaywright() {
@@ -63,31 +67,15 @@ function runPlaywright() {
   const report = path.join(reports, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report
   const status = run('playwright', ['test', '--reporter=list,json'])
-  add(readReport(report, status), status)
+  add(readPlaywrightReport(report, root), status)
 }
 
-function readReport(file: string, status: number): Counts {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    if (report.stats) {
-      const { expected, unexpected, flaky, skipped } = report.stats
-      return { passed: expected + flaky, failed: unexpected, skipped }
-    }
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    }
-  } catch {
-    return { passed: 0, failed: status === 0 ? 0 : 1, skipped: 0 }
-  }
-}
-
-function add(counts: Counts, status: number) {
-  total.passed += counts.passed
+function add({ passed, failed, skipped, flaky }: Report, status: number) {
+  total.passed += passed
   // A runner can fail without a failing test: an unhandled rejection, a broken setup.
-  total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed
-  total.skipped += counts.skipped
+  total.failed += status !== 0 && failed === 0 ? 1 : failed
+  total.skipped += skipped
+  total.flaky.push(...flaky)
 }
 
 function run(command: string, args: string[]): number {
