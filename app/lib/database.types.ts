@@ -1,0 +1,952 @@
+// Generated from supabase/migrations by npm run db:types. Do not edit.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      blog_categories: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blog_categories_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      blog_posts: {
+        Row: {
+          author_name: string
+          category_id: string | null
+          content: string
+          created_at: string
+          excerpt: string | null
+          id: string
+          images_without_alt: number | null
+          published_at: string | null
+          search: unknown
+          slug: string
+          title: string
+          updated_at: string
+          user_id: string
+          word_count: number | null
+        }
+        Insert: {
+          author_name?: string
+          category_id?: string | null
+          content: string
+          created_at?: string
+          excerpt?: never
+          id?: string
+          images_without_alt?: never
+          published_at?: string | null
+          search?: never
+          slug?: string
+          title: string
+          updated_at?: string
+          user_id?: string
+          word_count?: never
+        }
+        Update: {
+          author_name?: string
+          category_id?: string | null
+          content?: string
+          created_at?: string
+          excerpt?: never
+          id?: string
+          images_without_alt?: never
+          published_at?: string | null
+          search?: never
+          slug?: string
+          title?: string
+          updated_at?: string
+          user_id?: string
+          word_count?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blog_posts_category_id_fkey"
+            columns: ["category_id"]
+            isOneToOne: false
+            referencedRelation: "blog_categories"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "blog_posts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      contact_submissions: {
+        Row: {
+          created_at: string
+          email: string
+          email_error: string | null
+          email_sent_at: string | null
+          id: string
+          message: string
+          name: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          email_error?: string | null
+          email_sent_at?: string | null
+          id?: string
+          message: string
+          name: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          email_error?: string | null
+          email_sent_at?: string | null
+          id?: string
+          message?: string
+          name?: string
+        }
+        Relationships: []
+      }
+      course_lessons: {
+        Row: {
+          captions_url: string | null
+          content: string | null
+          content_type: string
+          course_id: string
+          created_at: string
+          id: string
+          images_without_alt: number | null
+          module_id: string
+          notes: string | null
+          order_index: number
+          pdf_name: string | null
+          pdf_size_bytes: number | null
+          pdf_url: string | null
+          slug: string
+          title: string
+          updated_at: string
+          video_name: string | null
+          video_size_bytes: number | null
+          video_url: string | null
+        }
+        Insert: {
+          captions_url?: string | null
+          content?: string | null
+          content_type?: string
+          course_id: string
+          created_at?: string
+          id?: string
+          images_without_alt?: never
+          module_id: string
+          notes?: string | null
+          order_index: number
+          pdf_name?: string | null
+          pdf_size_bytes?: number | null
+          pdf_url?: string | null
+          slug?: string
+          title: string
+          updated_at?: string
+          video_name?: string | null
+          video_size_bytes?: number | null
+          video_url?: string | null
+        }
+        Update: {
+          captions_url?: string | null
+          content?: string | null
+          content_type?: string
+          course_id?: string
+          created_at?: string
+          id?: string
+          images_without_alt?: never
+          module_id?: string
+          notes?: string | null
+          order_index?: number
+          pdf_name?: string | null
+          pdf_size_bytes?: number | null
+          pdf_url?: string | null
+          slug?: string
+          title?: string
+          updated_at?: string
+          video_name?: string | null
+          video_size_bytes?: number | null
+          video_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "course_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "course_lessons_module_id_fkey"
+            columns: ["module_id"]
+            isOneToOne: false
+            referencedRelation: "course_modules"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "course_lessons_module_id_fkey"
+            columns: ["module_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["module_id"]
+          },
+        ]
+      }
+      course_modules: {
+        Row: {
+          course_id: string
+          created_at: string
+          id: string
+          order_index: number
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          course_id: string
+          created_at?: string
+          id?: string
+          order_index: number
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          course_id?: string
+          created_at?: string
+          id?: string
+          order_index?: number
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "course_modules_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      courses: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          is_published: boolean
+          slug: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_published?: boolean
+          slug?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_published?: boolean
+          slug?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      product_interest: {
+        Row: {
+          clicks: number
+          day: string
+          product_id: string
+        }
+        Insert: {
+          clicks?: number
+          day?: string
+          product_id: string
+        }
+        Update: {
+          clicks?: number
+          day?: string
+          product_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_interest_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      product_orders: {
+        Row: {
+          id: string
+          order_date: string
+          pdf_file_url: string | null
+          pdf_replaced_at: string | null
+          price_at_purchase: number
+          product_id: string | null
+          product_price: number
+          product_title: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          order_date?: string
+          pdf_file_url?: string | null
+          pdf_replaced_at?: string | null
+          price_at_purchase?: number
+          product_id?: string | null
+          product_price?: number
+          product_title?: string
+          user_id?: string
+        }
+        Update: {
+          id?: string
+          order_date?: string
+          pdf_file_url?: string | null
+          pdf_replaced_at?: string | null
+          price_at_purchase?: number
+          product_id?: string | null
+          product_price?: number
+          product_title?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_orders_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_orders_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      products: {
+        Row: {
+          cover_image_url: string | null
+          created_at: string
+          description: string | null
+          id: string
+          pdf_file_url: string | null
+          pdf_name: string | null
+          pdf_size_bytes: number | null
+          price: number
+          slug: string
+          title: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          cover_image_url?: string | null
+          created_at?: string
+          description?: string | null
+          id?: string
+          pdf_file_url?: string | null
+          pdf_name?: string | null
+          pdf_size_bytes?: number | null
+          price: number
+          slug?: string
+          title: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          cover_image_url?: string | null
+          created_at?: string
+          description?: string | null
+          id?: string
+          pdf_file_url?: string | null
+          pdf_name?: string | null
+          pdf_size_bytes?: number | null
+          price?: number
+          slug?: string
+          title?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      quiz_answers: {
+        Row: {
+          answer_text: string
+          created_at: string
+          id: string
+          is_correct: boolean
+          question_id: string
+        }
+        Insert: {
+          answer_text: string
+          created_at?: string
+          id?: string
+          is_correct?: boolean
+          question_id: string
+        }
+        Update: {
+          answer_text?: string
+          created_at?: string
+          id?: string
+          is_correct?: boolean
+          question_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quiz_answers_question_id_fkey"
+            columns: ["question_id"]
+            isOneToOne: false
+            referencedRelation: "quiz_questions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      quiz_questions: {
+        Row: {
+          created_at: string
+          explanation: string | null
+          id: string
+          question_text: string
+          read_next_label: string | null
+          read_next_url: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          explanation?: string | null
+          id?: string
+          question_text: string
+          read_next_label?: string | null
+          read_next_url?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          explanation?: string | null
+          id?: string
+          question_text?: string
+          read_next_label?: string | null
+          read_next_url?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      sign_up_offers_emails: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          unsubscribe_token: string
+          unsubscribed_at: string | null
+          welcome_due_at: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
+          welcome_due_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
+          welcome_due_at?: string | null
+        }
+        Relationships: []
+      }
+      user_course_progress: {
+        Row: {
+          completed_at: string
+          course_id: string
+          id: string
+          lesson_id: string
+          user_id: string
+        }
+        Insert: {
+          completed_at?: string
+          course_id: string
+          id?: string
+          lesson_id: string
+          user_id?: string
+        }
+        Update: {
+          completed_at?: string
+          course_id?: string
+          id?: string
+          lesson_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_course_progress_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_course_progress_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_course_progress_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "user_course_progress_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          role?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_roles_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      course_outline: {
+        Row: {
+          completed_at: string | null
+          content_type: string | null
+          course_id: string | null
+          course_slug: string | null
+          has_pdf: boolean | null
+          lesson_id: string | null
+          lesson_slug: string | null
+          lesson_title: string | null
+          module_id: string | null
+          module_title: string | null
+          next_lesson_slug: string | null
+          next_lesson_title: string | null
+          next_module_title: string | null
+          position: number | null
+          previous_lesson_slug: string | null
+          previous_lesson_title: string | null
+          total_lessons: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "course_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      course_progress: {
+        Row: {
+          completed_lessons: number | null
+          course_created_at: string | null
+          course_description: string | null
+          course_id: string | null
+          course_slug: string | null
+          course_title: string | null
+          finished_at: string | null
+          is_published: boolean | null
+          last_activity_at: string | null
+          new_lessons: number | null
+          next_lesson_id: string | null
+          next_lesson_slug: string | null
+          next_lesson_title: string | null
+          percent: number | null
+          total_lessons: number | null
+        }
+        Relationships: []
+      }
+      file_references: {
+        Row: {
+          bucket_id: string | null
+          name: string | null
+          row_id: string | null
+          table_name: string | null
+        }
+        Relationships: []
+      }
+      product_demand: {
+        Row: {
+          clicks: number | null
+          clicks_last_30_days: number | null
+          last_day: string | null
+          product_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_interest_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      users: {
+        Row: {
+          created_at: string | null
+          email: string | null
+          id: string | null
+          raw_user_meta_data: Json | null
+        }
+        Insert: {
+          created_at?: string | null
+          email?: string | null
+          id?: string | null
+          raw_user_meta_data?: Json | null
+        }
+        Update: {
+          created_at?: string | null
+          email?: string | null
+          id?: string | null
+          raw_user_meta_data?: Json | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      admin_completions_by_course: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          completions: number
+          course_id: string
+          course_slug: string
+          course_title: string
+          total_lessons: number
+        }[]
+      }
+      admin_completions_over_time: {
+        Args: { days?: number }
+        Returns: {
+          completions: number
+          day: string
+        }[]
+      }
+      admin_dashboard_figures: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      admin_list_posts: {
+        Args: {
+          category?: string
+          page?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: Json
+      }
+      admin_user_progress: {
+        Args: {
+          descending?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          stalled?: boolean
+        }
+        Returns: Json
+      }
+      claim_offers_welcome: { Args: { address: string }; Returns: string }
+      count_function_call: {
+        Args: { counted: string; most: number; window_seconds: number }
+        Returns: number
+      }
+      count_product_interest: {
+        Args: { product_id: string }
+        Returns: undefined
+      }
+      course_progress_of: {
+        Args: { student: string }
+        Returns: {
+          completed_lessons: number
+          course_created_at: string
+          course_description: string
+          course_id: string
+          course_slug: string
+          course_title: string
+          finished_at: string
+          is_published: boolean
+          last_activity_at: string
+          new_lessons: number
+          next_lesson_id: string
+          next_lesson_slug: string
+          next_lesson_title: string
+          percent: number
+          total_lessons: number
+        }[]
+      }
+      delete_own_account: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      delete_preview: { Args: { id: string; kind: string }; Returns: Json }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      find_offers_subscription: {
+        Args: { token: string }
+        Returns: {
+          email: string
+          unsubscribed_at: string
+        }[]
+      }
+      is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      learning_version: { Args: Record<PropertyKey, never>; Returns: string }
+      list_posts: {
+        Args: {
+          category?: string
+          page?: number
+          page_size?: number
+          search?: string
+        }
+        Returns: Json
+      }
+      next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
+      passed_second_factor: {
+        Args: Record<PropertyKey, never>
+        Returns: boolean
+      }
+      read_course: { Args: { course: string; lesson?: string }; Returns: Json }
+      read_dashboard: {
+        Args: {
+          course_slugs: string[]
+          lesson_slugs: string[]
+          product_slugs: string[]
+        }
+        Returns: Json
+      }
+      release_offers_welcome: { Args: { address: string }; Returns: undefined }
+      reorder_lessons: {
+        Args: { lesson_ids: string[]; module_id: string }
+        Returns: undefined
+      }
+      reorder_modules: {
+        Args: { course_id: string; module_ids: string[] }
+        Returns: undefined
+      }
+      save_quiz_question: { Args: { question: Json }; Returns: string }
+      save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      site_check: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          detail: string
+          parent_id: string
+          problem: string
+          row_id: string
+          table_name: string
+          title: string
+        }[]
+      }
+      unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { databaseTypesFile, generateDatabaseTypes } from '../../scripts/database-types.ts'
+
+test('database.types.ts is what the migrations say', async () => {
+  const written = await readFile(databaseTypesFile, 'utf8')
+  const { owner } = await temporaryDatabase()
+  const isFresh = written === (await generateDatabaseTypes(owner))
+  expect(isFresh, 'app/lib/database.types.ts is stale: run npm run db:types').toBe(true)
+})
+
+test('a column that a migration adds makes database.types.ts stale', async () => {
+  const { owner } = await temporaryDatabase()
+  await owner.query({ text: 'alter table courses add column subtitle text', values: [] })
+  expect(await generateDatabaseTypes(owner)).toContain('subtitle: string | null')
+})
