@@ -53,7 +53,7 @@ export async function endSession(supabase: Supabase, host: Host, id: string) {
   return response.ok
 }
 
-export async function exportMyData(supabase: Supabase): Promise<unknown> {
+export async function exportMyData(supabase: Supabase) {
   const { data } = await supabase.rpc('export_my_data').throwOnError()
   return data
 }

@@ -1,9 +1,6 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type Category = { id: string; name: string }
-export type OwnedCategory = Category & { user_id: string | null }
-
-export async function listCategories(supabase: Supabase): Promise<OwnedCategory[]> {
+export async function listCategories(supabase: Supabase) {
   const { data } = await supabase
     .from('blog_categories')
     .select('id, name, user_id')
@@ -13,10 +10,7 @@ export async function listCategories(supabase: Supabase): Promise<OwnedCategory[
 }
 
 /** Null when there is none of that name: PGRST116 is no fault. */
-export async function findCategoryByName(
-  supabase: Supabase,
-  name: string,
-): Promise<Category | null> {
+export async function findCategoryByName(supabase: Supabase, name: string) {
   const { data, error } = await supabase
     .from('blog_categories')
     .select('id, name')

@@ -1,51 +1,38 @@
+import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import type { StoredFileRef } from './files.ts'
-import type { ContentType } from './lessons.ts'
-
-export type Course = {
-  id: string
-  title: string
-  slug: string
-  description: string | null
-  is_published: boolean
-}
 
 const courseColumns = 'id, title, slug, description, is_published'
 
-export async function findCourse(supabase: Supabase, id: string): Promise<Course | null> {
+export async function findCourse(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('courses')
     .select(courseColumns)
     .eq('id', id)
-    .maybeSingle<Course>()
+    .maybeSingle()
     .throwOnError()
   return data
 }
 
-export type CourseFields = { title: string; description: string | null; is_published: boolean }
+export type CourseFields = Pick<Tables<'courses'>, 'title' | 'description' | 'is_published'>
 
-export async function createCourse(supabase: Supabase, fields: CourseFields): Promise<Course> {
+export async function createCourse(supabase: Supabase, fields: CourseFields) {
   const { data } = await supabase
     .from('courses')
     .insert(fields)
     .select(courseColumns)
-    .single<Course>()
+    .single()
     .throwOnError()
   return data
 }
 
 /** Throws PGRST116 when the course is gone. */
-export async function updateCourse(
-  supabase: Supabase,
-  id: string,
-  fields: CourseFields,
-): Promise<Course> {
+export async function updateCourse(supabase: Supabase, id: string, fields: CourseFields) {
   const { data } = await supabase
     .from('courses')
     .update(fields)
     .eq('id', id)
     .select(courseColumns)
-    .single<Course>()
+    .single()
     .throwOnError()
   return data
 }
@@ -60,25 +47,8 @@ export async function hasCourseTitled(supabase: Supabase, title: string) {
   return data.length > 0
 }
 
-export type ListedLesson = {
-  id: string
-  title: string
-  slug: string
-  order_index: number
-  content_type: ContentType
-  video_url: string | null
-  pdf_url: string | null
-}
-
-export type Module = {
-  id: string
-  title: string
-  order_index: number
-  lessons: ListedLesson[]
-}
-
 /** In their order; equal numbers stay in the order they were made. */
-export async function listModules(supabase: Supabase, courseId: string): Promise<Module[]> {
+export async function listModules(supabase: Supabase, courseId: string) {
   const lessons = { referencedTable: 'lessons' }
   const { data } = await supabase
     .from('course_modules')
@@ -92,12 +62,11 @@ export async function listModules(supabase: Supabase, courseId: string): Promise
     .order('order_index', lessons)
     .order('created_at', lessons)
     .order('id', lessons)
-    .overrideTypes<Module[], { merge: false }>()
     .throwOnError()
   return data
 }
 
-export type ModuleFields = { title: string; order_index: number }
+type ModuleFields = Pick<Tables<'course_modules'>, 'title' | 'order_index'>
 
 export async function createModule(supabase: Supabase, courseId: string, fields: ModuleFields) {
   await supabase
@@ -135,21 +104,8 @@ export type DeletableKind = 'course' | 'module' | 'lesson'
 
 const tables = { course: 'courses', module: 'course_modules', lesson: 'course_lessons' } as const
 
-export type DeletePreview = {
-  modules: number
-  lessons: number
-  /** How many completions go, and of how many students. */
-  records: number
-  students: number
-  files: StoredFileRef[]
-}
-
 /** What goes with it. */
-export async function previewDelete(
-  supabase: Supabase,
-  kind: DeletableKind,
-  id: string,
-): Promise<DeletePreview> {
+export async function previewDelete(supabase: Supabase, kind: DeletableKind, id: string) {
   const { data } = await supabase.rpc('delete_preview', { kind, id }).throwOnError()
   return data
 }

@@ -9,12 +9,10 @@ export async function sendOffersWelcome(supabase: Supabase, email: string) {
   if (error) throw error
 }
 
-export type OffersSubscription = { email: string; unsubscribed_at: string | null }
-
 export async function findOffersSubscription(supabase: Supabase, token: string) {
   const { data } = await supabase
     .rpc('find_offers_subscription', { token })
-    .maybeSingle<OffersSubscription>()
+    .maybeSingle()
     .throwOnError()
   return data
 }
@@ -22,5 +20,5 @@ export async function findOffersSubscription(supabase: Supabase, token: string) 
 /** False when the token belongs to no address. */
 export async function unsubscribeFromOffers(supabase: Supabase, token: string) {
   const { data } = await supabase.rpc('unsubscribe_from_offers', { token }).throwOnError()
-  return Boolean(data)
+  return data
 }

@@ -1,20 +1,7 @@
+import type { Returns, Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type WrittenPost = {
-  id: string
-  title: string
-  slug: string
-  excerpt: string
-  user_id: string
-  author_name: string
-  published_at: string | null
-  created_at: string
-  updated_at: string
-  category_id: string | null
-  category_name: string | null
-}
-
-export type WrittenPostList = { posts: WrittenPost[]; total: number; total_is_capped: boolean }
+type WrittenPostList = Pick<Returns<'admin_list_posts'>, 'posts' | 'total' | 'total_is_capped'>
 
 type Filter = { title: string; categoryId: string | null; page: number }
 
@@ -40,7 +27,6 @@ export async function listOwnPosts(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, first + adminPageSize - 1)
-    .overrideTypes<Row[], { merge: false }>()
   // A page behind the last one: there is nothing on it, and that is no fault.
   if (error?.code === 'PGRST103') return { posts: [], total: first, total_is_capped: false }
   if (error) throw error
@@ -51,8 +37,6 @@ export async function listOwnPosts(
   return { posts, total: count ?? posts.length, total_is_capped: false }
 }
 
-type Row = Omit<WrittenPost, 'category_name'> & { category: { name: string } | null }
-
 /** Everybody's posts, for admins. */
 export async function listAllPosts(
   supabase: Supabase,
@@ -61,7 +45,7 @@ export async function listAllPosts(
   const { data } = await supabase
     .rpc('admin_list_posts', {
       search: title,
-      category: categoryId,
+      category: categoryId ?? undefined,
       page,
       page_size: adminPageSize,
     })
@@ -69,20 +53,7 @@ export async function listAllPosts(
   return data
 }
 
-export type EditablePost = {
-  id: string
-  title: string
-  slug: string
-  content: string
-  category_id: string | null
-  published_at: string | null
-}
-
-export async function findOwnPost(
-  supabase: Supabase,
-  userId: string,
-  id: string,
-): Promise<EditablePost | null> {
+export async function findOwnPost(supabase: Supabase, userId: string, id: string) {
   const { data } = await supabase
     .from('blog_posts')
     .select('id, title, slug, content, category_id, published_at')
@@ -94,26 +65,18 @@ export async function findOwnPost(
 }
 
 /** `published_at` left out: now for a new post, unchanged for an old one. */
-export type PostFields = {
-  title: string
-  content: string
-  category_id: string | null
-  published_at?: string | null
-}
+type PostFields = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id'> &
+  Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
 
-export type SavedPost = { id: string; slug: string; title: string; published_at: string | null }
+export type SavedPost = Awaited<ReturnType<typeof createPost>>
 const savedColumns = 'id, slug, title, published_at'
 
-export async function createPost(
-  supabase: Supabase,
-  userId: string,
-  fields: PostFields,
-): Promise<SavedPost> {
+export async function createPost(supabase: Supabase, userId: string, fields: PostFields) {
   const { data } = await supabase
     .from('blog_posts')
     .insert({ ...fields, user_id: userId })
     .select(savedColumns)
-    .single<SavedPost>()
+    .single()
     .throwOnError()
   return data
 }
@@ -124,14 +87,14 @@ export async function updatePost(
   userId: string,
   id: string,
   fields: PostFields,
-): Promise<SavedPost> {
+) {
   const { data } = await supabase
     .from('blog_posts')
     .update(fields)
     .eq('id', id)
     .eq('user_id', userId)
     .select(savedColumns)
-    .single<SavedPost>()
+    .single()
     .throwOnError()
   return data
 }
@@ -149,24 +112,24 @@ export async function deletePost(supabase: Supabase, userId: string, id: string)
 }
 
 /** Back to a draft, whoever wrote it: for admins. Throws PGRST116 when row level security refuses. */
-export async function takeDownPost(supabase: Supabase, id: string): Promise<SavedPost> {
+export async function takeDownPost(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('blog_posts')
     .update({ published_at: null })
     .eq('id', id)
     .select(savedColumns)
-    .single<SavedPost>()
+    .single()
     .throwOnError()
   return data
 }
 
 /** For the link after saving. */
-export async function findSavedPost(supabase: Supabase, id: string): Promise<SavedPost | null> {
+export async function findSavedPost(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('blog_posts')
     .select(savedColumns)
     .eq('id', id)
-    .maybeSingle<SavedPost>()
+    .maybeSingle()
     .throwOnError()
   return data
 }

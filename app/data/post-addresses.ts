@@ -1,14 +1,13 @@
+import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-
-type PostAddress = { slug: string; updated_at: string }
 
 // Far fewer than a sitemap may hold; it is made in one go.
 const postLimit = 10_000
 const pageSize = 1000
 
 /** Newest first. Read in pages, because the service answers with a bounded number of rows. */
-export async function listPostAddresses(supabase: Supabase): Promise<PostAddress[]> {
-  const posts: PostAddress[] = []
+export async function listPostAddresses(supabase: Supabase) {
+  const posts: Pick<Tables<'blog_posts'>, 'slug' | 'updated_at'>[] = []
   while (posts.length < postLimit) {
     const { data } = await supabase
       .from('blog_posts')
@@ -24,7 +23,7 @@ export async function listPostAddresses(supabase: Supabase): Promise<PostAddress
   return posts
 }
 
-export async function findPostTitle(supabase: Supabase, slug: string): Promise<string | undefined> {
+export async function findPostTitle(supabase: Supabase, slug: string) {
   const { data } = await supabase
     .from('blog_posts')
     .select('title')

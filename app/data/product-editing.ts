@@ -1,25 +1,15 @@
 import { adminPageSize } from '#app/lib/admin-lists.ts'
+import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type ListedProduct = {
-  id: string
-  title: string
-  slug: string
-  price: number
-  cover_image_url: string | null
-  pdf_file_url: string | null
-  /** Clicks on Buy Now of a product that cannot be bought yet. */
-  demand: { clicks: number; lastDays: number }
-}
-
-type Listed = Omit<ListedProduct, 'demand'>
-type Demand = { product_id: string; clicks: number; clicks_last_30_days: number }
-
-/** Newest first, for admins; `search` is a part of the title. */
+/**
+ * Newest first, for admins; `search` is a part of the title. The demand are clicks on Buy Now of a
+ * product that cannot be bought yet.
+ */
 export async function searchProducts(
   supabase: Supabase,
   { search, page }: { search: string; page: number },
-): Promise<{ products: ListedProduct[]; total: number }> {
+) {
   let query = supabase
     .from('products')
     .select('id, title, slug, price, cover_image_url, pdf_file_url', { count: 'exact' })
@@ -29,7 +19,6 @@ export async function searchProducts(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, first + adminPageSize - 1)
-    .overrideTypes<Listed[], { merge: false }>()
   // A page behind the last one: there is nothing on it, and that is no fault.
   if (error?.code === 'PGRST103') return { products: [], total: first }
   if (error) throw error
@@ -44,34 +33,23 @@ export async function searchProducts(
   return { products, total: count ?? products.length }
 }
 
-async function listDemand(supabase: Supabase, products: Listed[]): Promise<Demand[]> {
+async function listDemand(
+  supabase: Supabase,
+  products: Pick<Tables<'products'>, 'id' | 'price'>[],
+) {
   const ids = products.filter(({ price }) => price > 0).map(({ id }) => id)
   if (ids.length === 0) return []
   const { data } = await supabase
     .from('product_demand')
     .select('product_id, clicks, clicks_last_30_days')
     .in('product_id', ids)
-    .overrideTypes<Demand[], { merge: false }>()
     .throwOnError()
   return data
 }
 
-export type EditableProduct = {
-  id: string
-  title: string
-  slug: string
-  description: string | null
-  price: string
-  cover_image_url: string | null
-  pdf_file_url: string | null
-  pdf_name: string | null
-  pdf_size_bytes: number | null
-}
+export type EditableProduct = NonNullable<Awaited<ReturnType<typeof findEditableProduct>>>
 
-export async function findEditableProduct(
-  supabase: Supabase,
-  id: string,
-): Promise<EditableProduct | null> {
+export async function findEditableProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
     // As text: a form shows the cents as they are stored.
@@ -79,12 +57,12 @@ export async function findEditableProduct(
       'id, title, slug, description, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes',
     )
     .eq('id', id)
-    .maybeSingle<EditableProduct>()
+    .maybeSingle()
     .throwOnError()
   return data
 }
 
-export async function countClaims(supabase: Supabase, productId: string): Promise<number> {
+export async function countClaims(supabase: Supabase, productId: string) {
   const { count } = await supabase
     .from('product_orders')
     .select('id', { count: 'exact', head: true })
@@ -95,51 +73,45 @@ export async function countClaims(supabase: Supabase, productId: string): Promis
 
 /** The price is text, so that no cent is lost on the way. */
 export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>
-export type SavedProduct = { id: string; slug: string; title: string }
 
-export async function createProduct(
-  supabase: Supabase,
-  userId: string,
-  fields: ProductFields,
-): Promise<SavedProduct> {
+export async function createProduct(supabase: Supabase, userId: string, fields: ProductFields) {
   const { data } = await supabase
     .from('products')
     .insert({ ...fields, user_id: userId })
     .select('id, slug, title')
-    .single<SavedProduct>()
+    .single()
     .throwOnError()
   return data
 }
 
 /** Throws PGRST116 when it is gone. */
-export async function updateProduct(
-  supabase: Supabase,
-  id: string,
-  fields: ProductFields,
-): Promise<SavedProduct> {
+export async function updateProduct(supabase: Supabase, id: string, fields: ProductFields) {
   const { data } = await supabase
     .from('products')
     .update(fields)
     .eq('id', id)
     .select('id, slug, title')
-    .single<SavedProduct>()
+    .single()
     .throwOnError()
   return data
 }
 
 /** Throws PGRST116 when it is gone already. */
-export async function deleteProduct(supabase: Supabase, id: string): Promise<EditableProduct> {
+export async function deleteProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
     .delete()
     .eq('id', id)
-    .select('id, title, slug, cover_image_url, pdf_file_url')
-    .single<EditableProduct>()
+    .select('title, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes')
+    .single()
     .throwOnError()
   return data
 }
 
-export async function hasTwin(supabase: Supabase, { id, title }: SavedProduct): Promise<boolean> {
+export async function hasTwin(
+  supabase: Supabase,
+  { id, title }: Pick<Tables<'products'>, 'id' | 'title'>,
+) {
   const { data } = await supabase
     .from('products')
     .select('id')
@@ -170,16 +142,18 @@ export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]
 
 async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: string) {
   const column = bucket === 'product-covers' ? 'cover_image_url' : 'pdf_file_url'
-  const named = async (table: 'products' | 'product_orders') => {
-    const { data } = await supabase
-      .from(table)
-      .select('id')
-      .eq(column, path)
-      .limit(1)
-      .throwOnError()
-    return data.length > 0
-  }
-  return (
-    (await named('products')) || (bucket === 'product-files' && (await named('product_orders')))
-  )
+  const products = await supabase
+    .from('products')
+    .select('id')
+    .eq(column, path)
+    .limit(1)
+    .throwOnError()
+  if (products.data.length > 0 || bucket === 'product-covers') return products.data.length > 0
+  const orders = await supabase
+    .from('product_orders')
+    .select('id')
+    .eq('pdf_file_url', path)
+    .limit(1)
+    .throwOnError()
+  return orders.data.length > 0
 }

@@ -1,26 +1,9 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type Product = {
-  id: string
-  title: string
-  slug: string
-  price: number
-  cover_image_url: string | null
-  isOwned: boolean
-}
-
-export type ProductList = { products: Product[]; total: number }
-
 export const storePageSize = 12
 
-type OwnOrders = { orders: { id: string }[] }
-
 /** One page of the store, newest first, with what the reader already owns. */
-export async function listProducts(
-  supabase: Supabase,
-  userId: string,
-  page: number,
-): Promise<ProductList> {
+export async function listProducts(supabase: Supabase, userId: string, page: number) {
   const first = (page - 1) * storePageSize
   const { data, count, error } = await supabase
     .from('products')
@@ -32,24 +15,13 @@ export async function listProducts(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, first + storePageSize - 1)
-    .overrideTypes<(Omit<Product, 'isOwned'> & OwnOrders)[], { merge: false }>()
   // A page behind the last one: there is nothing on it, and that is no fault.
   if (error?.code === 'PGRST103') return { products: [], total: first }
   if (error) throw error
   return { products: data.map(withOwnership), total: count ?? data.length }
 }
 
-export type ProductDetail = Product & {
-  description: string | null
-  pdf_name: string | null
-  pdf_size_bytes: number | null
-}
-
-export async function findProduct(
-  supabase: Supabase,
-  userId: string,
-  slug: string,
-): Promise<ProductDetail | null> {
+export async function findProduct(supabase: Supabase, userId: string, slug: string) {
   const { data } = await supabase
     .from('products')
     .select(
@@ -57,7 +29,7 @@ export async function findProduct(
     )
     .eq('orders.user_id', userId)
     .eq('slug', slug)
-    .maybeSingle<Omit<ProductDetail, 'isOwned'> & OwnOrders>()
+    .maybeSingle()
     .throwOnError()
   return data && withOwnership(data)
 }
@@ -67,6 +39,6 @@ export async function countInterest(supabase: Supabase, productId: string) {
   await supabase.rpc('count_product_interest', { product_id: productId }).throwOnError()
 }
 
-function withOwnership<Row extends OwnOrders>({ orders, ...product }: Row) {
+function withOwnership<Row extends { orders: unknown[] }>({ orders, ...product }: Row) {
   return { ...product, isOwned: orders.length > 0 }
 }

@@ -1,6 +1,5 @@
 import { containing } from '#app/lib/like-pattern.ts'
 import type { QuestionValues } from '#app/lib/quiz-form.ts'
-import type { QuizQuestion } from '#app/lib/quiz-round.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 const questionColumns =
@@ -23,16 +22,13 @@ export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]>
 }
 
 /** Null when there is no such question (any more). Its answers come in the order they were written. */
-export async function findQuizQuestion(
-  supabase: Supabase,
-  id: string,
-): Promise<QuizQuestion | null> {
+export async function findQuizQuestion(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('quiz_questions')
     .select(questionColumns)
     .eq('id', id)
     .order('created_at', { referencedTable: 'answers', ascending: true })
-    .maybeSingle<QuizQuestion>()
+    .maybeSingle()
     .throwOnError()
   return data
 }
@@ -41,7 +37,7 @@ export async function findQuizQuestion(
 export async function listQuizQuestions(
   supabase: Supabase,
   { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
-): Promise<{ questions: QuizQuestion[]; total: number }> {
+) {
   let query = supabase.from('quiz_questions').select(questionColumns, { count: 'exact' })
   if (filter) query = query.ilike('question_text', containing(filter))
   const first = (page - 1) * pageSize
@@ -50,7 +46,6 @@ export async function listQuizQuestions(
     .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'answers', ascending: true })
     .range(first, first + pageSize - 1)
-    .overrideTypes<QuizQuestion[], { merge: false }>()
   // A page behind the last one: there is nothing on it, and that is no fault.
   if (error?.code === 'PGRST103') return { questions: [], total: first }
   if (error) throw error

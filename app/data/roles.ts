@@ -1,6 +1,7 @@
+import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type Role = 'admin' | 'student'
+export type Role = Tables<'user_roles'>['role']
 
 /**
  * Student when there is no row: PGRST116 is no fault. Any other failure is thrown at once: every page

@@ -2,19 +2,14 @@ import type { SubscriberFilter } from '#app/lib/admin-lists.ts'
 import { containing } from '#app/lib/like-pattern.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type Subscriber = {
-  id: string
-  email: string
-  created_at: string
-  unsubscribed_at: string | null
-}
+export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>['subscribers'][number]
 
 /** Newest first, from the given row on. */
 export async function listSubscribers(
   supabase: Supabase,
   { search, state }: SubscriberFilter,
   { from, size }: { from: number; size: number },
-): Promise<{ subscribers: Subscriber[]; total: number }> {
+) {
   let query = supabase
     .from('sign_up_offers_emails')
     .select('id, email, created_at, unsubscribed_at', { count: 'exact' })
@@ -25,7 +20,6 @@ export async function listSubscribers(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + size - 1)
-    .overrideTypes<Subscriber[], { merge: false }>()
   // Behind the last row there is nothing, and that is no fault.
   if (error?.code === 'PGRST103') return { subscribers: [], total: from }
   if (error) throw error

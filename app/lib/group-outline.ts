@@ -1,14 +1,12 @@
-/** What a line of the outline shows. The page carries no more of each lesson than this. */
-export type OutlinedLesson = {
-  lesson_id: string
-  lesson_slug: string
-  lesson_title: string
-  content_type: 'text' | 'video'
-  has_pdf: boolean
-  completed_at: string | null
-}
+import type { Tables } from './database.ts'
 
-type Line = OutlinedLesson & { module_id: string; module_title: string }
+/** What a line of the outline shows. The page carries no more of each lesson than this. */
+export type OutlinedLesson = Pick<
+  Tables<'course_outline'>,
+  'lesson_id' | 'lesson_slug' | 'lesson_title' | 'content_type' | 'has_pdf' | 'completed_at'
+>
+
+type Line = OutlinedLesson & Pick<Tables<'course_outline'>, 'module_id' | 'module_title'>
 
 export type OutlinedModule = {
   id: string

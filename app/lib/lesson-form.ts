@@ -1,3 +1,4 @@
+import type { Tables } from './database.ts'
 import type { FieldErrors } from './form-fields.ts'
 import { textField } from './form-fields.ts'
 import { findLengthMistake, longestHtml } from './html-length.ts'
@@ -9,7 +10,7 @@ export const titleLength = 200
 export type LessonValues = {
   title: string
   orderIndex: string
-  contentType: 'text' | 'video'
+  contentType: Tables<'course_lessons'>['content_type']
   text: string
   videoLink: string
   notes: string

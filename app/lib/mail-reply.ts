@@ -1,7 +1,8 @@
 import { site } from '#content/site.ts'
+import type { Tables } from './database.ts'
 import { formatDate } from './dates.ts'
 
-type Message = { name: string; email: string; message: string; created_at: string }
+type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 
 // Mail programs cut addresses off somewhere beyond two thousand characters.
 const quoteLength = 1200

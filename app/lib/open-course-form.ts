@@ -1,7 +1,11 @@
+import type { Tables } from './database.ts'
 import { emptyLesson, type LessonValues, lessonValuesOf } from './lesson-form.ts'
 
-type Module = { id: string; title: string; order_index: number; lessons: { id: string }[] }
-type Lesson = Parameters<typeof lessonValuesOf>[0] & { id: string; slug: string; module_id: string }
+type Module = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
+  lessons: { id: string }[]
+}
+type Lesson = Parameters<typeof lessonValuesOf>[0] &
+  Pick<Tables<'course_lessons'>, 'id' | 'slug' | 'module_id'>
 
 type ModuleForm = {
   kind: 'module'

@@ -1,6 +1,7 @@
-type OrderedFile = {
-  product_title: string
-  product: { title: string; pdf_name: string | null } | null
+import type { Tables } from './database.ts'
+
+type OrderedFile = Pick<Tables<'product_orders'>, 'product_title'> & {
+  product: Pick<Tables<'products'>, 'title' | 'pdf_name'> | null
 }
 
 const longestName = 120

@@ -1,3 +1,4 @@
+import type { Tables } from './database.ts'
 import { textField } from './form-fields.ts'
 import { findLengthMistake, longestHtml } from './html-length.ts'
 import { fromZonedInput, toZonedInput } from './zoned-time.ts'
@@ -72,12 +73,7 @@ function isPublishing(text: string): text is Publishing {
   return ['now', 'draft', 'schedule', 'keep'].includes(text)
 }
 
-type SavedValues = {
-  title: string
-  content: string
-  category_id: string | null
-  published_at: string | null
-}
+type SavedValues = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id' | 'published_at'>
 
 /** The form for a post as it is now: nothing changes unless the writer changes it. */
 export function valuesOf({

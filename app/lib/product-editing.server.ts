@@ -90,7 +90,12 @@ function fieldsOf(values: ProductValues): ProductFields {
 }
 
 /** The files of a product as its form carries them. */
-export function storedFiles(product: EditableProduct | null) {
+export function storedFiles(
+  product: Pick<
+    EditableProduct,
+    'cover_image_url' | 'pdf_file_url' | 'pdf_name' | 'pdf_size_bytes'
+  > | null,
+) {
   return {
     coverPath: product?.cover_image_url ?? '',
     pdfPath: product?.pdf_file_url ?? '',

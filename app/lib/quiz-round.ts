@@ -1,11 +1,8 @@
-export type QuizAnswer = { id: string; answer_text: string; is_correct: boolean }
+import type { Tables } from './database.ts'
 
-export type QuizQuestion = {
-  id: string
-  question_text: string
-  explanation: string | null
-  read_next_label: string | null
-  read_next_url: string | null
+export type QuizAnswer = Pick<Tables<'quiz_answers'>, 'id' | 'answer_text' | 'is_correct'>
+
+export type QuizQuestion = Omit<Tables<'quiz_questions'>, 'created_at' | 'updated_at'> & {
   answers: QuizAnswer[]
 }
 

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { findSignedUrl } from '#app/data/files.ts'
 import { readCourse } from '#app/data/learning-screens.ts'
-import { findLessonElsewhere, type Lesson } from '#app/data/lessons.ts'
+import { findLessonElsewhere } from '#app/data/lessons.ts'
 import { hostContext, supabaseContext } from './contexts.ts'
+import type { Tables } from './database.ts'
 import { groupOutline } from './group-outline.ts'
 import { pdfNameOf } from './pdf-name.ts'
 import { sanitizeHtml } from './sanitize.server.ts'
@@ -50,7 +51,7 @@ async function missing(supabase: Supabase, lessonSlug: string) {
   return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
 }
 
-async function readContent(context: Readonly<RouterContextProvider>, lesson: Lesson) {
+async function readContent(context: Readonly<RouterContextProvider>, lesson: Tables<'course_lessons'>) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   if (lesson.content_type === 'text') {

@@ -1,13 +1,6 @@
-/** A row of the database function site_check(). */
-export type SiteProblem = {
-  problem: string
-  table_name: string
-  row_id: string | null
-  title: string
-  detail: string | null
-  /** The course of a lesson or module. */
-  parent_id: string | null
-}
+import type { Returns } from './database.ts'
+
+export type SiteProblem = Returns<'site_check'>[number]
 
 export type ProblemLine = { key: string; title: string; detail: string; href: string; link: string }
 export type ProblemGroup = { heading: string; advice: string; lines: ProblemLine[] }

@@ -1,4 +1,5 @@
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
+import type { Database } from './database.ts'
 import type { Host } from './host.ts'
 
 export type Supabase = ReturnType<typeof connectSupabase>['supabase']
@@ -9,7 +10,7 @@ export type Supabase = ReturnType<typeof connectSupabase>['supabase']
  */
 export function connectSupabase(request: Request, host: Host) {
   const headers = new Headers()
-  const supabase = createServerClient(host.supabaseUrl, host.publishableKey, {
+  const supabase = createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
     // While the database is away the page says so at once, and asks again by itself.
     db: { retry: false },
     // The list of signed-in devices names the visitor's browser, not this server.
@@ -45,7 +46,7 @@ export function connectSupabase(request: Request, host: Host) {
 
 /** A client beside the visitor's own that remembers nothing: to ask whether a password is right. */
 export function connectAside(host: Host): Supabase {
-  return createServerClient(host.supabaseUrl, host.publishableKey, {
+  return createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
     global: { fetch: host.fetch },
     cookies: { getAll: () => [], setAll() {} },
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { findCourse } from '#app/data/courses.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { databaseTypesFile, generateDatabaseTypes } from '../../scripts/database-types.ts'
 
@@ -14,4 +15,15 @@ test('a column that a migration adds makes database.types.ts stale', async () =>
   const { owner } = await temporaryDatabase()
   await owner.query({ text: 'alter table courses add column subtitle text', values: [] })
   expect(await generateDatabaseTypes(owner)).toContain('subtitle: string | null')
+})
+
+// tsc is the judge: an untyped client would give `any`.
+test('a query knows the types of the columns it names', () => {
+  expectTypeOf<Awaited<ReturnType<typeof findCourse>>>().toEqualTypeOf<{
+    id: string
+    title: string
+    slug: string
+    description: string | null
+    is_published: boolean
+  } | null>()
 })

@@ -11,20 +11,13 @@ import {
   TableHeader,
   TableRow,
 } from '#app/components/ui/table.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { replyAddress } from '#app/lib/mail-reply.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 
-type Submission = {
-  id: string
-  created_at: string
-  name: string
-  email: string
-  message: string
-  email_sent_at: string | null
-  email_error: string | null
-}
+type Submission = Tables<'contact_submissions'>
 
 const foldedLength = 240
 

@@ -8,14 +8,13 @@ import {
   TableHeader,
   TableRow,
 } from '#app/components/ui/table.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 
-type Subscriber = {
-  id: string
-  email: string
-  created_at: string
-  unsubscribed_at: string | null
-}
+type Subscriber = Pick<
+  Tables<'sign_up_offers_emails'>,
+  'id' | 'email' | 'created_at' | 'unsubscribed_at'
+>
 
 export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) {
   return (

@@ -8,21 +8,14 @@ import {
   CardText,
   CardTitle,
 } from '#app/components/ui/card.tsx'
+import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { readingTime } from '#app/lib/reading-time.ts'
 
 const excerptLength = 150
 
-export type CardPost = {
-  title: string
-  slug: string
-  excerpt: string
-  word_count: number
-  author_name: string
-  published_at: string
-  category_name: string | null
-}
+export type CardPost = Returns<'list_posts'>['posts'][number]
 
 export function PostCard({ post }: { post: CardPost }) {
   const { pathname, search } = useLocation()

@@ -2,21 +2,12 @@ import { Link } from 'react-router'
 import { ConfirmDelete } from '#app/components/confirm-dialog.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonVariants } from '#app/components/ui/button.tsx'
+import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 
-export type WrittenPost = {
-  id: string
-  title: string
-  slug: string
-  excerpt: string
-  user_id: string
-  author_name: string
-  published_at: string | null
-  created_at: string
-  category_name: string | null
-}
+export type WrittenPost = Returns<'admin_list_posts'>['posts'][number]
 
 const excerptLength = 200
 

@@ -11,22 +11,13 @@ import {
   CardText,
   CardTitle,
 } from '#app/components/ui/card.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 
 const descriptionLength = 180
 
 export type CourseCardProps = {
-  course: {
-    course_title: string
-    course_slug: string
-    course_description: string | null
-    is_published: boolean
-    total_lessons: number
-    completed_lessons: number
-    percent: number
-    next_lesson_slug: string | null
-    new_lessons: number
-  }
+  course: Tables<'course_progress'>
   /** The one course to go on with: its button is the screen's most important one. */
   isCurrent: boolean
 }

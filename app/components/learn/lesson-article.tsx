@@ -1,5 +1,6 @@
 import { RichText } from '#app/components/blog/rich-text.tsx'
 import { Alert } from '#app/components/ui/alert.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { AdminNotice } from './admin-notice.tsx'
 import { CompleteForm } from './complete-form.tsx'
 import { FileVideo } from './file-video.tsx'
@@ -19,21 +20,9 @@ type LessonContent =
     }
 
 type LessonArticleProps = {
-  lesson: { id: string; title: string; slug: string }
-  course: {
-    course_id: string
-    course_slug: string
-    is_published: boolean
-    percent: number
-    next_lesson_slug: string | null
-    next_lesson_title: string | null
-  }
-  place: Parameters<typeof LessonLinks>[0]['place'] & {
-    module_title: string
-    position: number
-    total_lessons: number
-    completed_at: string | null
-  }
+  lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
+  course: Tables<'course_progress'>
+  place: Tables<'course_outline'>
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   userId: string

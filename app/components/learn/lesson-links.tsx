@@ -2,17 +2,12 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { SiteLink } from '#app/components/site-link.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { cutTitle } from '#app/lib/cut-title.ts'
+import type { Tables } from '#app/lib/database.ts'
 
 type LessonLinksProps = {
   courseSlug: string
-  place: {
-    previous_lesson_slug: string | null
-    previous_lesson_title: string | null
-    next_lesson_slug: string | null
-    next_lesson_title: string | null
-    next_module_title: string | null
-  }
-  course: { percent: number; next_lesson_slug: string | null; next_lesson_title: string | null }
+  place: Tables<'course_outline'>
+  course: Tables<'course_progress'>
 }
 
 /** To the lessons before and after, across module borders; the last one says what is left. */

@@ -6,8 +6,8 @@ import { PageHeader } from '#app/components/page-header.tsx'
 import { ButtonLink } from '#app/components/site-link.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/components/ui/empty-state.tsx'
 import { readDashboard } from '#app/data/learning-screens.ts'
-import type { CourseProgress } from '#app/data/progress.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import type { Tables } from '#app/lib/database.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
 import { markSteps, slugsIn } from '#app/lib/learning-path.ts'
 import { loadFailure } from '#app/lib/load-failure.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The course worked on last that is not done; else the first one with something open. */
-function findCurrent(courses: CourseProgress[]) {
+function findCurrent(courses: Tables<'course_progress'>[]) {
   const open = courses.filter(({ percent, next_lesson_slug: next }) => next && percent < 100)
   const begun = open
     .filter(({ last_activity_at: at }) => at !== null)

@@ -11,16 +11,14 @@ import {
   TableHeader,
   TableRow,
 } from '#app/components/ui/table.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { DeleteCounts } from './delete-counts.tsx'
 
 type CourseTableProps = {
-  courses: {
-    course_id: string
-    course_title: string
-    course_slug: string
-    is_published: boolean
-    total_lessons: number
-  }[]
+  courses: Pick<
+    Tables<'course_progress'>,
+    'course_id' | 'course_title' | 'course_slug' | 'is_published' | 'total_lessons'
+  >[]
 }
 
 export function CourseTable({ courses }: CourseTableProps) {

@@ -3,18 +3,16 @@ import { Link } from 'react-router'
 import { ConfirmDelete } from '#app/components/confirm-dialog.tsx'
 import { buttonVariants } from '#app/components/ui/button.tsx'
 import { cn } from '#app/lib/cn.ts'
+import type { Tables } from '#app/lib/database.ts'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { MoveControls } from './move-controls.tsx'
 import type { Reorder } from './use-reorder.ts'
 
-export type EditedLesson = {
-  id: string
-  title: string
-  slug: string
-  content_type: 'text' | 'video'
-  pdf_url: string | null
-}
+export type EditedLesson = Pick<
+  Tables<'course_lessons'>,
+  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url'
+>
 
 type LessonRowProps = {
   courseSlug: string

@@ -2,13 +2,16 @@ import { Link } from 'react-router'
 import { ConfirmDelete } from '#app/components/confirm-dialog.tsx'
 import { buttonVariants } from '#app/components/ui/button.tsx'
 import { cn } from '#app/lib/cn.ts'
+import type { Tables } from '#app/lib/database.ts'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { type EditedLesson, LessonRow } from './lesson-row.tsx'
 import { MoveControls } from './move-controls.tsx'
 import { type Reorder, useReorder } from './use-reorder.ts'
 
-type EditedModule = { id: string; title: string; order_index: number; lessons: EditedLesson[] }
+type EditedModule = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
+  lessons: EditedLesson[]
+}
 
 type ModuleListProps = { courseSlug: string; modules: EditedModule[] }
 

@@ -1,11 +1,6 @@
-type CourseBarsProps = {
-  courses: {
-    course_id: string
-    course_title: string
-    total_lessons: number
-    completions: number
-  }[]
-}
+import type { Returns } from '#app/lib/database.ts'
+
+type CourseBarsProps = { courses: Returns<'admin_completions_by_course'> }
 
 /** How often lessons of each course were completed: a bar and its number per course. */
 export function CourseBars({ courses }: CourseBarsProps) {

@@ -11,25 +11,12 @@ import {
   TableHeader,
   TableRow,
 } from '#app/components/ui/table.tsx'
+import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { type ProgressFilter, type ProgressSort, usualOrder } from '#app/lib/progress-filter.ts'
 import { site } from '#content/site.ts'
 
-type ListedUser = {
-  user_id: string
-  email: string
-  full_name: string | null
-  role: 'admin' | 'student'
-  created_at: string
-  last_activity_at: string | null
-  courses: {
-    course_id: string
-    course_title: string
-    total_lessons: number
-    completed_lessons: number
-    percent: number
-  }[]
-}
+type ListedUser = Returns<'admin_user_progress'>['users'][number]
 
 type ProgressTableProps = { users: ListedUser[]; filter: ProgressFilter }
 

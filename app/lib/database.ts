@@ -1,0 +1,174 @@
+import type { Database as Generated } from './database.types.ts'
+
+type Generic = Generated['public']
+type GenericTables = Generic['Tables']
+type GenericViews = Generic['Views']
+
+/** Corrects `Base` part by part. A name that `Base` does not have changes nothing. */
+type Corrected<Base, Correction> = {
+  [Key in keyof Base]: Key extends keyof Correction
+    ? Key extends 'Insert' | 'Returns'
+      ? Correction[Key]
+      : Correction[Key] extends object
+        ? Corrected<Base[Key], Correction[Key]>
+        : Correction[Key]
+    : Base[Key]
+}
+
+type NotNull<Row, Nullable extends keyof Row = never> = {
+  [Column in keyof Row]: Column extends Nullable ? Row[Column] : NonNullable<Row[Column]>
+}
+
+type ContentType = 'text' | 'video'
+type Role = 'admin' | 'student'
+
+/** The facts about tables and views that Postgres's catalogue does not hold. */
+type RelationCorrections = {
+  Tables: {
+    // Generated from columns that are never null.
+    blog_posts: { Row: { excerpt: string; word_count: number; images_without_alt: number } }
+    course_lessons: {
+      Row: { content_type: ContentType }
+      // A trigger copies course_id from the module.
+      Insert: Omit<GenericTables['course_lessons']['Insert'], 'course_id'>
+    }
+    // Prices are sent as text, so that JavaScript's numbers round no cent.
+    products: {
+      Insert: Omit<GenericTables['products']['Insert'], 'price'> & { price: number | string }
+      Update: { price?: number | string }
+    }
+    user_roles: { Row: { role: Role } }
+  }
+  // The catalogue calls every column of a view nullable.
+  Views: {
+    course_outline: {
+      Row: NotNull<
+        Omit<GenericViews['course_outline']['Row'], 'content_type'>,
+        | 'completed_at'
+        | 'previous_lesson_slug'
+        | 'previous_lesson_title'
+        | 'next_lesson_slug'
+        | 'next_lesson_title'
+        | 'next_module_title'
+      > & { content_type: ContentType }
+    }
+    course_progress: {
+      Row: NotNull<
+        GenericViews['course_progress']['Row'],
+        | 'course_description'
+        | 'next_lesson_id'
+        | 'next_lesson_slug'
+        | 'next_lesson_title'
+        | 'finished_at'
+        | 'last_activity_at'
+      >
+    }
+    product_demand: { Row: NotNull<GenericViews['product_demand']['Row']> }
+  }
+}
+
+type Relations = Corrected<Generic, RelationCorrections>
+type Row<Name extends keyof Relations['Tables']> = Relations['Tables'][Name]['Row']
+type ViewRow<Name extends keyof Relations['Views']> = Relations['Views'][Name]['Row']
+
+/** A page of a list. Counting a search stops at a limit, and then there are more than `total`. */
+type Page = { total: number; total_is_capped: boolean; page: number; page_size: number }
+
+type ListedPost = Pick<
+  Row<'blog_posts'>,
+  'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'category_id'
+> & { category_name: string | null }
+
+/** The answers of functions that return JSON, and the columns of the others that may be null. */
+type FunctionCorrections = {
+  Functions: {
+    admin_dashboard_figures: {
+      Returns: Record<
+        | 'courses'
+        | 'products'
+        /** Completed a lesson within a week. */
+        | 'active_students'
+        | 'posts'
+        | 'questions'
+        | 'users'
+        | 'messages'
+        | 'undelivered_messages'
+        | 'subscribers',
+        number
+      >
+    }
+    admin_list_posts: {
+      Returns: Page & {
+        posts: (ListedPost & Pick<Row<'blog_posts'>, 'user_id' | 'published_at' | 'created_at'>)[]
+      }
+    }
+    admin_user_progress: {
+      Returns: Page & {
+        users: (Row<'user_roles'> & {
+          email: string
+          full_name: string | null
+          completed_lessons: number
+          last_activity_at: string | null
+          courses: ViewRow<'course_progress'>[]
+        })[]
+      }
+    }
+    delete_preview: {
+      Returns: {
+        modules: number
+        lessons: number
+        /** How many completions go, and of how many students. */
+        records: number
+        students: number
+        files: { bucket: string; path: string }[]
+      }
+    }
+    find_offers_subscription: {
+      Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
+    }
+    list_posts: {
+      Returns: Page & {
+        posts: (ListedPost & { published_at: string; word_count: number })[]
+      }
+    }
+    next_publication_at: { Returns: string | null }
+    read_course: {
+      Returns: {
+        course: ViewRow<'course_progress'> | null
+        /** All lessons in their order, with the reader's ticks. */
+        outline: ViewRow<'course_outline'>[]
+        lesson: Row<'course_lessons'> | null
+      }
+    }
+    read_dashboard: {
+      Returns: {
+        courses: ViewRow<'course_progress'>[]
+        lessons: { course_slug: string; lesson_slug: string; is_done: boolean }[]
+        products: { slug: string; is_owned: boolean }[]
+      }
+    }
+    site_check: {
+      Returns: {
+        problem: string
+        table_name: string
+        row_id: string | null
+        title: string
+        detail: string | null
+        /** The course of a lesson or module. */
+        parent_id: string | null
+      }[]
+    }
+  }
+}
+
+/** The generated types, corrected where Postgres's catalogue knows less than the migrations say. */
+export type Database = { public: Corrected<Relations, FunctionCorrections> }
+
+type Schema = Database['public']
+
+/** A row of a table or view. */
+export type Tables<Name extends keyof (Schema['Tables'] & Schema['Views'])> = (Schema['Tables'] &
+  Schema['Views'])[Name]['Row']
+
+/** The answer of a database function. */
+export type Returns<Name extends keyof Schema['Functions']> = Schema['Functions'][Name]['Returns']
