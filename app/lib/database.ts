@@ -19,6 +19,10 @@ type NotNull<Row, Nullable extends keyof Row = never> = {
   [Column in keyof Row]: Column extends Nullable ? Row[Column] : NonNullable<Row[Column]>
 }
 
+/** An insert may leave these columns to a trigger. */
+type Filled<Insert, Columns extends keyof Insert> = Omit<Insert, Columns> &
+  Partial<Pick<Insert, Columns>>
+
 type ContentType = 'text' | 'video'
 type Role = 'admin' | 'student'
 
@@ -29,9 +33,9 @@ type RelationCorrections = {
     blog_posts: { Row: { excerpt: string; word_count: number; images_without_alt: number } }
     course_lessons: {
       Row: { content_type: ContentType }
-      // A trigger copies course_id from the module.
-      Insert: Omit<GenericTables['course_lessons']['Insert'], 'course_id'>
+      Insert: Filled<GenericTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
+    course_modules: { Insert: Filled<GenericTables['course_modules']['Insert'], 'order_index'> }
     // Prices are sent as text, so that JavaScript's numbers round no cent.
     products: {
       Insert: Omit<GenericTables['products']['Insert'], 'price'> & { price: number | string }
@@ -64,6 +68,7 @@ type RelationCorrections = {
       >
     }
     product_demand: { Row: NotNull<GenericViews['product_demand']['Row']> }
+    users: { Row: { id: string } }
   }
 }
 

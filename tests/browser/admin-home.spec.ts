@@ -46,12 +46,11 @@ test('the figures are live', async ({ page }) => {
     Number(/([\d,]+) question/.exec(await tile.innerText().then(oneLine))?.[1])
   const before = await count()
   const service = await connectAsService()
-  const { data: id } = await service.rpc('save_quiz_question', {
-    question: {
-      question_text: `Counted? ${crypto.randomUUID()}`,
-      answers: [{ answer_text: 'Yes', is_correct: true }],
-    },
-  })
+  const question = {
+    question_text: `Counted? ${crypto.randomUUID()}`,
+    answers: [{ answer_text: 'Yes', is_correct: true }],
+  }
+  const { data: id } = await service.rpc('save_quiz_question', { question }).throwOnError()
   try {
     await expect
       .poll(async () => {

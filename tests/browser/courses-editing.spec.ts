@@ -61,7 +61,11 @@ test('deleting says how many lessons and records go, and takes the files along',
   await service.storage
     .from('course-pdfs')
     .upload(pdf, await samplePdf(), { contentType: 'application/pdf' })
-  await service.from('course_lessons').update({ pdf_url: pdf }).eq('id', alpha?.id).throwOnError()
+  await service
+    .from('course_lessons')
+    .update({ pdf_url: pdf })
+    .eq('id', alpha?.id ?? '')
+    .throwOnError()
   const { data: student } = await service.auth.admin.createUser({
     email: `record-${crypto.randomUUID().slice(0, 8)}@example.com`,
     password: 'a sample password',
@@ -69,7 +73,7 @@ test('deleting says how many lessons and records go, and takes the files along',
   })
   await service
     .from('user_course_progress')
-    .insert({ user_id: student.user?.id, course_id: course.id, lesson_id: alpha?.id })
+    .insert({ user_id: student.user?.id, course_id: course.id, lesson_id: alpha?.id ?? '' })
     .throwOnError()
 
   await signInAsAdmin(page)

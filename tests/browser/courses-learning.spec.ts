@@ -81,7 +81,7 @@ test('the learning record is complete, however many lessons it holds', async ({ 
   const course = await makeCourse({ One: [] })
   const service = await serviceClient()
   const lessons = Array.from({ length: 1003 }, (_, at) => ({
-    module_id: course.modules[0]?.id,
+    module_id: course.modules[0]?.id ?? '',
     title: `Lesson ${at + 1}`,
     order_index: at,
   }))

@@ -19,7 +19,7 @@ test('admins search, sort and export progress; formulas stay text', async ({ pag
     const lesson = course.modules[0]?.lessons[0]
     await service
       .from('user_course_progress')
-      .insert({ user_id: data.user?.id, course_id: course.id, lesson_id: lesson?.id })
+      .insert({ user_id: data.user?.id, course_id: course.id, lesson_id: lesson?.id ?? '' })
       .throwOnError()
   }
 
@@ -68,7 +68,7 @@ test('students who stopped for 14 days are found, with a mail to write them', as
     .insert({
       user_id: data.user?.id,
       course_id: course.id,
-      lesson_id: course.modules[0]?.lessons[0]?.id,
+      lesson_id: course.modules[0]?.lessons[0]?.id ?? '',
       completed_at: longAgo,
     })
     .throwOnError()

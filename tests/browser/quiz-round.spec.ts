@@ -123,9 +123,17 @@ test('questions deleted meanwhile or without answers are skipped with a message'
     .neq('question_text', first)
     .throwOnError()
   const [gone, bare] = others
-  await service.from('quiz_questions').delete().eq('id', gone?.id).throwOnError()
+  await service
+    .from('quiz_questions')
+    .delete()
+    .eq('id', gone?.id ?? '')
+    .throwOnError()
   await page.getByRole('button', { name: 'Right' }).click()
-  await service.from('quiz_answers').delete().eq('question_id', bare?.id).throwOnError()
+  await service
+    .from('quiz_answers')
+    .delete()
+    .eq('question_id', bare?.id ?? '')
+    .throwOnError()
   await nextButton(page).click()
   await expectToast(
     page,

@@ -2,20 +2,24 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/lib/database.ts'
 
 /** The official client against a running site, with its publishable key. */
 export async function connect(
   url = process.env.SITE_UNDER_TEST ?? '',
   dataDir = process.env.SITE_UNDER_TEST_DATA ?? '',
-): Promise<SupabaseClient> {
+): Promise<SupabaseClient<Database>> {
   const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
-  return createClient(url, keys.publishable, { auth: { persistSession: false } })
+  return createClient<Database>(url, keys.publishable, { auth: { persistSession: false } })
 }
 
 type Person = { email: string; password: string; fullName: string }
 
 /** A new student of that client's site, signed in through it. */
-export async function signUpThrough(supabase: SupabaseClient, fullName = 'Sample Writer') {
+export async function signUpThrough(
+  supabase: SupabaseClient<Database>,
+  fullName = 'Sample Writer',
+) {
   const unique = crypto.randomUUID().slice(0, 8)
   const person: Person = {
     email: `writer-${unique}@example.com`,
@@ -38,7 +42,7 @@ type NewPost = {
 }
 
 /** Through the REST service, as whoever the client is signed in as. */
-export async function writePost(supabase: SupabaseClient, post: NewPost) {
+export async function writePost(supabase: SupabaseClient<Database>, post: NewPost) {
   const { data } = await supabase
     .from('blog_posts')
     .insert({ content: '<p>Sample text.</p>', ...post })

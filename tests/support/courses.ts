@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { PDFDocument } from 'pdf-lib'
+import type { Database } from '#app/lib/database.ts'
 
 /** Acts as the service itself: for arranging and checking, never for what is under test. */
-export async function serviceClient(): Promise<SupabaseClient> {
+export async function serviceClient(): Promise<SupabaseClient<Database>> {
   const folder = process.env.SITE_UNDER_TEST_DATA ?? ''
   const keys = JSON.parse(await readFile(path.join(folder, 'keys.json'), 'utf8'))
-  return createClient(process.env.SITE_UNDER_TEST ?? '', keys.secret, {
+  return createClient<Database>(process.env.SITE_UNDER_TEST ?? '', keys.secret, {
     auth: { persistSession: false },
   })
 }

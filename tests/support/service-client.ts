@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import type { Database } from '#app/lib/database.ts'
 
 type Site = { url: string; dataDir: string }
 
@@ -12,7 +13,7 @@ export async function connectAsService(
   },
 ) {
   const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
-  return createClient(url, keys.secret, { auth: { persistSession: false } })
+  return createClient<Database>(url, keys.secret, { auth: { persistSession: false } })
 }
 
 export type ServiceClient = Awaited<ReturnType<typeof connectAsService>>
