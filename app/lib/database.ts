@@ -1,8 +1,8 @@
 import type { Database as Generated } from './database.types.ts'
 
-type Generic = Generated['public']
-type GenericTables = Generic['Tables']
-type GenericViews = Generic['Views']
+type GeneratedSchema = Generated['public']
+type GeneratedTables = GeneratedSchema['Tables']
+type GeneratedViews = GeneratedSchema['Views']
 
 /** Corrects `Base` part by part. A name that `Base` does not have changes nothing. */
 type Corrected<Base, Correction> = {
@@ -33,12 +33,12 @@ type RelationCorrections = {
     blog_posts: { Row: { excerpt: string; word_count: number; images_without_alt: number } }
     course_lessons: {
       Row: { content_type: ContentType }
-      Insert: Filled<GenericTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
+      Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
-    course_modules: { Insert: Filled<GenericTables['course_modules']['Insert'], 'order_index'> }
+    course_modules: { Insert: Filled<GeneratedTables['course_modules']['Insert'], 'order_index'> }
     // Prices are sent as text, so that JavaScript's numbers round no cent.
     products: {
-      Insert: Omit<GenericTables['products']['Insert'], 'price'> & { price: number | string }
+      Insert: Omit<GeneratedTables['products']['Insert'], 'price'> & { price: number | string }
       Update: { price?: number | string }
     }
     user_roles: { Row: { role: Role } }
@@ -47,7 +47,7 @@ type RelationCorrections = {
   Views: {
     course_outline: {
       Row: NotNull<
-        Omit<GenericViews['course_outline']['Row'], 'content_type'>,
+        Omit<GeneratedViews['course_outline']['Row'], 'content_type'>,
         | 'completed_at'
         | 'previous_lesson_slug'
         | 'previous_lesson_title'
@@ -58,7 +58,7 @@ type RelationCorrections = {
     }
     course_progress: {
       Row: NotNull<
-        GenericViews['course_progress']['Row'],
+        GeneratedViews['course_progress']['Row'],
         | 'course_description'
         | 'next_lesson_id'
         | 'next_lesson_slug'
@@ -67,12 +67,12 @@ type RelationCorrections = {
         | 'last_activity_at'
       >
     }
-    product_demand: { Row: NotNull<GenericViews['product_demand']['Row']> }
+    product_demand: { Row: NotNull<GeneratedViews['product_demand']['Row']> }
     users: { Row: { id: string } }
   }
 }
 
-type Relations = Corrected<Generic, RelationCorrections>
+type Relations = Corrected<GeneratedSchema, RelationCorrections>
 type Row<Name extends keyof Relations['Tables']> = Relations['Tables'][Name]['Row']
 type ViewRow<Name extends keyof Relations['Views']> = Relations['Views'][Name]['Row']
 
