@@ -72,7 +72,8 @@ test('thousands of guesses at token_hash open no session, and are refused soon',
   const codes = [codeIn(lastMail(world, email)), ...allCodes(2000)]
   while (codes.length > 0) await Promise.all(codes.splice(0, 50).map(guess))
   expect([...statuses.keys()].sort()).toEqual([403, 429])
-  expect(statuses.get(403)).toBeLessThanOrEqual(1010)
+  // A thousand an hour, and what an hour refills while a slow machine counts.
+  expect(statuses.get(403)).toBeLessThan(1100)
 
   const link = await world.request(
     '/verify',
