@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rest?.close())
 
-const nested = (depth: number) =>
+const nested = (depth: number): string =>
   depth === 0 ? 'id' : `id,${depth % 2 ? 'genres' : 'books'}(${nested(depth - 1)})`
 const list = (item: string, count: number) => Array(count).fill(item).join(',')
 

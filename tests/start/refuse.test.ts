@@ -70,7 +70,7 @@ async function mountDisk(options: string) {
   return folder
 }
 
-test.each(['', 'data', 'not/there/yet'])(
+test.for(['', 'data', 'not/there/yet'])(
   'a data folder on a read-only file system is named as such (%j)',
   async (below, context) => {
     const disk = await mountDisk('ro')
@@ -83,7 +83,7 @@ test.each(['', 'data', 'not/there/yet'])(
   },
 )
 
-test.each(['4k', '1m', '20m'])(
+test.for(['4k', '1m', '20m'])(
   'a disk of %s is too full to start on, and that is all that is said',
   async (size, context) => {
     const disk = await mountDisk(`size=${size}`)

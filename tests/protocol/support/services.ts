@@ -9,6 +9,7 @@ import { createAuthSettings } from '#server/auth/settings.ts'
 import { createLog } from '#server/http/log.ts'
 import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
+import { createPictures } from '#server/pictures/pictures.ts'
 import { openServices } from '#server/services.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
@@ -18,7 +19,8 @@ export async function startServices() {
   const database = await createTestDatabase()
   const apiKeys = createApiKeys()
   const siteUrl = 'http://127.0.0.1:3000'
-  const { services, health, close } = await openServices({
+  const pictures = createPictures()
+  const { api, health, close } = await openServices({
     target: database.target,
     apiKeys,
     auth: createAuthSettings({
@@ -31,9 +33,10 @@ export async function startServices() {
       s3: undefined,
       mail: { smtpUrl: undefined, from: 'site@example.com', contactTo: 'owner@example.com' },
     },
+    pictures,
     log: createLog(() => {}),
   })
-  const dispatch = createDispatcher(services, health)
+  const dispatch = createDispatcher(api, health)
   const server = createServer((incoming, outgoing) => {
     const gone = new AbortController()
     outgoing.once('close', () => gone.abort())
@@ -72,6 +75,7 @@ export async function startServices() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await close()
+      pictures.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
