@@ -22,6 +22,7 @@ const keepEverySeconds = 3
 export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const lastKept = useRef(0)
+  const isPlaying = useRef(false)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   const source = useSteadySource(videoUrl)
 
@@ -57,9 +58,17 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
         crossOrigin="anonymous"
         aria-label={`Video: ${title}`}
         className="aspect-video w-full rounded-md border border-rule bg-desk"
-        onLoadedMetadata={resume}
+        onLoadedMetadata={() => {
+          resume()
+          // The address ran out while the video was playing: it goes on with the new one.
+          if (isPlaying.current) player.current?.play().catch(() => {})
+        }}
+        onPlay={() => {
+          isPlaying.current = true
+        }}
         onTimeUpdate={keep}
         onPause={() => {
+          isPlaying.current = false
           lastKept.current = Number.NEGATIVE_INFINITY
           keep()
         }}
@@ -111,9 +120,12 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
   )
 }
 
+/** An address that fails sooner than this after its renewal has not run out: the file is broken. */
+const renewAfterMs = 60_000
+
 /**
  * The page is read again whenever something is saved, and brings a new address each time. A playing
- * video keeps its own until that one fails, as it does when the page stood open overnight.
+ * video keeps its own until that one fails, as it does when it has run out.
  */
 function useSteadySource(latest: string) {
   const { revalidate } = useRevalidator()
@@ -123,7 +135,7 @@ function useSteadySource(latest: string) {
     setUrl(latest)
     setState('fine')
   }
-  const hasRenewed = useRef(false)
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY)
   function renew() {
     setState('renewing')
     void revalidate()
@@ -132,11 +144,10 @@ function useSteadySource(latest: string) {
     url,
     isBroken: state === 'broken',
     fail() {
-      if (hasRenewed.current) setState('broken')
-      else {
-        hasRenewed.current = true
-        renew()
-      }
+      const now = performance.now()
+      if (now - renewedAt.current < renewAfterMs) return setState('broken')
+      renewedAt.current = now
+      renew()
     },
     retry: renew,
   }
