@@ -35,7 +35,8 @@ async function causeOf(failure: NodeJS.ErrnoException, folder: string): Promise<
 export function explainFullDisk(cause: unknown, folder: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   const isFull =
-    code === 'ENOSPC' || code === '53100' || message.includes('No space left on device')
+    ['ENOSPC', '53100'].includes(code ?? '') ||
+    ['No space left on device', 'Check free disk space'].some((words) => message.includes(words))
   if (!isFull) return cause
   return new StartError(`DATA_DIR ${folder} cannot be written: the disk is full.`, { cause })
 }

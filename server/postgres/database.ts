@@ -45,7 +45,7 @@ const waitMs = 10_000
 /**
  * The door through which every caller's statement passes. It logs in as `authenticator`, who may
  * only become one of the caller roles, and sets role and claims for one transaction. One caller
- * holds at most half of the connections.
+ * holds at most two thirds of the connections.
  */
 export class CallerDatabase {
   readonly #pool: pg.Pool
@@ -55,7 +55,7 @@ export class CallerDatabase {
   constructor(config: pg.PoolConfig & { max: number }) {
     this.#config = config
     this.#pool = createPool({ ...config, onConnect: primeConnection } as pg.PoolConfig)
-    const share = Math.ceil(config.max / 2)
+    const share = Math.ceil((config.max * 2) / 3)
     this.#gate = new FairGate({ places: config.max, share, longestLine, waitMs })
   }
 
