@@ -21,7 +21,7 @@ const subsetFonts: Plugin = {
 /** So that the server holds the icons and parts it uses instead of whole libraries. */
 const bundled = [
   ...['lucide-react', 'radix-ui', /^@radix-ui\//, 'class-variance-authority', 'clsx'],
-  ...['isbot', 'marked', /^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
+  ...['marked', /^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
 ]
 
 /** What pages share comes in two files instead of dozens: each would cost half a kilobyte of headers. */

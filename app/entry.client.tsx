@@ -9,6 +9,9 @@ addEventListener('unhandledrejection', (event) => {
   }
 })
 
+// In development Vite replaces styles as they are written.
+if (import.meta.env.DEV) await import('./app.css')
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,3 @@
-import { isbot } from 'isbot'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,14 +5,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import styles from './app.css?inline'
+import { StyleText } from './components/page-styles.tsx'
 import { hostContext } from './lib/contexts.ts'
-import { rememberPresses } from './lib/early-presses.server.ts'
-import { EarlyScript } from './lib/early-script.ts'
 import type { Host } from './lib/host.ts'
-import { findLearningVersion } from './lib/learning-version.server.ts'
 import { renderPage } from './lib/render-page.server.ts'
+import { scriptStartOf } from './lib/script-start.ts'
 
-/** A page in one piece costs half as much to pack and send as one in several. */
+/** A page in one piece costs half as much to compress and send as one in several. */
 const patienceMs = 50
 
 /** Called by the program around the site, once per request, before the request is handled. */
@@ -22,8 +21,6 @@ export function provideContext(host: Host) {
   context.set(hostContext, host)
   return context
 }
-
-export const findVersion = findLearningVersion
 
 export default async function handleRequest(
   request: Request,
@@ -35,22 +32,33 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const host = context.get(hostContext)
-  const nonce = host.nonce || undefined
-  const isCrawler = isbot(request.headers.get('User-Agent') ?? '')
+  const { nonce, finishPage, log } = context.get(hostContext)
+  const start = finishPage ? scriptStartOf(routerContext.staticHandlerContext) : 'atOnce'
   const page = await renderPage(
-    <EarlyScript value={{ text: rememberPresses, nonce }}>
+    <StyleText value={{ text: styles, nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </EarlyScript>,
+    </StyleText>,
     {
       nonce,
       signal: request.signal,
-      // Crawlers get the finished page; people get it as it comes, in one piece if that is soon.
-      patienceMs: isCrawler ? Number.POSITIVE_INFINITY : patienceMs,
-      onLateError: (cause) => host.log('error', 'rendering failed', cause),
+      // A page whose scripts wait is sent whole; a screen is sent as it comes when that takes long.
+      patienceMs: start === 'atOnce' ? patienceMs : Number.POSITIVE_INFINITY,
+      onLateError: (cause) => log('error', 'rendering failed', cause),
     },
   )
-  return new Response(page.body, { status: page.hasFailed ? 500 : status, headers })
+  const sent = { status: page.hasFailed ? 500 : status, headers }
+  if (page.body instanceof ReadableStream) return new Response(page.body, sent)
+  if (!finishPage || start === 'atOnce') return new Response(page.body, withLength(sent, page.body))
+  const finished = finishPage(page.body.toString(), start)
+  headers.set('Content-Security-Policy', finished.policy)
+  const body = Buffer.from(finished.html)
+  return new Response(body, withLength(sent, body))
+}
+
+/** The length tells the program around the site that the page is whole. */
+function withLength(sent: { status: number; headers: Headers }, body: Buffer) {
+  sent.headers.set('Content-Length', String(body.byteLength))
+  return sent
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

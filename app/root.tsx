@@ -8,16 +8,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import './app.css'
-import { EarlyPresses } from './components/early-presses.tsx'
 import { ErrorPage } from './components/error-pages.tsx'
 import { PageChange } from './components/page-change.tsx'
+import { PageStyles } from './components/page-styles.tsx'
 import { SessionWatch } from './components/session-watch.tsx'
 import { SiteFooter } from './components/site-footer.tsx'
 import { SiteHeader, SiteMenu } from './components/site-header.tsx'
 import { Toaster } from './components/toaster.tsx'
-import atkinsonUrl from './generated/fonts/atkinson.woff2?url'
-import frauncesUrl from './generated/fonts/fraunces.woff2?url'
 import {
   hostContext,
   pendingToastsContext,
@@ -70,8 +67,6 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
-  font(frauncesUrl),
-  font(atkinsonUrl),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -88,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f3e6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b17" />
+        <PageStyles />
         <Meta />
         <Links />
       </head>
@@ -107,7 +103,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteFooter year={root?.year ?? yearIn(new Date())} />
         <SiteMenu user={root?.user ?? null} />
         <PageChange />
-        <EarlyPresses />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -124,7 +119,3 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const noToasts: never[] = []
-
-function font(href: string) {
-  return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }
-}

@@ -96,7 +96,7 @@ async function serveLite() {
 function listen(app: (request: Request) => Promise<Response>) {
   const log = createLog(() => {})
   const siteUrl = 'http://127.0.0.1'
-  const server = createWebServer({ app, staticFiles: null, siteUrl, trustProxy: false, log })
+  const server = createWebServer({ app, shortcuts: [], siteUrl, trustProxy: false, log })
   server.listen(0, '127.0.0.1', () => {
     console.log(`Ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   })

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm, unlink } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -148,7 +147,7 @@ async function serve(folder: string) {
     migrations,
     databases,
     logs,
-    bridge,
+    web,
     keys,
     rings,
     identities,
@@ -160,7 +159,7 @@ async function serve(folder: string) {
     import('../server/postgres/migrate.ts'),
     import('../server/postgres/database.ts'),
     import('../server/http/log.ts'),
-    import('../server/http/node-bridge.ts'),
+    import('../server/http/web-server.ts'),
     import('../server/identity/api-keys.ts'),
     import('../server/identity/key-ring.ts'),
     import('../server/identity/create-identity.ts'),
@@ -199,14 +198,9 @@ async function serve(folder: string) {
     log,
   })
   const handle = service.createStorageService(context)
-  const server = createServer(async (incoming, outgoing) => {
-    const gone = new AbortController()
-    outgoing.once('close', () => gone.abort())
-    const url = `http://${incoming.headers.host}${incoming.url}`
-    const request = bridge.toRequest(incoming, url, gone.signal)
-    const response = await handle(request, { address: '127.0.0.1', requestId: 'bench' })
-    await bridge.sendResponse(response, outgoing)
-  })
+  const quiet = logs.createLog(() => {})
+  const options = { shortcuts: [], siteUrl: 'http://localhost', trustProxy: false, log: quiet }
+  const server = web.createWebServer({ app: handle, ...options })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

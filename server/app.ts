@@ -23,7 +23,8 @@ export function createDispatcher(
     try {
       return await orUnavailable(services[name](request, connection), request, health, stallMs)
     } catch (cause) {
-      if (!isConnectionFailure(cause)) throw cause
+      // The client's broken connection looks like one of Postgres.
+      if (request.signal.aborted || !isConnectionFailure(cause)) throw cause
       void health.failed(cause)
       return unavailable(request)
     }

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settleApiKeys } from './api-keys.ts'
@@ -179,7 +180,11 @@ async function openDevServer() {
   // Vite would leave before Postgres has stopped.
   process.removeAllListeners('SIGTERM')
   return {
-    middleware: vite.middlewares as never,
+    serveFile: (incoming: IncomingMessage, outgoing: ServerResponse) =>
+      new Promise<boolean>((resolve) => {
+        outgoing.once('close', () => resolve(true))
+        vite.middlewares(incoming, outgoing, () => resolve(false))
+      }),
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
   }
 }

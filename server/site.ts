@@ -2,22 +2,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
-import { forOne, KeptPages } from './http/kept-pages.ts'
 import type { Log } from './http/log.ts'
-import type { InlineHashes, PackOptions } from './http/packed-page.ts'
 import { readableForm } from './http/readable-form.ts'
-import { contentSecurityPolicy, createNonce } from './http/security-headers.ts'
 import type { Connection, Service } from './http/service.ts'
+import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
+import { finishPage } from './pages/finish-page.ts'
+import { StartError } from './start-error.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
 type SiteBuild = ServerBuild & {
-  entry: {
-    module: {
-      provideContext(host: Host): RouterContextProvider
-      /** Of what the request would show; null when the page is to be made each time. */
-      findVersion(request: Request, host: Host): Promise<string | null>
-    }
-  }
+  entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
 
 export type SiteOptions = {
@@ -29,7 +23,6 @@ export type SiteOptions = {
   /** Reaches the bundled services without a socket. */
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
-  inlineStyles: PackOptions['inlineStyles']
   log: Log
 }
 
@@ -41,10 +34,14 @@ export async function importBuild(): Promise<SiteBuild> {
 
 export type Site = {
   handle: Service
-  /** A page as anybody would see it, for the page cache: no cookies, and no nonce in it. */
+  /** A page as an anonymous visitor sees it, for the page cache. */
   renderForAll(pathAndQuery: string): Promise<Response>
-  policyFor(hashes: InlineHashes): string
+  /** Renders one page, so that markup we cannot finish stops the start instead of a visitor. */
+  checkMarkup(): Promise<void>
 }
+
+/** Needs neither a session nor the database. */
+const checkedPage = '/privacy-policy'
 
 /** The website: React Router's handler, lent a way to reach Supabase. */
 export function createSite(options: SiteOptions): Site {
@@ -53,61 +50,75 @@ export function createSite(options: SiteOptions): Site {
   const isDevelopment = options.mode === 'development'
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
-  const policyFor = (sources: InlineHashes) =>
+  const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  const keptPages = new KeptPages({ policyFor, inlineStyles: options.inlineStyles })
-
-  const loadBuild = async () =>
-    typeof options.build === 'function' ? options.build() : options.build
-
-  const hostFor = (request: Request, connection: Connection): Host => ({
-    siteUrl: options.siteUrl,
-    supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
-    publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
-    fetch: options.supabase ? fetch : inProcessFetch(options, connection),
-    nonce: '',
-    requestId: connection.requestId,
-    clientAddress: connection.address,
-    drawPng: options.drawPng,
-    log: (level, message, cause) =>
-      options.log[level](message, { requestId: connection.requestId, cause }),
-  })
-
-  async function renderForOne(request: Request, { entry }: SiteBuild, host: Host) {
-    const response = await handle(request, entry.module.provideContext(host))
-    // Rendered for one visitor: what stands between must not keep it for the next.
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', forOne)
-    if (!response.headers.has('content-security-policy')) {
-      const sources = [`'nonce-${host.nonce}'`]
-      response.headers.set(
-        'content-security-policy',
-        policyFor({ scripts: sources, styles: sources }),
-      )
+  function hostFor(request: Request, connection: Connection): Host {
+    const nonce = createNonce()
+    return {
+      siteUrl: options.siteUrl,
+      supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
+      publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
+      fetch: options.supabase ? fetch : inProcessFetch(options, connection),
+      nonce,
+      // Vite's own scripts start at once.
+      finishPage: isDevelopment
+        ? null
+        : (html, start) => {
+            const page = finishPage(html, { nonce, start })
+            return { html: page.html, policy: policyFor(page) }
+          },
+      requestId: connection.requestId,
+      clientAddress: connection.address,
+      drawPng: options.drawPng,
+      log: (level, message, cause) =>
+        options.log[level](message, { requestId: connection.requestId, cause }),
     }
-    return response
+  }
+
+  async function render(request: Request, host: Host): Promise<Response> {
+    const { entry } = typeof options.build === 'function' ? await options.build() : options.build
+    return handle(request, entry.module.provideContext(host))
+  }
+
+  function anonymousVisit(pathAndQuery: string) {
+    const request = new Request(options.siteUrl + pathAndQuery, {
+      headers: { accept: 'text/html' },
+    })
+    return { request, host: hostFor(request, { address: '', requestId: 'page-cache' }) }
   }
 
   return {
-    policyFor,
     async handle(given, connection) {
       const request = await readableForm(given)
       if (!request) return unreadable()
       const host = hostFor(request, connection)
-      const build = await loadBuild()
-      const version = isDevelopment ? null : await build.entry.module.findVersion(request, host)
-      const renderWith = (nonce: string) => renderForOne(request, build, { ...host, nonce })
-      return version === null
-        ? renderWith(createNonce())
-        : keptPages.answer(request, version, renderWith)
+      const response = await render(request, host)
+      // Rendered for one visitor: shared caches must not keep it.
+      if (!response.headers.has('cache-control')) {
+        response.headers.set('cache-control', 'private, no-cache')
+      }
+      if (!response.headers.has('content-security-policy')) {
+        const sources = [`'nonce-${host.nonce}'`]
+        const policy = policyFor({ scripts: sources, styles: sources })
+        response.headers.set('content-security-policy', policy)
+      }
+      return response
     },
-    async renderForAll(pathAndQuery) {
-      // The name makes the renderer wait for the whole page, as it does for crawlers.
-      const headers = { accept: 'text/html', 'user-agent': 'page-cache-bot' }
-      const request = new Request(options.siteUrl + pathAndQuery, { headers })
-      const { entry } = await loadBuild()
-      const host = hostFor(request, { address: '', requestId: 'page-cache' })
-      return handle(request, entry.module.provideContext(host))
+    renderForAll(pathAndQuery) {
+      const { request, host } = anonymousVisit(pathAndQuery)
+      return render(request, host)
+    },
+    async checkMarkup() {
+      const { request, host } = anonymousVisit(checkedPage)
+      let cause: unknown
+      const log: Host['log'] = (_level, _message, failure) => {
+        cause = failure
+      }
+      const { status } = await render(request, { ...host, log })
+      if (status === 200) return
+      const reason = cause instanceof Error ? cause.message : `It answered ${status}.`
+      throw new StartError(`The page ${checkedPage} cannot be rendered. ${reason}`, { cause })
     },
   }
 }

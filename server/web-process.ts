@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createApp, createDispatcher } from './app.ts'
 import { type Config, siteUrlFor } from './config.ts'
-import { createStyleInliner } from './http/inline-styles.ts'
 import type { Log } from './http/log.ts'
-import { PageCache } from './http/page-cache.ts'
 import type { Connection, Service } from './http/service.ts'
-import { loadStaticFiles } from './http/static-files.ts'
-import { createWebServer, type WebServerOptions } from './http/web-server.ts'
+import { serveStaticFiles } from './http/static-files.ts'
+import { createWebServer, type Shortcut, type WebServerOptions } from './http/web-server.ts'
 import type { ApiKeys } from './identity/identity.ts'
+import { compress } from './pages/compress.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { listen as listenTo } from './postgres/listen.ts'
 import type { PostgresTarget } from './postgres/target.ts'
@@ -36,7 +36,7 @@ export type WebProcess = {
 /** Vite's part in `npm run dev`. */
 export type DevServer = {
   loadBuild: SiteOptions['build']
-  middleware: WebServerOptions['devMiddleware']
+  serveFile: Shortcut
 }
 
 /** Takes the port at once, so that a busy one is known before anything else is made. */
@@ -46,7 +46,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
   const closers: (() => Promise<void> | void)[] = [() => pictures.close()]
   const front: WebServerOptions = {
     app: (request, connection) => app(request, connection),
-    staticFiles: null,
+    shortcuts: [],
     siteUrl: config.siteUrl ?? 'http://localhost',
     trustProxy: config.trustProxy,
     log,
@@ -65,11 +65,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
-      if (devServer) front.devMiddleware = devServer.middleware
-      const files = devServer ? null : await loadStaticFiles(path.join(buildFolder, 'client'))
-      const inlineStyles = createStyleInliner((file) => files?.readText(file) ?? null)
       const site = createSite({
-        inlineStyles,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,
@@ -82,17 +78,19 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         log,
       })
       const health = services?.health ?? null
-      if (files) {
+      if (devServer) front.shortcuts = [devServer.serveFile]
+      else {
+        await site.checkMarkup()
         const cache = new PageCache({
           render: site.renderForAll,
-          policyFor: site.policyFor,
-          inlineStyles,
           canRender: () => !health?.isDown(),
           log,
           ...cacheTimes(backend),
         })
-        front.staticFiles = files
-        front.pageCache = cache
+        front.shortcuts = [
+          await serveStaticFiles(path.join(buildFolder, 'client')),
+          (incoming, outgoing) => cache.answer(incoming, outgoing),
+        ]
         if (backend) {
           const login = backend.target.login('authenticator')
           closers.push(listenTo(login, contentChannel, () => cache.invalidate()))
@@ -100,7 +98,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       }
       app = createApp({
         dispatch,
-        site: site.handle,
+        site: async (request, connection) =>
+          compress(await site.handle(request, connection), request),
         health,
         isReady: () => isReady(config, health),
       })

@@ -13,8 +13,7 @@ const LiveToasts = lazy(async () => {
 /** The one place toasts appear: those that came with the page, and those of notify(). */
 export function Toaster({ served }: { served: ShownToast[] }) {
   const isHydrated = useHydrated()
-  const [handedOver] = useState(() => new Set(served.map(({ id }) => id)))
-  const [toasts, setToasts] = useState(served)
+  const [toasts, setToasts] = useState(() => served.map(asServed))
   const [lastServed, setLastServed] = useState(served)
   if (served !== lastServed) {
     setLastServed(served)
@@ -23,27 +22,33 @@ export function Toaster({ served }: { served: ShownToast[] }) {
   useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
 
   if (!isHydrated) return <StaticToasts role="status" toasts={served} />
-  // Taken away with the last toast: Radix would keep the next ones from closing if that one had the focus.
+  // Unmounted with the last toast: Radix would keep the next ones open if that one had the focus.
   if (toasts.length === 0) return null
   return (
     <Suspense fallback={<StaticToasts toasts={toasts} />}>
       <LiveToasts
         toasts={toasts}
-        handedOver={handedOver}
         onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
       />
     </Suspense>
   )
 }
 
-/** A toast that a page's own loader found reason for. Without scripts it stands in the page. */
+function asServed(toast: ShownToast): ShownToast {
+  return { ...toast, wasServed: true }
+}
+
+/** A toast that a page's own loader found reason for. As served it stands in the page itself. */
 export function PageToast({ toast }: { toast: Toast | null | undefined }) {
-  const isHydrated = useHydrated()
-  const shown = useRef<Toast>(null)
+  const [wasServed] = useState(!useHydrated())
+  const [isHandedOver, setHandedOver] = useState(!wasServed)
+  const notified = useRef<Toast>(null)
   useEffect(() => {
-    if (!toast || shown.current === toast) return
-    shown.current = toast
-    notify(toast)
-  }, [toast])
-  return isHydrated || !toast ? null : <StaticToasts role="status" toasts={[toast]} />
+    if (!toast || notified.current === toast) return
+    notify({ ...toast, wasServed: wasServed && !notified.current })
+    notified.current = toast
+    // In the same commit in which the Toaster shows it, so that it is never gone in between.
+    setHandedOver(true)
+  }, [toast, wasServed])
+  return isHandedOver || !toast ? null : <StaticToasts role="status" toasts={[toast]} />
 }

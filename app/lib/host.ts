@@ -6,8 +6,15 @@ export type Host = {
   publishableKey: string
   /** Reaches Supabase: in process when the services are bundled, over the network when hosted. */
   fetch: typeof fetch
-  /** For scripts and styles of this answer; empty when the page's policy is made of hashes. */
+  /** The secret of this render: marks the scripts and styles that our renderer writes. */
   nonce: string
+  /**
+   * Makes a whole page wait with its scripts, without the nonce, and gives the policy that allows
+   * exactly its own. Null in development, where scripts start at once.
+   */
+  finishPage:
+    | ((html: string, start: 'whenIdle' | 'onIntent') => { html: string; policy: string })
+    | null
   requestId: string
   clientAddress: string
   /** Paints an SVG that the site made itself. Rejects with code `busy` when too many wait. */

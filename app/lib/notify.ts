@@ -1,11 +1,11 @@
-import type { ShownToast, Toast } from './toast.ts'
+import type { ShownToast } from './toast.ts'
 
 type Listener = (toast: ShownToast) => void
 
 const listeners = new Set<Listener>()
 
 /** Shows a toast from the browser, for what happens there only: a quiz round, an upload, a copied link. */
-export function notify(toast: Toast) {
+export function notify(toast: Omit<ShownToast, 'id'>) {
   const shown = { ...toast, id: crypto.randomUUID() }
   for (const listener of listeners) listener(shown)
 }

@@ -11,7 +11,7 @@ type RenderOptions = {
   onLateError(cause: unknown): void
 }
 
-type RenderedPage = { body: Uint8Array<ArrayBuffer> | ReadableStream; hasFailed: boolean }
+type RenderedPage = { body: Buffer<ArrayBuffer> | ReadableStream; hasFailed: boolean }
 
 /**
  * A page that is complete in time is one piece of bytes; any other is a stream. Throws what goes

@@ -19,6 +19,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
       return answer(pathname)
     },
     nonce: '',
+    finishPage: null,
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),
     clientAddress: '127.0.0.1',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import type { Shortcut } from './web-server.ts'
 
 type StaticFile = { type: string; immutable: boolean; etag: string; bytes: Map<Encoding, Buffer> }
 
@@ -23,14 +24,8 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-export type StaticFiles = {
-  /** True when the request was for a file and has been answered. */
-  serve(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): boolean
-  readText(pathname: string): string | null
-}
-
-/** Holds the built client files in memory with the compressed forms made at build time. */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+/** Serves the built client files from memory, with the compressed forms made at build time. */
+export async function serveStaticFiles(folder: string): Promise<Shortcut> {
   const files = new Map<string, StaticFile>()
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
@@ -38,14 +33,11 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     files.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, await loadFile(file))
   }
 
-  return {
-    serve(incoming, outgoing, pathname) {
-      const file = files.get(pathname)
-      if (!file || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return false
-      sendFile(incoming, outgoing, file)
-      return true
-    },
-    readText: (pathname) => files.get(pathname)?.bytes.get('identity')?.toString('utf8') ?? null,
+  return function serveStaticFile(incoming, outgoing) {
+    const file = files.get(incoming.url?.split('?', 1)[0] ?? '')
+    if (!file || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return false
+    sendFile(incoming, outgoing, file)
+    return true
   }
 }
 

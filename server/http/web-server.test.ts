@@ -9,7 +9,7 @@ import { createWebServer } from './web-server.ts'
 async function serve(app: Service, siteUrl = 'http://localhost:3000') {
   const lines: Record<string, unknown>[] = []
   const log = createLog((line) => lines.push(JSON.parse(line)))
-  const server = createWebServer({ app, staticFiles: null, siteUrl, trustProxy: false, log })
+  const server = createWebServer({ app, shortcuts: [], siteUrl, trustProxy: false, log })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { findPacker } from './compress.ts'
+import { getRequestListener } from '@hono/node-server'
 import { HttpError } from './http-error.ts'
-import { lightRequest } from './light-request.ts'
+import { LimitedMessage } from './limited-message.ts'
 import type { Log, LogFields } from './log.ts'
-import { sendReady, sendResponse, toRequest } from './node-bridge.ts'
-import { type PageCache, sendPage } from './page-cache.ts'
-import { readyPartsOf } from './ready-response.ts'
 import { clientAddress, requestOrigin } from './request-origin.ts'
 import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
-import { findService, type ServiceName } from './service-path.ts'
-import type { StaticFiles } from './static-files.ts'
+import { findService } from './service-path.ts'
+
+/** Answers from memory before a Request is made. True when it has answered. */
+export type Shortcut = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => boolean | Promise<boolean>
 
 export type WebServerOptions = {
   app: Service
-  staticFiles: StaticFiles | null
-  pageCache?: PageCache
+  /** Static files, cached pages, and Vite's files in development, in the order of asking. */
+  shortcuts: Shortcut[]
   siteUrl: string
   trustProxy: boolean
   log: Log
-  /** Vite's in development. */
-  devMiddleware?(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void
 }
 
 const headersSeconds = 20
 const idleSeconds = 75
-/** How long a body may take. Files are sent to storage, which measures its own pace. */
-const bodySeconds = 60
-/** The largest form carries a picture for a post. */
-const siteBodyBytes = 12 * 1024 * 1024
 const longestUrl = 16_384
 /** A Request cannot even be made for some of the others (TRACE). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -40,7 +36,12 @@ const headersInPlain = baseHeaders(false)
 /** node:http in front of web-standard handlers: ids, limits, headers and the one log line. */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
-    { headersTimeout: headersSeconds * 1000, requestTimeout: 0, keepAliveTimeout: 65_000 },
+    {
+      IncomingMessage: LimitedMessage,
+      headersTimeout: headersSeconds * 1000,
+      requestTimeout: 0,
+      keepAliveTimeout: 65_000,
+    },
     (incoming, outgoing) => void handle(incoming, outgoing),
   )
   server.timeout = idleSeconds * 1000
@@ -52,138 +53,96 @@ export function createWebServer(options: WebServerOptions): Server {
   })
   return server
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const started = performance.now()
+  async function handle(incoming: LimitedMessage, outgoing: ServerResponse) {
     const requestId = randomUUID()
     const target = incoming.url ?? '/'
-    const pathname = target.split('?', 1)[0] ?? '/'
-    const service = findService(pathname)
+    const service = findService(pathOf(target))
     const noted: LogFields = {}
-    outgoing.on('close', () => {
-      const ms = Math.round((performance.now() - started) * 10) / 10
-      const level = outgoing.statusCode >= 500 ? 'error' : 'info'
-      const cut = !outgoing.writableFinished && { cut: true }
-      options.log[level]('request', {
-        id: requestId,
-        service: service ?? 'site',
-        method: incoming.method,
-        path: pathname,
-        status: outgoing.statusCode,
-        ms,
-        ...cut,
-        ...noted,
-      })
-    })
+    logWhenClosed(options.log, { incoming, outgoing, requestId, noted })
     const isOverTls = options.siteUrl.startsWith('https:')
-    const always = { ...(isOverTls ? headersOverTls : headersInPlain), 'x-request-id': requestId }
+    setHeaders(outgoing, isOverTls ? headersOverTls : headersInPlain)
+    outgoing.setHeader('x-request-id', requestId)
 
+    const fail = (cause: unknown) => {
+      const error = [cause, incoming.errored].find((one) => one instanceof HttpError)
+      if (!error && !incoming.errored) noted.cause ??= cause
+      refuse(outgoing, error ?? (incoming.errored ? cutOff : ourFault))
+    }
     try {
       if (!methods.includes(incoming.method ?? '')) {
         const message = `The method ${incoming.method} is not allowed`
         throw new HttpError(405, 'method_not_allowed', message, { headers: allow })
       }
       if (!service) {
-        setHeaders(outgoing, always)
-        if (options.staticFiles?.serve(incoming, outgoing, pathname)) return
-        const key = options.pageCache?.keyOf(incoming)
-        if (options.pageCache && key) {
-          const page = options.pageCache.find(key) ?? (await options.pageCache.make(key))
-          if (page) return sendPage(incoming, outgoing, page)
-        }
-        if (options.devMiddleware) {
-          await new Promise<void>((next) => options.devMiddleware?.(incoming, outgoing, next))
-          if (outgoing.headersSent) return
-        }
+        for (const answer of options.shortcuts) if (await answer(incoming, outgoing)) return
       }
       const url = URL.parse(requestOrigin(options.siteUrl, incoming.headers.host) + target)
-      if (!url || !target.startsWith('/') || target.length > longestUrl) {
-        throw new HttpError(400, 'bad_request', 'The address of the request is not valid.')
-      }
-      const limit = service === 'storage' ? null : limitBody(incoming)
-      const response = await options.app(requestFor(service, incoming, outgoing, url.href), {
-        address: clientAddress(incoming, options.trustProxy),
-        requestId,
-        note: (fields) => Object.assign(noted, fields),
-      })
-      limit?.stop()
-      const ready = readyPartsOf(response)
-      if (ready) return sendReady(ready, outgoing, { ...always, ...inert })
-      if (service) setHeaders(outgoing, always)
-      if (!response.headers.has('content-security-policy')) setHeaders(outgoing, inert)
-      const accepted = incoming.headers['accept-encoding'] as string | undefined
-      await sendResponse(response, outgoing, service ? null : findPacker(response, accepted))
+      if (!url || !target.startsWith('/') || target.length > longestUrl) throw badAddress
+      // The absolute form of a request target is its own origin, whatever the Host header says.
+      incoming.url = url.href
+      if (service !== 'storage') incoming.limitBody()
+      // Replaced by the answer's own policy where it is a page.
+      outgoing.setHeader('content-security-policy', inertPolicy)
+      const address = clientAddress(incoming, options.trustProxy)
+      const note = (fields: LogFields) => Object.assign(noted, fields)
+      await getRequestListener((request) => options.app(request, { address, requestId, note }), {
+        errorHandler: fail,
+      })(incoming, outgoing)
     } catch (cause) {
-      if (cause instanceof HttpError) return refuse(outgoing, cause, always)
-      if (!incoming.destroyed || !outgoing.headersSent) noted.cause ??= cause
-      refuse(outgoing, ourFault, always)
+      fail(cause)
     }
   }
 }
 
-const inert = { 'content-security-policy': inertPolicy }
+const badAddress = new HttpError(400, 'bad_request', 'The address of the request is not valid.')
+const cutOff = new HttpError(400, 'request_cut_off', 'The client left before it had sent all.')
 const ourFault = new HttpError(
   500,
   'internal_error',
   'Something went wrong on our side. Please try again.',
 )
 
+type LoggedRequest = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  requestId: string
+  noted: LogFields
+}
+
+function logWhenClosed(log: Log, { incoming, outgoing, requestId, noted }: LoggedRequest) {
+  const started = performance.now()
+  const path = pathOf(incoming.url ?? '/')
+  const { method } = incoming
+  outgoing.on('close', () => {
+    const level = outgoing.statusCode >= 500 ? 'error' : 'info'
+    log[level]('request', {
+      id: requestId,
+      service: findService(path) ?? 'site',
+      method,
+      path,
+      status: outgoing.statusCode,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...(!outgoing.writableFinished && { cut: true }),
+      ...noted,
+    })
+  })
+}
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '/'
+}
+
 function setHeaders(outgoing: ServerResponse, headers: Record<string, string>) {
   for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
 }
 
-function requestFor(
-  service: ServiceName | null,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  url: string,
-): Request {
-  if (service === 'rest') return lightRequest(incoming, url, () => toRequest(incoming, url, null))
-  // A statement under way is not broken off, and a signal would cost as much as reading it.
-  return toRequest(incoming, url, service === 'auth' ? null : abortedBy(outgoing))
-}
-
-/** Tells the work behind an answer that nobody waits for it any more. */
-function abortedBy(outgoing: ServerResponse): AbortSignal {
-  const aborter = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) aborter.abort()
-  })
-  return aborter.signal
-}
-
-function refuse(
-  outgoing: ServerResponse,
-  { status, code, message, headers: own }: HttpError,
-  always: Record<string, string>,
-) {
+function refuse(outgoing: ServerResponse, { status, code, message, headers: own }: HttpError) {
   if (outgoing.headersSent) return void outgoing.destroy()
-  setHeaders(outgoing, { ...always, ...inert })
-  const headers = { 'content-type': 'application/json', connection: 'close', ...own }
+  const headers = {
+    'content-security-policy': inertPolicy,
+    'content-type': 'application/json',
+    connection: 'close',
+    ...own,
+  }
   outgoing.writeHead(status, headers).end(JSON.stringify({ code, message }))
-}
-
-/** Forms and JSON are small and quick; whoever drips or floods is cut off. */
-function limitBody(incoming: IncomingMessage) {
-  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
-  if (length === undefined && encoding === undefined) return null
-  const timer = setTimeout(
-    () => incoming.destroy(new Error('The body took too long')),
-    bodySeconds * 1000,
-  )
-  if (Number(incoming.headers['content-length'] ?? 0) > siteBodyBytes) {
-    clearTimeout(timer)
-    throw new HttpError(
-      413,
-      'request_entity_too_large',
-      `The body is larger than ${siteBodyBytes} bytes.`,
-    )
-  }
-  let size = 0
-  const count = (chunk: Buffer) => {
-    size += chunk.byteLength
-    if (size > siteBodyBytes) incoming.destroy(new Error('The body is too large'))
-  }
-  if (!incoming.headers['content-length']) incoming.on('data', count)
-  incoming.once('end', () => clearTimeout(timer))
-  return { stop: () => clearTimeout(timer) }
 }

@@ -1,4 +1,3 @@
-import { respondWith } from '#server/http/ready-response.ts'
 import type { RestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { errors, type RestError } from './errors.ts'
@@ -25,9 +24,7 @@ export function respond(context: RestContext, reply: Reply): Response {
   if (hasBody) headers['content-type'] = answer.contentType
   const cookies = addDatabaseHeaders(headers, reply.row.response_headers)
   const isSent = hasBody && method !== 'HEAD'
-  const body = reply.row.body ?? ''
-  if (isSent && cookies.length === 0) return respondWith({ body, status, headers })
-  const response = new Response(isSent ? body : null, { status, headers })
+  const response = new Response(isSent ? (reply.row.body ?? '') : null, { status, headers })
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }

@@ -98,7 +98,7 @@ async function serve(options: {
   const app = createDispatcher(opened.api, opened.health)
   const server = createWebServer({
     app: health(app),
-    staticFiles: null,
+    shortcuts: [],
     siteUrl: config.auth.api_external_url,
     trustProxy: false,
     log,

@@ -21,7 +21,6 @@ const callable: Record<string, string> = {
   export_my_data: 'authenticated',
   find_offers_subscription: everybody,
   is_admin: everybody,
-  learning_version: signedIn,
   list_feed_posts: everybody,
   list_posts: everybody,
   next_publication_at: everybody,

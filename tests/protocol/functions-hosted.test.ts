@@ -61,7 +61,7 @@ beforeAll(async () => {
   const rest = createRestService({ callers: database.callers, identity })
   const api = createWebServer({
     app: rest,
-    staticFiles: null,
+    shortcuts: [],
     siteUrl: 'http://127.0.0.1',
     trustProxy: false,
     log,

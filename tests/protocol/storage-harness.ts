@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { createLog } from '#server/http/log.ts'
-import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
+import { createWebServer } from '#server/http/web-server.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
 import { createIdentity } from '#server/identity/create-identity.ts'
 import { createStaticKeyRing } from '#server/identity/key-ring.ts'
@@ -61,21 +60,17 @@ export async function startStorage(
   }
   const context = createStorageContext(serviceOptions)
   let service = createStorageService(context)
-  const server = createServer((incoming, outgoing) => {
-    const gone = new AbortController()
-    outgoing.once('close', () => gone.abort())
-    const request = toRequest(
-      incoming,
-      `http://${incoming.headers.host}${incoming.url}`,
-      gone.signal,
-    )
-    service(request, {
-      address: '127.0.0.1',
-      requestId: 'test',
-      note: ({ cause }) => cause !== undefined && faults.push(String(cause)),
-    })
-      .then((response) => sendResponse(response, outgoing))
-      .catch(() => outgoing.destroy())
+  const server = createWebServer({
+    app: (request) =>
+      service(request, {
+        address: '127.0.0.1',
+        requestId: 'test',
+        note: ({ cause }) => cause !== undefined && faults.push(String(cause)),
+      }),
+    shortcuts: [],
+    siteUrl: 'http://localhost',
+    trustProxy: false,
+    log: createLog(() => {}),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

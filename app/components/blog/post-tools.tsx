@@ -1,11 +1,16 @@
 import { Link2, Printer } from 'lucide-react'
 import { Button } from '#app/components/ui/button.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { notify } from '#app/lib/notify.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 
-/** Copy the address, print the page. */
+/** Copy the address, print the page. Their place is kept free until React listens. */
 export function PostTools() {
+  const isHydrated = useHydrated()
   return (
-    <div className="no-print flex flex-wrap gap-2 noscript:hidden">
+    <div
+      className={cn('no-print flex flex-wrap gap-2 noscript:hidden', !isHydrated && 'invisible')}
+    >
       <Button variant="outline" size="small" onClick={copyLink}>
         <Link2 aria-hidden /> Copy link
       </Button>

@@ -12,13 +12,14 @@ import { ToastIcon, toastVariants } from './toast.tsx'
 
 type LiveToastsProps = {
   toasts: ShownToast[]
-  /** Those the reader has already seen arrive, in the page as the server sent it. */
-  handedOver: ReadonlySet<string>
   onClose(id: string): void
 }
 
+/** Radix takes a duration of 0 for none at all. */
+const shortestMs = 1
+
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
-function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
+function LiveToasts({ toasts, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
   // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
@@ -36,12 +37,12 @@ function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
       swipeThreshold={toastSwipeThresholdPx}
       label="Notification"
     >
-      {toasts.map(({ id, title, text, tone = 'neutral', durationMs }) => (
+      {toasts.map(({ id, title, text, tone = 'neutral', durationMs, wasServed }) => (
         <Radix.Root
           key={id}
-          duration={durationMs}
+          duration={wasServed ? remainingMs(durationMs) : durationMs}
           type={tone === 'destructive' ? 'foreground' : 'background'}
-          data-handed-over={handedOver.has(id) || undefined}
+          data-handed-over={wasServed || undefined}
           onOpenChange={(open) => !open && onClose(id)}
           className={toastVariants({ tone })}
         >
@@ -69,6 +70,12 @@ function LiveToasts({ toasts, handedOver, onClose }: LiveToastsProps) {
       />
     </Radix.Provider>
   )
+}
+
+/** What is left of a served toast's time, which began when the browser first painted the page. */
+function remainingMs(durationMs = toastDurationMs) {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return Math.max(durationMs - (performance.now() - (paint?.startTime ?? 0)), shortestMs)
 }
 
 export { LiveToasts }

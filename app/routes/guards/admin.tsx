@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/lib/guards.server.ts'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import type { Route } from './+types/admin.ts'
+
+export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlyAdmins({ context, url }) {

@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/lib/guards.server.ts'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import type { Route } from './+types/signed-in.ts'
+
+export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedIn({ context, url }) {

@@ -1,7 +1,10 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/lib/guards.server.ts'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { Route } from './+types/writer.ts'
+
+export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedInWriters({ request, context, url }) {

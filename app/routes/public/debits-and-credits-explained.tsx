@@ -1,8 +1,11 @@
 import { ArticlePage } from '#app/components/article/article-page.tsx'
 import { PracticePad } from '#app/components/article/practice-pad.tsx'
 import { articleCrumbs, articleMeta } from '#app/lib/article-meta.ts'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import { debitsAndCreditsExplained } from '#content/articles/debits-and-credits-explained.ts'
 import type { Route } from './+types/debits-and-credits-explained.ts'
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return articleMeta(matches, debitsAndCreditsExplained)

@@ -20,6 +20,7 @@ import {
   skippedToast,
 } from '#app/lib/quiz-messages.ts'
 import { drawQuestion } from '#app/lib/quiz-round.ts'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -30,6 +31,8 @@ const crumbs = [
   { name: 'Home', path: '/' },
   { name: 'QBO Quiz', path: '/qbo-quiz' },
 ]
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const logFailure = (cause: unknown) =>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { PageHeader } from '#app/components/page-header.tsx'
 import { ServiceCard } from '#app/components/public/service-card.tsx'
 import { ServiceFinder } from '#app/components/public/service-finder.tsx'
+import type { ScriptHandle } from '#app/lib/script-start.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { choicesFrom, suggestServices } from '#app/lib/service-finder.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -14,6 +15,8 @@ const crumbs = [
   { name: 'Home', path: '/' },
   { name: servicesPage.heading, path: '/services' },
 ]
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

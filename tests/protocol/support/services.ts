@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createDispatcher } from '#server/app.ts'
 import { createAuthSettings } from '#server/auth/settings.ts'
 import { createLog } from '#server/http/log.ts'
-import { sendResponse, toRequest } from '#server/http/node-bridge.ts'
+import { createWebServer } from '#server/http/web-server.ts'
 import { createApiKeys } from '#server/identity/api-keys.ts'
 import { createPictures } from '#server/pictures/pictures.ts'
 import { openServices } from '#server/services.ts'
@@ -37,13 +36,12 @@ export async function startServices() {
     log: createLog(() => {}),
   })
   const dispatch = createDispatcher(api, health)
-  const server = createServer((incoming, outgoing) => {
-    const gone = new AbortController()
-    outgoing.once('close', () => gone.abort())
-    const address = `http://${incoming.headers.host}${incoming.url}`
-    dispatch(toRequest(incoming, address, gone.signal), { address: '127.0.0.1', requestId: 'test' })
-      .then((response) => sendResponse(response, outgoing))
-      .catch(() => outgoing.destroy())
+  const server = createWebServer({
+    app: (request) => dispatch(request, { address: '127.0.0.1', requestId: 'test' }),
+    shortcuts: [],
+    siteUrl: 'http://localhost',
+    trustProxy: false,
+    log: createLog(() => {}),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

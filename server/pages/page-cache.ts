@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding } from './encoding.ts'
-import type { Log } from './log.ts'
-import { type PackedPage, type PackOptions, packPage, packTighter } from './packed-page.ts'
-import { isOddAddress } from './readable-form.ts'
-import { findService } from './service-path.ts'
+import { chooseEncoding } from '#server/http/encoding.ts'
+import type { Log } from '#server/http/log.ts'
+import { isOddAddress } from '#server/http/readable-form.ts'
+import { findService } from '#server/http/service-path.ts'
+import { type PackedPage, packPage, packTighter } from './packed-page.ts'
 
-export type PageCacheOptions = PackOptions & {
-  /** Renders an address as nobody in particular: no cookies, no nonce. */
+export type PageCacheOptions = {
+  /** Renders an address for an anonymous visitor: no cookies, and no nonce in the page. */
   render(pathAndQuery: string): Promise<Response>
   log: Log
   /** False while the data behind the pages is away: what is in memory is served, nothing is made. */
@@ -24,7 +24,7 @@ const plainBytes = 32 * 1024 * 1024
 const queryBytes = 16 * 1024 * 1024
 const longestAddress = 600
 
-/** Whoever has a session, or a message waiting for him, gets a page of his own. */
+/** A visitor with a session, or with a toast waiting, gets a page rendered for that request. */
 const personalCookie = /sb-|toast/i
 
 /**
@@ -37,13 +37,22 @@ export class PageCache {
   readonly #plain = createRoom(plainBytes)
   readonly #queried = createRoom(queryBytes)
   readonly #underWay = new Map<string, Promise<PackedPage | null>>()
-  /** What turned out not to be for the cache is not tried again at every request. */
+  /** Negative cache: an address whose answer could not be kept is not tried again at once. */
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
   #generation = 0
   #tightening = Promise.resolve()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
+  }
+
+  /** True when the request was for a public page and has been answered. */
+  async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
+    const key = this.keyOf(incoming)
+    const page = key && (this.find(key) ?? (await this.make(key)))
+    if (!page) return false
+    sendPage(incoming, outgoing, page)
+    return true
   }
 
   /** The address when the request is one the cache may answer. */
@@ -90,7 +99,7 @@ export class PageCache {
   }
 
   async #render(key: string, generation: number): Promise<PackedPage | null> {
-    const page = await packPage(await this.#options.render(key), this.#options)
+    const page = await packPage(await this.#options.render(key))
     if (generation === this.#generation) {
       if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now(), isWanted: false })
       else this.#refused.set(key, true)
@@ -118,7 +127,7 @@ export class PageCache {
   }
 }
 
-export function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, page: PackedPage) {
+function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, page: PackedPage) {
   for (const name in page.headers) outgoing.setHeader(name, page.headers[name] ?? '')
   outgoing.setHeader('etag', page.etag)
   if (incoming.headers['if-none-match'] === page.etag) {

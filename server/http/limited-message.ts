@@ -1,0 +1,41 @@
+import { IncomingMessage } from 'node:http'
+import { HttpError } from './http-error.ts'
+
+/** How long a body may take. Files are sent to storage, which measures its own pace. */
+const bodySeconds = 60
+/** The largest form carries a picture for a post. */
+const bodyBytes = 12 * 1024 * 1024
+
+/** A request whose body has limits of size and time, whether or not it tells its length. */
+export class LimitedMessage extends IncomingMessage {
+  #bytesLeft = Number.POSITIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+
+  /** Throws when the announced length is too large already. */
+  limitBody() {
+    const { 'content-length': length, 'transfer-encoding': encoding } = this.headers
+    if (length === undefined && encoding === undefined) return
+    if (Number(length ?? 0) > bodyBytes) throw tooLarge()
+    this.#bytesLeft = bodyBytes
+    this.#timer = setTimeout(() => this.destroy(tooSlow()), bodySeconds * 1000)
+    this.once('close', () => clearTimeout(this.#timer))
+  }
+
+  /** Called by Node's parser with each piece of the body, and with null at its end. */
+  override push(chunk: Uint8Array | null, encoding?: BufferEncoding): boolean {
+    if (chunk === null) clearTimeout(this.#timer)
+    this.#bytesLeft -= chunk?.byteLength ?? 0
+    if (this.#bytesLeft >= 0) return super.push(chunk, encoding)
+    this.destroy(tooLarge())
+    return false
+  }
+}
+
+function tooLarge() {
+  const message = `The body is larger than ${bodyBytes} bytes.`
+  return new HttpError(413, 'request_entity_too_large', message)
+}
+
+function tooSlow() {
+  return new HttpError(408, 'request_timeout', `The body took longer than ${bodySeconds} seconds.`)
+}

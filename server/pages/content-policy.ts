@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+
+export type ContentPolicy = {
+  /** Nonces or hashes of the scripts and styles that our renderer wrote. */
+  scripts: string[]
+  styles: string[]
+  /** Where files come from when they are not on this origin. */
+  fileOrigins: string[]
+  https: boolean
+  /** Vite injects scripts and styles and opens a socket; only ever on a developer's machine. */
+  isDevelopment: boolean
+}
+
+export function createNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/**
+ * 'strict-dynamic' lets a script with a nonce or hash import its modules and makes browsers ignore
+ * 'self': a script element in stored HTML may not even load our own files. Only browsers that do
+ * not know 'strict-dynamic' use 'self'.
+ */
+export function contentSecurityPolicy(policy: ContentPolicy): string {
+  const { fileOrigins, https, isDevelopment } = policy
+  const scripts = [...policy.scripts, ...(isDevelopment ? [] : ["'strict-dynamic'"])].join(' ')
+  const styles = isDevelopment ? "'unsafe-inline'" : policy.styles.join(' ')
+  const files = fileOrigins.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`.trim(),
+    // Radix and the editor place things by style attributes; these cannot run code.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: https://i.ytimg.com${files}`,
+    `media-src 'self' blob:${files}`,
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}${files}`,
+    "manifest-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

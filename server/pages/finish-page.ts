@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { moduleId, startScript } from './start-script.ts'
+
+export type FinishOptions = {
+  /** The secret of this render, by which our own scripts and styles are known. */
+  nonce: string
+  start: 'whenIdle' | 'onIntent'
+}
+
+export type FinishedPage = {
+  html: string
+  /** CSP sources of every inline script and style that our renderer wrote, and of nothing else. */
+  scripts: string[]
+  styles: string[]
+}
+
+/**
+ * From React's HTML to what is sent: the module script waits for the start script, and hashes take
+ * the place of the nonce. HTML that people stored cannot know the nonce, so a script in it is neither
+ * hashed nor touched. Throws when React Router's markup is not as expected.
+ */
+export function finishPage(html: string, { nonce, start }: FinishOptions): FinishedPage {
+  const scripts = [hashSource(startScript)]
+  const styles: string[] = []
+  const modules: string[] = []
+  let moduleScripts = 0
+
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]*)" nonce="${nonce}"/>`, 'g')
+  const inline = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</\\1>`, 'g')
+  const page = html
+    .replace(preload, (_, href: string) => {
+      modules.push(href)
+      return ''
+    })
+    .replace(inline, (_, name: string, before: string, after: string, text: string) => {
+      const sources = name === 'style' ? styles : scripts
+      sources.push(hashSource(text))
+      if (!after.includes(' type="module"')) return `<${name}${before}${after}>${text}</${name}>`
+      moduleScripts++
+      return `<script type="text/plain" id="${moduleId}">${text}</script>`
+    })
+    .replaceAll(` nonce="${nonce}"`, '')
+
+  const end = page.lastIndexOf('</body>')
+  if (moduleScripts !== 1 || modules.length === 0 || end < 0) {
+    throw new Error(
+      `React Router's markup has changed: expected one module script, modulepreload links and </body>, found ${moduleScripts} module scripts and ${modules.length} links. Adapt server/pages/finish-page.ts.`,
+    )
+  }
+  const starter = `<script data-start="${start}" data-modules="${modules.join(' ')}">${startScript}</script>`
+  return { html: page.slice(0, end) + starter + page.slice(end), scripts, styles }
+}
+
+function hashSource(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

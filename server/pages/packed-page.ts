@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '#server/http/encoding.ts'
+
+/** An answer in memory with its compressed forms, ready to be written. */
+export type PackedPage = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bytes: Map<Encoding, Buffer>
+  size: number
+}
+
+const compressible =
+  /^(text\/|application\/(xml|json|ld\+json|rss\+xml|feed\+json|manifest\+json)|image\/svg)/
+/** A page that does not exist is as good a page as any: rendering it again and again is not. */
+const keptStatuses = new Set([200, 404])
+const keptHeaders = [
+  'content-type',
+  'content-language',
+  'content-security-policy',
+  'link',
+  'x-robots-tag',
+  'x-remix-response',
+]
+/** The first visitor waits for the compression: quick and nearly as small. */
+const quickQuality = 5
+const bestQuality = constants.BROTLI_MAX_QUALITY
+
+/** Null for an answer that must not be kept: it sets a cookie, forbids caching, or failed. */
+export async function packPage(response: Response): Promise<PackedPage | null> {
+  const isForbidden = /no-store|private/.test(response.headers.get('cache-control') ?? '')
+  const setsCookie = response.headers.getSetCookie().length > 0
+  if (!keptStatuses.has(response.status) || isForbidden || setsCookie) {
+    await response.body?.cancel()
+    return null
+  }
+  const headers: Record<string, string> = {
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+  }
+  for (const name of keptHeaders) {
+    const value = response.headers.get(name)
+    if (value) headers[name] = value
+  }
+  const body = Buffer.from(await response.arrayBuffer())
+  const bytes = new Map<Encoding, Buffer>([['identity', body]])
+  if (compressible.test(headers['content-type'] ?? '') && body.byteLength > 512) {
+    bytes.set('br', await packBrotli(body, quickQuality))
+    bytes.set('gzip', await promisify(gzip)(body, { level: 9 }))
+  }
+  const size = [...bytes.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return { status: response.status, headers, etag: etagOf(body), bytes, size }
+}
+
+/** Makes a page that is asked for again as small as it gets. */
+export async function packTighter({ bytes }: PackedPage): Promise<void> {
+  const body = bytes.get('identity')
+  if (body && bytes.has('br')) bytes.set('br', await packBrotli(body, bestQuality))
+}
+
+function packBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  }
+  return promisify(brotliCompress)(body, { params })
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
