@@ -191,32 +191,53 @@ test.describe('a wrong address', () => {
   })
 })
 
-test('who acts while the page is still arriving brings it to life all the same', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.getElementById('hydration')) return
-      // A second look comes when the next script, which listens for this, has run.
-      if (document.readyState === 'loading') dispatchEvent(new KeyboardEvent('keydown'))
-      else observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
+test.describe('while files are missing', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('who acts while the page is still arriving brings it to life all the same', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+    await page.mouse.move(9, 9)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    release()
   })
-  await page.goto('/')
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window, null, { timeout: 5000 })
 })
 
-test('a pointer that is only presumed brings nothing to life, one that moves does', async ({
+test('scripts are fetched when the browser is idle and run at the first sign of intent', async ({
   page,
 }) => {
   const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
   })
   await page.goto('/')
+  await expect.poll(() => scripts.length).toBeGreaterThan(4)
+  // Where no pointer has been yet, Chromium takes it to be in the corner.
   await page.mouse.move(0, 0)
   await page.waitForTimeout(300)
-  expect(scripts).toEqual([])
+  expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false)
+  const fetched = [...scripts].sort()
   await page.mouse.move(9, 9)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  expect([...new Set(scripts)].sort()).toEqual(fetched)
+})
+
+test('a page with something to play with starts by itself', async ({ page }) => {
+  for (const path of [
+    '/services',
+    '/qbo-quiz',
+    '/debits-and-credits-explained',
+    '/chart-of-accounts-basics',
+  ]) {
+    await page.goto(path)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  }
 })

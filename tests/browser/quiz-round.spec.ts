@@ -82,6 +82,7 @@ test('a wrong answer locks all answers, is marked in words, and explained', asyn
 test('the quiz can be played with the keyboard alone', async ({ page }) => {
   await addQuestions('First', 'Second')
   await openQuiz(page)
+  await expect(page.locator('[aria-keyshortcuts="2"]')).toBeEnabled()
   await page.keyboard.press('2')
   await expect(nextButton(page)).toBeFocused()
   await expect(page.locator('main').getByRole('status')).toContainText(/Correct!|Not quite\./)

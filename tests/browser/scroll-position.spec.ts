@@ -22,7 +22,7 @@ test('who goes on from the middle of a page finds that place again', async ({ pa
   await expect.poll(() => page.evaluate(readPlace)).toBeCloseTo(place, -1)
 })
 
-test('a first visit is given its place in the history once the page is shown', async ({ page }) => {
+test('a first visit is given its place in the history', async ({ page }) => {
   await page.goto('/services')
   await expect.poll(() => page.evaluate(() => history.state?.key)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import type { QuizAnswer } from '#app/lib/quiz-round.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 type AnswerButtonProps = {
   answer: QuizAnswer
@@ -11,13 +12,14 @@ type AnswerButtonProps = {
 }
 
 export function AnswerButton({ answer, number, chosenId, onChoose }: AnswerButtonProps) {
+  const isHydrated = useHydrated()
   const isLocked = chosenId !== null
   const isChosen = chosenId === answer.id
   const verdict = isLocked ? judge(answer.is_correct, isChosen) : null
   return (
     <button
       type="button"
-      disabled={isLocked}
+      disabled={isLocked || !isHydrated}
       onClick={onChoose}
       aria-keyshortcuts={number <= 9 ? String(number) : undefined}
       className={cn(

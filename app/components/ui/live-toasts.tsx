@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import {
   type ShownToast,
@@ -22,9 +22,10 @@ const shortestMs = 1
 function LiveToasts({ toasts, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
-  // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
+  // In the browser's top layer, and on top of it again with every toast: a dialog may be open. Before
+  // the next frame, or a served toast would be gone in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised when a toast arrives
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = viewport.current
     if (!list?.showPopover || list.contains(document.activeElement)) return
     if (list.matches(':popover-open')) list.hidePopover()

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/site.ts'
+
+// Nobody moves, presses or types in these tests: the reader only reads.
+const cases = [
+  { text: 'Category Missing', path: '/qbo-tips?category=None+of+them', ms: 7000 },
+  { text: 'Could not load the post.', path: '/blog/no-such-post', ms: 5000 },
+  { text: 'Please login.', path: '/admin/blog', ms: 5000 },
+]
+
+test.use({ expectedErrors: [/404/] })
+
+for (const { text, path, ms } of cases) {
+  test(`a toast that comes with a page leaves after ${ms / 1000} seconds: ${text}`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto(path)
+    const toast = shownToasts(page, text)
+    await expect(toast).toHaveCount(1)
+    // Time stands still but for the work of idle callbacks, until React shows the toast.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1, {
+        timeout: 200,
+      })
+    }).toPass()
+    const passed = await page.evaluate(() => performance.now())
+    expect(passed).toBeLessThan(ms)
+    await page.clock.runFor(ms - passed - 100)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(400)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test(`a toast that comes with a page neither flickers nor slides in again: ${text}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(watchToasts, text)
+    await page.goto(path)
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
+    await page.waitForTimeout(500)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    expect(seen.frames).toBeGreaterThan(5)
+    expect(seen.gaps).toBe(0)
+    expect(seen.animations).toEqual([])
+  })
+}
+
+function shownToasts(page: Page, text: string) {
+  return page.locator('.toast').filter({ hasText: text, visible: true })
+}
+
+type Seen = { frames: number; gaps: number; animations: string[] }
+
+/** In the page: looks at every frame whether the toast is there, once it has been. */
+function watchToasts(text: string) {
+  const seen: Seen = { frames: 0, gaps: 0, animations: [] }
+  ;(window as unknown as { seen: Seen }).seen = seen
+  addEventListener('animationstart', ({ animationName, target }) => {
+    if (target instanceof Element && target.closest('.toast')) seen.animations.push(animationName)
+  })
+  requestAnimationFrame(function look() {
+    const toasts = [...document.querySelectorAll('.toast')]
+    const shown = toasts.filter(
+      (toast) =>
+        toast.textContent.includes(text) && toast.checkVisibility({ opacityProperty: true }),
+    )
+    if (shown.length === 1) seen.frames++
+    else if (seen.frames > 0) seen.gaps++
+    requestAnimationFrame(look)
+  })
+}
