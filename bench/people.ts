@@ -37,7 +37,7 @@ export async function signIn(
   return { cookie: cookies.join('; ') }
 }
 
-/** A message to show makes every page one of its own, which is rendered instead of kept. */
+/** With a toast to show, as the pages of one reader were always rendered. */
 export function rendered({ cookie }: Record<string, string>): Record<string, string> {
   return { cookie: `${cookie}; toast=sample` }
 }

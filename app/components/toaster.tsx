@@ -14,6 +14,8 @@ const LiveToasts = lazy(async () => {
 export function Toaster({ served }: { served: ShownToast[] }) {
   const isHydrated = useHydrated()
   const [toasts, setToasts] = useState(() => served.map(asServed))
+  // Served toasts stand in the page until Radix has drawn them, or they would flicker.
+  const [isLive, setLive] = useState(false)
   const [lastServed, setLastServed] = useState(served)
   if (served !== lastServed) {
     setLastServed(served)
@@ -21,16 +23,22 @@ export function Toaster({ served }: { served: ShownToast[] }) {
   }
   useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
 
-  if (!isHydrated) return <StaticToasts role="status" toasts={served} />
-  // Unmounted with the last toast: Radix would keep the next ones open if that one had the focus.
-  if (toasts.length === 0) return null
   return (
-    <Suspense fallback={<StaticToasts toasts={toasts} />}>
-      <LiveToasts
-        toasts={toasts}
-        onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
-      />
-    </Suspense>
+    <>
+      {!isLive && (
+        <StaticToasts role="status" toasts={toasts.filter(({ wasServed }) => wasServed)} />
+      )}
+      {/* Unmounted with the last toast: Radix would keep the next ones open if that one had the focus. */}
+      {isHydrated && toasts.length > 0 && (
+        <Suspense>
+          <LiveToasts
+            toasts={toasts}
+            onShow={() => setLive(true)}
+            onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moduleId, startScript } from './start-script.ts'
+import { startScript } from './start-script.ts'
 
 export type FinishOptions = {
   /** The secret of this render, by which our own scripts and styles are known. */
@@ -20,10 +20,10 @@ export type FinishedPage = {
  * hashed nor touched. Throws when React Router's markup is not as expected.
  */
 export function finishPage(html: string, { nonce, start }: FinishOptions): FinishedPage {
-  const scripts = [hashSource(startScript)]
+  const scripts: string[] = []
   const styles: string[] = []
   const modules: string[] = []
-  let moduleScripts = 0
+  const moduleScripts: string[] = []
 
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]*)" nonce="${nonce}"/>`, 'g')
   const inline = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>([^]*?)</\\1>`, 'g')
@@ -36,19 +36,23 @@ export function finishPage(html: string, { nonce, start }: FinishOptions): Finis
       const sources = name === 'style' ? styles : scripts
       sources.push(hashSource(text))
       if (!after.includes(' type="module"')) return `<${name}${before}${after}>${text}</${name}>`
-      moduleScripts++
-      return `<script type="text/plain" id="${moduleId}">${text}</script>`
+      moduleScripts.push(text)
+      // Left where it was, because hydration looks for an element here.
+      return '<script type="text/plain"></script>'
     })
     .replaceAll(` nonce="${nonce}"`, '')
 
   const end = page.lastIndexOf('</body>')
-  if (moduleScripts !== 1 || modules.length === 0 || end < 0) {
+  const [script] = moduleScripts
+  if (!script || moduleScripts.length > 1 || modules.length === 0 || end < 0) {
     throw new Error(
-      `React Router's markup has changed: expected one module script, modulepreload links and </body>, found ${moduleScripts} module scripts and ${modules.length} links. Adapt server/pages/finish-page.ts.`,
+      `React Router's markup has changed: expected one module script, modulepreload links and </body>, found ${moduleScripts.length} module scripts and ${modules.length} links. Adapt server/pages/finish-page.ts.`,
     )
   }
-  const starter = `<script data-start="${start}" data-modules="${modules.join(' ')}">${startScript}</script>`
-  return { html: page.slice(0, end) + starter + page.slice(end), scripts, styles }
+  const starter = startScript({ start, script, modules })
+  scripts.push(hashSource(starter))
+  const sent = `${page.slice(0, end)}<script>${starter}</script>${page.slice(end)}`
+  return { html: sent, scripts, styles }
 }
 
 function hashSource(text: string) {

@@ -1,19 +1,28 @@
-/** The element that holds React Router's module script until it is due. */
-export const moduleId = 'page-module'
+type StartOptions = {
+  start: 'whenIdle' | 'onIntent'
+  /** The text of React Router's module script. */
+  script: string
+  /** Addresses of all modules that it imports, and of those that they import. */
+  modules: string[]
+}
 
 /**
- * Runs at the end of the page. It fetches the page's modules when the browser is idle after `load`
- * and runs them then, or at the first sign of intent. The inline module script is created from the
- * text set aside; its hash is in the policy, and 'strict-dynamic' lets it import the others.
+ * The script at the end of a page. It fetches the page's modules when the browser is idle after
+ * `load` and runs them then, or at the first sign of intent. It reads nothing from the document:
+ * 'strict-dynamic' lets it run any script it creates, and stored HTML could have put one there.
  */
-export const startScript = `(function () {
-  var options = document.currentScript.dataset
+export function startScript(options: StartOptions): string {
+  // No text of ours may end the script element it stands in.
+  return `(${start})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`
+}
+
+const start = `function (options) {
   var signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart']
   var isFetched = false, isStarted = false
   function fetchModules() {
     if (isFetched) return
     isFetched = true
-    options.modules.split(' ').forEach(function (href) {
+    options.modules.forEach(function (href) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
@@ -29,7 +38,7 @@ export const startScript = `(function () {
     fetchModules()
     var script = document.createElement('script')
     script.type = 'module'
-    script.textContent = document.getElementById('${moduleId}').textContent
+    script.textContent = options.script
     document.head.append(script)
   }
   signs.forEach(function (sign) { addEventListener(sign, start, { capture: true, passive: true }) })
@@ -44,4 +53,4 @@ export const startScript = `(function () {
   addEventListener('pagereveal', function (event) {
     if (event.viewTransition) event.viewTransition.ready.catch(function () {})
   })
-})()`
+}`

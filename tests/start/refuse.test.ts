@@ -139,3 +139,16 @@ test('a second start on the same data folder is refused and leaves the first one
   expect(code).toBe(1)
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
+
+test('pages whose scripts could not be deferred are refused with one sentence', async () => {
+  const hook = path.join(import.meta.dirname, '..', 'support', 'other-markup.ts')
+  const folder = await emptyFolder()
+  const { code, stderr } = await outcome({
+    DATA_DIR: path.join(folder, 'data'),
+    SEED: 'none',
+    NODE_OPTIONS: `--import=${hook}`,
+  })
+  expect(stderr).toContain("React Router's markup has changed")
+  expect(stderr.split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+})

@@ -12,6 +12,8 @@ import { ToastIcon, toastVariants } from './toast.tsx'
 
 type LiveToastsProps = {
   toasts: ShownToast[]
+  /** Before the frame in which the first toast is drawn. */
+  onShow(): void
   onClose(id: string): void
 }
 
@@ -19,11 +21,10 @@ type LiveToastsProps = {
 const shortestMs = 1
 
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
-function LiveToasts({ toasts, onClose }: LiveToastsProps) {
+function LiveToasts({ toasts, onShow, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
-  // In the browser's top layer, and on top of it again with every toast: a dialog may be open. Before
-  // the next frame, or a served toast would be gone in it.
+  // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised when a toast arrives
   useLayoutEffect(() => {
     const list = viewport.current
@@ -47,6 +48,7 @@ function LiveToasts({ toasts, onClose }: LiveToastsProps) {
           onOpenChange={(open) => !open && onClose(id)}
           className={toastVariants({ tone })}
         >
+          <Mounted onMount={onShow} />
           <ToastIcon tone={tone} />
           <div>
             <Radix.Title className="font-semibold">{title}</Radix.Title>
@@ -71,6 +73,12 @@ function LiveToasts({ toasts, onClose }: LiveToastsProps) {
       />
     </Radix.Provider>
   )
+}
+
+function Mounted({ onMount }: { onMount(): void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when Radix has put the toast in
+  useLayoutEffect(onMount, [])
+  return null
 }
 
 /** What is left of a served toast's time, which began when the browser first painted the page. */
