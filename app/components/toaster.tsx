@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { listenForToasts, notify } from '#app/lib/notify.ts'
 import type { ShownToast, Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -13,6 +14,7 @@ const LiveToasts = lazy(async () => {
 /** The one place toasts appear: those that came with the page, and those of notify(). */
 export function Toaster({ served }: { served: ShownToast[] }) {
   const isHydrated = useHydrated()
+  const { pathname } = useLocation()
   const [toasts, setToasts] = useState(() => served.map(asServed))
   // Served toasts stand in the page until Radix has drawn them, or they would flicker.
   const [isLive, setLive] = useState(false)
@@ -33,6 +35,7 @@ export function Toaster({ served }: { served: ShownToast[] }) {
         <Suspense>
           <LiveToasts
             toasts={toasts}
+            isPressedThrough={pathname.startsWith('/admin')}
             onShow={() => setLive(true)}
             onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
           />

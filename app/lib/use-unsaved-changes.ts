@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Blocker, type Location, useBlocker } from 'react-router'
 
 /**
@@ -24,4 +24,19 @@ export function useUnsavedChanges(
 
 function isOtherPage(from: Location, to: Location) {
   return from.pathname !== to.pathname
+}
+
+/** Text typed before hydration raised no event that React heard: looks for it once React listens. */
+export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
+  const report = useEffectEvent(onChange)
+  useEffect(() => {
+    if (form.current && hasTypedText(form.current)) report()
+  }, [form])
+}
+
+function hasTypedText(form: HTMLFormElement) {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type="file"]), textarea',
+  )
+  return [...fields].some((field) => field.value !== field.defaultValue)
 }

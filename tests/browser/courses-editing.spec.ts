@@ -1,4 +1,5 @@
 import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
+import { openWithScriptsHeld } from '#tests/support/held-scripts.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -49,6 +50,27 @@ test.describe('a form with mistakes', () => {
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/modules$/)
   })
+})
+
+test('a button below the toast of a saved module can be pressed at once', async ({ page }) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Module ${index}`)
+  const course = await makeCourse(Object.fromEntries(titles.map((title) => [title, []])))
+  await signInAsAdmin(page)
+  await page.goto(`/admin/courses/${course.id}/modules?newModule=1`)
+  const dialog = page.getByRole('dialog', { name: 'Add Module' })
+  await dialog.getByLabel('Title').fill('The newest')
+  await dialog.getByRole('button', { name: 'Add Module' }).click()
+
+  const toast = page.getByRole('listitem').filter({ hasText: 'Module created.' })
+  const link = page.getByRole('link', { name: 'Add lesson to Module 6' })
+  await expect(toast).toHaveAttribute('data-state', 'open')
+  const { x, y } = centreOf(await toast.boundingBox())
+  await page.mouse.wheel(0, centreOf(await link.boundingBox()).y - y)
+  await expect.poll(async () => Math.abs(centreOf(await link.boundingBox()).y - y)).toBeLessThan(5)
+  expect(Math.abs(centreOf(await link.boundingBox()).x - x)).toBeLessThan(150)
+  await page.mouse.click(centreOf(await link.boundingBox()).x, y)
+  await expect(toast).toBeVisible()
+  await expect(page).toHaveURL(/addTo=/)
 })
 
 test('deleting says how many lessons and records go, and takes the files along', async ({
@@ -124,3 +146,19 @@ async function outlineOf(courseId: string) {
   }
   return outline
 }
+
+function centreOf(box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('a delete dialog opened before hydration says what goes with it', async ({ page }) => {
+  const course = await makeCourse({ One: ['Alpha', 'Beta'] })
+  await signInAsAdmin(page)
+  const release = await openWithScriptsHeld(page, '/admin/courses')
+  await page.getByRole('button', { name: `Delete ${course.title}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this course?' })
+  await expect(dialog).toContainText('Counting what goes with it...')
+  release()
+  await expect(dialog).toContainText('Goes with it: 1 module, 2 lessons, no student’s records.')
+})

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
 import { type Draft, findDraft, forgetDraft, saveDraft } from '#app/lib/draft-storage.ts'
 import { type PostValues, readPostForm } from '#app/lib/post-form.ts'
-import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 
 type Options = { key: string; tag: string; values: PostValues }
 
@@ -30,6 +30,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
     if (form.current) saveDraft(key, readPostForm(new FormData(form.current)), tag)
   }
 
+  function noteChange() {
+    setHasChanges(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, pauseMs)
+  }
+  useEarlyChanges(form, noteChange)
+
   return {
     values: restored ?? values,
     formKey: restored ? 'restored' : 'fresh',
@@ -37,11 +44,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
     blocker,
     /** Before the form is sent: what is sent is what is kept, should the answer never come. */
     keep,
-    noteChange() {
-      setHasChanges(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(keep, pauseMs)
-    },
+    noteChange,
     restore() {
       if (offered) setRestored({ ...values, ...offered.values })
       setOffered(null)

@@ -6,7 +6,7 @@ import { Field, FieldHelp, Label } from '#app/components/ui/field.tsx'
 import { Input, Textarea } from '#app/components/ui/input.tsx'
 import { type ProductErrors, type ProductValues, titleLength } from '#app/lib/product-form.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { ProductFiles } from './product-files.tsx'
 
 type ProductFormProps = {
@@ -25,6 +25,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   const [isUploading, setIsUploading] = useState(false)
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
+  useEarlyChanges(form, () => setHasChanges(true))
   // The form appears above the list that it was opened from.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [])
   useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)

@@ -12,6 +12,8 @@ import { ToastIcon, toastVariants } from './toast.tsx'
 
 type LiveToastsProps = {
   toasts: ShownToast[]
+  /** Whether a mouse presses through good news to the control below it. */
+  isPressedThrough: boolean
   /** Before the frame in which the first toast is drawn. */
   onShow(): void
   onClose(id: string): void
@@ -21,7 +23,7 @@ type LiveToastsProps = {
 const shortestMs = 1
 
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
-function LiveToasts({ toasts, onShow, onClose }: LiveToastsProps) {
+function LiveToasts({ toasts, isPressedThrough, onShow, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
   // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
@@ -45,6 +47,7 @@ function LiveToasts({ toasts, onShow, onClose }: LiveToastsProps) {
           duration={wasServed ? remainingMs(durationMs) : durationMs}
           type={tone === 'destructive' ? 'foreground' : 'background'}
           data-handed-over={wasServed || undefined}
+          data-pressed-through={(isPressedThrough && tone === 'success') || undefined}
           onOpenChange={(open) => !open && onClose(id)}
           className={toastVariants({ tone })}
         >

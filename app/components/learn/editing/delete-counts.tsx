@@ -15,6 +15,8 @@ export function DeleteCounts({ kind, id }: DeleteCountsProps) {
     const count = () => {
       if (dialog.open) void load(`/admin/delete-preview/${kind}/${id}`)
     }
+    // It may have been opened before React listened.
+    count()
     const watch = new MutationObserver(count)
     watch.observe(dialog, { attributeFilter: ['open'] })
     return () => watch.disconnect()

@@ -8,7 +8,7 @@ import { Choice, Input } from '#app/components/ui/input.tsx'
 import { FileUpload } from '#app/components/upload/file-upload.tsx'
 import { type LessonErrors, type LessonValues, titleLength } from '#app/lib/lesson-form.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { storedFile } from './stored-file.ts'
 import { VideoFields } from './video-fields.tsx'
 
@@ -30,6 +30,7 @@ export function LessonForm(props: LessonFormProps) {
   const [uploading, setUploading] = useState<readonly string[]>([])
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
+  useEarlyChanges(form, () => setHasChanges(true))
   useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
   const upload = {
     ticketAddress: `/admin/courses/${courseId}/uploads`,

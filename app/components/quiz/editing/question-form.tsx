@@ -12,7 +12,7 @@ import {
   readNextLabelLength,
 } from '#app/lib/quiz-form.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { AnswerFields } from './answer-fields.tsx'
 
 type QuestionFormProps = {
@@ -35,6 +35,7 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
     values.answers.map((answer, at) => ({ ...answer, key: String(at) })),
   )
   const blocker = useUnsavedChanges(hasChanges, closesForm)
+  useEarlyChanges(form, () => setHasChanges(true))
   useFocusFirstError(form, mistake)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true })
