@@ -1,3 +1,4 @@
+import type { Returns } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export const blogPageSize = 9

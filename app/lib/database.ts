@@ -131,6 +131,17 @@ type FunctionCorrections = {
     find_offers_subscription: {
       Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
     }
+    list_feed_posts: {
+      Returns: (Pick<
+        Row<'blog_posts'>,
+        'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at'
+      > & {
+        /** Null where the post is too long for a feed. */
+        content: string | null
+        published_at: string
+        category_name: string | null
+      })[]
+    }
     list_posts: {
       Returns: Page & {
         posts: (ListedPost & { published_at: string; word_count: number })[]

@@ -771,7 +771,20 @@ export type Database = {
         }[]
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
-      learning_version: { Args: Record<PropertyKey, never>; Returns: string }
+      list_feed_posts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          author_name: string
+          category_name: string
+          content: string
+          excerpt: string
+          id: string
+          published_at: string
+          slug: string
+          title: string
+          updated_at: string
+        }[]
+      }
       list_posts: {
         Args: {
           category?: string

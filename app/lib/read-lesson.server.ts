@@ -51,7 +51,10 @@ async function missing(supabase: Supabase, lessonSlug: string) {
   return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
 }
 
-async function readContent(context: Readonly<RouterContextProvider>, lesson: Tables<'course_lessons'>) {
+async function readContent(
+  context: Readonly<RouterContextProvider>,
+  lesson: Tables<'course_lessons'>,
+) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   if (lesson.content_type === 'text') {

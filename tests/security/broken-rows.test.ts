@@ -68,7 +68,14 @@ test('rows with dates that nobody can mean take no page, list, feed or sitemap d
       '/blog/feed.json',
       '/qbo-tips',
     ],
-    student: ['/dashboard', '/my-record', '/my-downloads', '/admin/blog', '/store', '/account/my-data.json'],
+    student: [
+      '/dashboard',
+      '/my-record',
+      '/my-downloads',
+      '/admin/blog',
+      '/store',
+      '/account/my-data.json',
+    ],
     admin: [
       '/admin/dashboard',
       '/admin/blog?all=1',
