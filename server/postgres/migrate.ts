@@ -8,7 +8,10 @@ type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
 /** The server's own schemas, which a hosted Supabase has already and must never receive. */
-const platformOrder = ['roles', 'auth', 'storage', 'mail', 'secrets', 'auth-links']
+const platformOrder = [
+  ...['roles', 'auth', 'storage', 'mail', 'secrets'],
+  ...['auth-links', 'storage-open-uploads'],
+]
 const platformFolder = path.join(import.meta.dirname, 'platform')
 const siteFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
 

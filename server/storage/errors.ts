@@ -77,6 +77,12 @@ export const errors = {
       headers: { 'Retry-After': '5' },
       cause,
     }),
+  tooManyUploads: () =>
+    new StorageError(
+      429,
+      'SlowDown',
+      'Too many uploads are unfinished: finish or cancel some first',
+    ),
   /** No answer reaches anybody; the status is the one that proxies log for it. */
   clientLeft: (cause: unknown) =>
     new StorageError(499, 'ClientClosedRequest', 'The client left', { cause }),

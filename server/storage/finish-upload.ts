@@ -4,6 +4,7 @@ import { checkContent, headBytes } from './content-check.ts'
 import type { StorageContext } from './context.ts'
 import { errors, StorageError } from './errors.ts'
 import { keyOf } from './file-store.ts'
+import { forgetOpenUpload } from './open-uploads.ts'
 import { parseMetadata } from './read-upload.ts'
 import { checkPicture } from './source-picture.ts'
 import { describeFile, getBucket, nameBytes, sizeLimitOf, type Target } from './write-object.ts'
@@ -37,6 +38,7 @@ export async function finishUpload(
     await lock.unlock()
   }
   await context.files.staging.uploads.remove(upload.id)
+  await forgetOpenUpload(context, upload.id)
 }
 
 export async function findFinished(context: StorageContext, id: string): Promise<number | null> {
@@ -78,7 +80,10 @@ async function putInPlace(
   } catch (cause) {
     // A client that is told to try again later finds what it has sent.
     const isForLater = cause instanceof StorageError && cause.status === 429
-    if (!isForLater) await staging.uploads.remove(upload.id)
+    if (!isForLater) {
+      await staging.uploads.remove(upload.id)
+      await forgetOpenUpload(context, upload.id)
+    }
     throw cause
   }
   await staging.adopt(upload.id, keyOf(version))

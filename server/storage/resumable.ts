@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Server, type Upload } from '@tus/server'
+import { EVENTS, Server, type Upload } from '@tus/server'
 import { sql } from '#server/postgres/sql.ts'
 import { asCaller, asService, identify, type StorageContext, subjectOf } from './context.ts'
 import { errors, fromDatabase, StorageError } from './errors.ts'
 import { findFinished, finishUpload, targetOf, type UploadRights } from './finish-upload.ts'
 import { checkKey, isAllowedType } from './names.ts'
+import { forgetOpenUpload, noteOpenUpload } from './open-uploads.ts'
 import { checkHeaderValue, parseMetadata } from './read-upload.ts'
 import { verifyToken } from './signed-token.ts'
 import { createUploadLocker } from './upload-locker.ts'
@@ -32,7 +33,9 @@ export function createResumable(context: StorageContext, prefix: string) {
       `${prefix}${request.url.includes(signedDoor) ? signedDoor : door}/${id}`,
     async onUploadCreate(request, upload) {
       const rights = getRights(request as Request)
-      return { metadata: await checkNewUpload(context, request as Request, upload, rights) }
+      const metadata = await checkNewUpload(context, request as Request, upload, rights)
+      await noteOpenUpload(context, upload.id, rights.owner)
+      return { metadata }
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
@@ -50,6 +53,12 @@ export function createResumable(context: StorageContext, prefix: string) {
       context.log.error('resumable upload failed', { cause: failure })
       return { status_code: 500, body: 'Internal Server Error' }
     },
+  })
+
+  tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
+    forgetOpenUpload(context, id).catch((cause) => {
+      context.log.warn('a cancelled upload is still counted', { cause })
+    })
   })
 
   /** A length that is told late is held against the bucket's limit, too. */
@@ -167,6 +176,8 @@ function wholeAnswer(size: number): Response {
 export async function forgetFinishedUploads({ database }: StorageContext): Promise<void> {
   await database.query(sql`
     delete from storage.finished_uploads where finished_at < now() - interval '2 days'`)
+  await database.query(sql`
+    delete from storage.open_uploads where started_at < now() - interval '1 day'`)
   await database.query(sql`
     delete from storage.upload_locks where expires_at < now() - interval '1 day'`)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startHttpsSite } from './https-site.ts'
+import { siteUrl, startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -84,6 +84,76 @@ test('copy and move: a file cannot become what its bytes are not', async () => {
     expect((await asService('POST', '/object/move', move)).status, sourceKey).toBe(400)
   }
   expect((await fetch(publicUrl('copied.png'))).status).toBe(400)
+})
+
+test('a student’s pictures have a limit, whichever way they come, and the editor tells it', async () => {
+  const student = await site.student()
+  const { id, token } = await api.signInPerson(student.account)
+  const pixel = Buffer.from('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', 'base64')
+  const headers = { 'content-type': 'image/gif' }
+  const send = (name: string) =>
+    api.send('POST', `/storage/v1/object/blog-images/${id}/${name}`, {
+      token,
+      body: pixel,
+      headers,
+    })
+  const sign = (name: string) =>
+    api.send('POST', `/storage/v1/object/upload/sign/blog-images/${id}/${name}`, { token })
+  const early = await (await sign('signed')).json()
+  for (let first = 0; first < 300; first += 20) {
+    const names = Array.from({ length: 20 }, (_, index) => `${first + index}`)
+    const statuses = await Promise.all(names.map(async (name) => (await send(name)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  }
+  const noRoom =
+    'There is no room for more pictures: 300 pictures or 200 MB is the most for one person.'
+  const copy = { bucketId: 'blog-images', sourceKey: `${id}/0`, destinationKey: `${id}/copy` }
+  const encode = (value: string) => Buffer.from(value).toString('base64')
+  const metadata = `bucketName ${encode('blog-images')},objectName ${encode(`${id}/tus`)},contentType ${encode('image/gif')}`
+  const ways = [
+    await send('over'),
+    await sign('over'),
+    await api.send('PUT', `/storage/v1${early.url}`, { body: pixel, headers }),
+    await api.send('POST', '/storage/v1/object/copy', { token, body: copy }),
+    await api.send('POST', '/storage/v1/upload/resumable', {
+      token,
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '49', 'upload-metadata': metadata },
+    }),
+  ]
+  for (const response of ways) {
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).toContain(noRoom)
+  }
+  const form = new FormData()
+  form.set('file', new File([pixel], 'pixel.gif', { type: 'image/gif' }))
+  const encoded = new Response(form)
+  const editor = await student.send('POST', '/admin/blog/images', {
+    headers: { origin: siteUrl, 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: await encoded.bytes(),
+  })
+  expect(JSON.parse(editor.text)).toEqual({ error: `Upload Error: ${noRoom}` })
+})
+
+test('a student can leave only so many uploads unfinished', async () => {
+  const encode = (value: string) => Buffer.from(value).toString('base64')
+  const start = (index: number) => {
+    const name = `${person.id}/unfinished-${index}`
+    const metadata = `bucketName ${encode('blog-images')},objectName ${encode(name)},contentType ${encode('image/gif')}`
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '49', 'upload-metadata': metadata }
+    return api.send('POST', '/storage/v1/upload/resumable', { token: person.token, headers })
+  }
+  const begun: Response[] = []
+  for (let index = 0; index < 50; index++) begun.push(await start(index))
+  expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
+  const refused = await start(50)
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('Too many uploads are unfinished')
+
+  const [first] = begun
+  const { pathname } = new URL(first?.headers.get('location') ?? '', site.url)
+  const headers = { 'tus-resumable': '1.0.0' }
+  await api.send('DELETE', pathname, { token: person.token, headers })
+  await vi.waitFor(async () => expect((await start(51)).status).toBe(201))
 })
 
 test('decompression bombs: pictures and bodies that unfold are refused without unfolding', async () => {

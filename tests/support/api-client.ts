@@ -49,7 +49,14 @@ export function createApi(url: string, keys: ApiKeys) {
     return (await response.json()).access_token
   }
 
-  return { send, newPerson, signIn }
+  async function signInPerson(account: { email: string; password: string }) {
+    const token = await signIn(account)
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+    const { sub: id }: { sub: string } = JSON.parse(payload)
+    return { id, token }
+  }
+
+  return { send, newPerson, signIn, signInPerson }
 }
 
 export type Api = ReturnType<typeof createApi>
