@@ -59,6 +59,43 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   await expect(page.getByText('No posts yet.')).toBeVisible()
 })
 
+test('a text that is too long stays in the form, with words beside it', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await openEditor(page)
+  const title = uniqueTitle('Too long')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByRole('button', { name: 'HTML' }).click()
+  const html = page.getByLabel('Content as HTML')
+  const written = `<p>${'a'.repeat(100_000)}</p>`
+  await html.fill(written)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const words = page.getByText('This text is too long: at most 100,000 characters fit')
+  await expect(words).toBeVisible()
+  await expect(html).toHaveValue(written)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+
+  await html.fill(`<p>${'a'.repeat(99_000)}</p>`)
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created.').first()).toBeVisible()
+})
+
+test.describe('a text that is too long, without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 400/] })
+
+  test('comes back with words beside it', async ({ page }) => {
+    await signUpThrough(page)
+    await page.goto('/admin/blog')
+    await page.getByLabel('Title', { exact: true }).fill('Sample')
+    await page.getByLabel('Content').fill(`<p>${'a'.repeat(99_994)}</p>`)
+    await page.getByRole('button', { name: 'Create Post' }).click()
+    await expect(page.getByText('This text is too long').first()).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Sample')
+    await expect(page.getByLabel('Content')).toHaveValue(/^<p>a{99994}/)
+  })
+})
+
 test('title and content are required, and what was typed stays', async ({ page }) => {
   await signUpStudent(page)
   await page.goto('/admin/blog')

@@ -112,6 +112,22 @@ test('deleting says how many lessons and records go, and takes the files along',
   expect(left).toEqual([])
 })
 
+test('a lesson that is too long stays in the form, with words beside it', async ({ page }) => {
+  const course = await makeCourse({ One: ['Alpha'] })
+  await signInAsAdmin(page)
+  await page.goto(`/admin/courses/${course.id}/modules`)
+  await page.getByRole('link', { name: 'Alpha', exact: true }).click()
+  await page.getByRole('button', { name: 'HTML' }).first().click()
+  const html = page.getByLabel('Content as HTML')
+  await html.fill('a'.repeat(100_001))
+  await page.getByRole('button', { name: 'Update Lesson' }).click()
+  await expect(page.getByText('This text is too long').first()).toBeVisible()
+  await expect(html).toHaveValue('a'.repeat(100_001))
+  await html.fill('<p>Short</p>')
+  await page.getByRole('button', { name: 'Update Lesson' }).click()
+  await expect(page.getByText('Lesson updated.').first()).toBeVisible()
+})
+
 test('unsaved changes of a lesson are asked about', async ({ page }) => {
   const course = await makeCourse({ One: ['Alpha'] })
   const lesson = course.modules[0]?.lessons[0]

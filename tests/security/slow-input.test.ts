@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toCsv } from '#app/lib/csv.ts'
+import { csvLine } from '#server/export/csv.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { startHttpsSite } from './https-site.ts'
 
@@ -97,9 +98,12 @@ test('timing of sign-in: it does not tell who has an account', async () => {
 })
 
 test('CSV injection: no cell of a download begins a formula', async () => {
-  for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1']) {
-    const cell = toCsv([[formula]]).replace(/^"/, '')
-    expect(cell, formula).toMatch(/^'/)
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1']
+  const disguised = [' =1', '\n=1', '\r\n+1', '\u00a0-1', '\ufeff@A1', '＝1', '＋1', '－1', '＠A1']
+  for (const formula of [...formulas, ...disguised]) {
+    for (const line of [toCsv([[formula]]), csvLine([formula])]) {
+      expect(line.replace(/^"/, ''), formula).toMatch(/^'/)
+    }
   }
   expect(toCsv([['a,b', 'say "x"', 'two\nlines']])).toBe('"a,b","say ""x""","two\nlines"\r\n')
 })

@@ -12,7 +12,9 @@ export function useLengthCheck(field: RefObject<HTMLTextAreaElement | null>): st
     const form = textarea?.form
     if (!textarea || !form) return
     const check = (event: SubmitEvent) => {
-      const found = findLengthMistake(textarea.value)
+      // The field of the other kind of lesson is not saved.
+      const isAside = textarea.parentElement?.closest('[hidden]')
+      const found = isAside ? undefined : findLengthMistake(textarea.value)
       setMistake(found)
       if (!found) return
       event.preventDefault()

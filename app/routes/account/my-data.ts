@@ -1,12 +1,12 @@
 import { exportMyData } from '#app/data/account.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/lib/guards.server.ts'
 import type { Route } from './+types/my-data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireUser(context, url)
-  const exported = await exportMyData(context.get(supabaseContext))
-  return new Response(`${JSON.stringify(exported, null, 2)}\n`, {
+  const exported = await exportMyData(context.get(supabaseContext), context.get(hostContext))
+  return new Response(exported.body, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
