@@ -85,7 +85,7 @@ test.describe('a text that is too long, without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 400/] })
 
   test('comes back with words beside it', async ({ page }) => {
-    await signUpThrough(page)
+    await signUpStudent(page)
     await page.goto('/admin/blog')
     await page.getByLabel('Title', { exact: true }).fill('Sample')
     await page.getByLabel('Content').fill(`<p>${'a'.repeat(99_994)}</p>`)
