@@ -88,11 +88,11 @@ test.describe('a text that is too long, without scripts', () => {
     await signUpStudent(page)
     await page.goto('/admin/blog')
     await page.getByLabel('Title', { exact: true }).fill('Sample')
-    await page.getByLabel('Content').fill(`<p>${'a'.repeat(99_994)}</p>`)
+    await page.getByLabel('Content', { exact: true }).fill(`<p>${'a'.repeat(99_994)}</p>`)
     await page.getByRole('button', { name: 'Create Post' }).click()
     await expect(page.getByText('This text is too long').first()).toBeVisible()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Sample')
-    await expect(page.getByLabel('Content')).toHaveValue(/^<p>a{99994}/)
+    await expect(page.getByLabel('Content', { exact: true })).toHaveValue(/^<p>a{99994}/)
   })
 })
 
