@@ -6,11 +6,11 @@ import {
   ServerRouter,
 } from 'react-router'
 import styles from './app.css?inline'
-import { StyleText } from './components/page-styles.tsx'
+import { StyleText } from '#app/shell/page-styles.tsx'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
-import { renderPage } from './lib/render-page.server.ts'
-import { scriptStartOf } from './lib/script-start.ts'
+import { renderPage } from '#app/shell/render-page.server.ts'
+import { scriptStartOf } from '#app/shell/script-start.ts'
 
 /** A page in one piece costs half as much to compress and send as one in several. */
 const patienceMs = 50

@@ -8,13 +8,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { ErrorPage } from './components/error-pages.tsx'
-import { PageChange } from './components/page-change.tsx'
-import { PageStyles } from './components/page-styles.tsx'
-import { SessionWatch } from './components/session-watch.tsx'
-import { SiteFooter } from './components/site-footer.tsx'
-import { SiteHeader, SiteMenu } from './components/site-header.tsx'
-import { Toaster } from './components/toaster.tsx'
+import { ErrorPage } from '#app/shell/error-pages.tsx'
+import { PageChange } from '#app/shell/page-change.tsx'
+import { PageStyles } from '#app/shell/page-styles.tsx'
+import { SessionWatch } from '#app/shell/session-watch.tsx'
+import { SiteFooter } from '#app/shell/site-footer.tsx'
+import { SiteHeader, SiteMenu } from '#app/shell/site-header.tsx'
+import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import {
   hostContext,
   pendingToastsContext,
@@ -22,8 +22,8 @@ import {
   supabaseContext,
 } from './lib/contexts.ts'
 import { yearIn } from './lib/dates.ts'
-import { isFromThisSite } from './lib/same-origin.server.ts'
-import { readSession } from './lib/session.server.ts'
+import { isFromThisSite } from '#app/shell/same-origin.server.ts'
+import { readSession } from '#app/account/session.server.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Host } from './host.ts'
-import type { SessionReader } from './session.server.ts'
+import type { SessionReader } from '#app/account/session.server.ts'
 import type { Supabase } from './supabase.server.ts'
 import type { Toast } from './toast.ts'
 

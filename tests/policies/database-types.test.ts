@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { findCourse } from '#app/data/courses.ts'
+import type { findCourse } from '#app/courses/courses.data.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { databaseTypesFile, generateDatabaseTypes } from '../../scripts/database-types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestHtml } from '#app/lib/html-length.ts'
+import { longestHtml } from '#app/editor/html-length.ts'
 import { sql } from '#server/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'

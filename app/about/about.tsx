@@ -1,0 +1,112 @@
+import { Check } from 'lucide-react'
+import { PathToClient } from './path-to-client.tsx'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { about } from '#content/about.ts'
+import type { Route } from './+types/about.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: about.title, path: '/about' },
+]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: about.title,
+    description: about.description,
+    path: '/about',
+    jsonLd: (siteUrl) => [
+      { '@type': 'AboutPage', name: about.title, url: `${siteUrl}/about` },
+      breadcrumbsLd(siteUrl, crumbs),
+    ],
+  })
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} />
+      <div className="container-grid grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[1.55fr_1fr]">
+        <Biography />
+        <Beliefs />
+      </div>
+      <Guarantee />
+    </>
+  )
+}
+
+function Biography() {
+  return (
+    <div className="prose">
+      {about.biographyIsSample && <Badge tone="accent">Sample biography</Badge>}
+      {about.biography.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+function Beliefs() {
+  return (
+    <section aria-labelledby="beliefs" className="margin-line self-start pl-6 sm:pl-8">
+      <h2 id="beliefs" className="mb-5 text-2xl">
+        {about.beliefsHeading}
+      </h2>
+      <dl className="grid gap-5">
+        {about.beliefs.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Guarantee() {
+  const { heading, lead, promises, smallPrint } = about.guarantee
+  return (
+    <section aria-labelledby="guarantee" className="border-rule border-t bg-card">
+      <div className="container-grid py-20 lg:py-28">
+        <div className="grid items-end gap-8 lg:grid-cols-[1fr_1.3fr]">
+          <div>
+            <h2 id="guarantee" className="text-4xl">
+              {heading}
+            </h2>
+            <p className="mt-4 max-w-[44ch] text-lg text-muted">{lead}</p>
+          </div>
+          <PathToClient className="w-full" />
+        </div>
+        <div className="mt-12 grid gap-x-16 gap-y-12 md:grid-cols-2">
+          {promises.map((promise) => (
+            <div key={promise.audience} className="border-ink border-t-2 pt-6">
+              <p className="eyebrow">{promise.audience}</p>
+              <h3 className="mt-2 text-3xl">{promise.promise}</h3>
+              <p className="mt-4 text-muted">{promise.text}</p>
+              <ul className="mt-5 border-rule border-t">
+                {promise.steps.map((step) => (
+                  <li key={step} className="flex gap-3 border-rule border-b py-2.5">
+                    <Check aria-hidden className="mt-1 size-5 shrink-0 text-primary" />
+                    {step}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <p className="mt-8 max-w-[70ch] text-muted text-sm">{smallPrint}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <BookCall variant="accent" size="large" label={about.callLabel} />
+          <ButtonLink to="/contact" variant="outline" size="large">
+            Send a message
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { DeviceSession } from './describe-device.ts'
+import type { Host } from '#app/lib/host.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+/** The links of e-mails lead here, whoever sends them. */
+export function confirmAddress(siteUrl: string, next: string | null) {
+  return `${siteUrl}/auth/confirm${next ? `?next=${encodeURIComponent(next)}` : ''}`
+}
+
+export function resetAddress(siteUrl: string, next: string | null) {
+  return `${siteUrl}/reset-password${next ? `?redirectTo=${encodeURIComponent(next)}` : ''}`
+}
+
+export type MailType = 'signup' | 'recovery' | 'email_change'
+
+/** Sends the mail of that kind once more. The answer is the same whether the address is known or not. */
+export async function sendMailAgain(
+  supabase: Supabase,
+  siteUrl: string,
+  { type, email, next }: { type: MailType; email: string; next: string | null },
+) {
+  if (type === 'recovery') {
+    return supabase.auth.resetPasswordForEmail(email, { redirectTo: resetAddress(siteUrl, next) })
+  }
+  const options = { emailRedirectTo: confirmAddress(siteUrl, next) }
+  return supabase.auth.resend({ type, email, options })
+}
+
+/**
+ * Where the person is signed in, this device first. Null where the service does not tell: the
+ * list is our own addition to the protocol.
+ */
+export async function listSessions(
+  supabase: Supabase,
+  host: Host,
+): Promise<DeviceSession[] | null> {
+  const response = await callService(supabase, host, 'GET', '/auth/v1/sessions')
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The list of sessions was answered with ${response.status}`)
+  const { sessions }: { sessions: DeviceSession[] } = await response.json()
+  const lastUsed = ({ refreshed_at, created_at }: DeviceSession) => refreshed_at ?? created_at
+  return sessions.sort(
+    (a, b) => Number(b.current) - Number(a.current) || lastUsed(b).localeCompare(lastUsed(a)),
+  )
+}
+
+/** False when it had ended already. */
+export async function endSession(supabase: Supabase, host: Host, id: string) {
+  const response = await callService(
+    supabase,
+    host,
+    'DELETE',
+    `/auth/v1/sessions/${encodeURIComponent(id)}`,
+  )
+  if (!response.ok && response.status !== 404) {
+    throw new Error(`Ending a session was answered with ${response.status}`)
+  }
+  return response.ok
+}
+
+/** JSON as the database writes it: parsing all posts of a diligent writer would hold up others. */
+export async function exportMyData(supabase: Supabase, host: Host): Promise<Response> {
+  const response = await callService(supabase, host, 'GET', '/rest/v1/rpc/export_my_data')
+  if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
+  return response
+}
+
+export async function isOnlyAdmin(supabase: Supabase) {
+  const { count } = await supabase
+    .from('user_roles')
+    .select('user_id', { count: 'exact', head: true })
+    .eq('role', 'admin')
+    .throwOnError()
+  return count === 1
+}
+
+const picturesAtOnce = 100
+
+/** The pictures go first: once the account is gone, nobody may remove them. */
+export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
+  const pictures = justSignedIn.storage.from('blog-images')
+  for (;;) {
+    const { data: files, error } = await pictures.list(userId, { limit: picturesAtOnce })
+    if (error) throw error
+    if (files.length === 0) break
+    const removed = await pictures.remove(files.map(({ name }) => `${userId}/${name}`))
+    if (removed.error) throw removed.error
+    if (removed.data.length === 0) break
+  }
+  await justSignedIn.rpc('delete_own_account').throwOnError()
+}
+
+async function callService(supabase: Supabase, host: Host, method: string, path: string) {
+  const { data } = await supabase.auth.getSession()
+  return host.fetch(`${host.supabaseUrl}${path}`, {
+    method,
+    headers: {
+      apikey: host.publishableKey,
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+    },
+  })
+}

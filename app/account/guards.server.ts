@@ -1,0 +1,27 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { sessionContext } from '#app/lib/contexts.ts'
+import { withReturnAddress } from './return-address.ts'
+import type { SessionUser } from './session.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the error page recognises: the session is kept, only the check failed. */
+export const sessionUnavailable = 'session-unavailable'
+
+/** The signed-in person; everybody else is sent to /login and, after that, back here. */
+export async function requireUser(context: Context, url: URL, toast?: Toast): Promise<SessionUser> {
+  const standing = await context.get(sessionContext).getStanding()
+  if (standing.kind === 'signed-in') return standing.user
+  if (standing.kind === 'unavailable') throw data(sessionUnavailable, { status: 503 })
+  if (toast) showToast(context, toast)
+  throw redirect(withReturnAddress('/login', url.pathname + url.search))
+}
+
+export async function requireAdmin(context: Context, url: URL): Promise<SessionUser> {
+  const user = await requireUser(context, url)
+  if (user.role === 'admin') return user
+  showToast(context, { title: 'Access Denied: Admin role required.', tone: 'destructive' })
+  throw redirect('/dashboard')
+}

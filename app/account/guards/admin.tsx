@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import type { Route } from './+types/admin.ts'
+
+export const handle: ScriptHandle = { scripts: 'atOnce' }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async function onlyAdmins({ context, url }) {
+    await requireAdmin(context, url)
+  },
+]
+
+/** Without a loader the middleware would not run when the browser moves from page to page. */
+export function loader() {
+  return null
+}
+
+export default function Admin() {
+  return <Outlet />
+}

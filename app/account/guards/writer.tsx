@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router'
+import { requireUser } from '#app/account/guards.server.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/writer.ts'
+
+export const handle: ScriptHandle = { scripts: 'atOnce' }
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async function onlySignedInWriters({ request, context, url }) {
+    await requireUser(context, url, request.method === 'GET' ? notAllowed : notSaved)
+  },
+]
+
+const notAllowed: Toast = { title: 'Access Denied', text: 'Please login.', tone: 'destructive' }
+/** The session ended while something was being written. */
+const notSaved: Toast = {
+  title: 'Authentication Error',
+  text: 'You must be logged in.',
+  tone: 'destructive',
+}
+
+/** Without a loader the middleware would not run when the browser moves from page to page. */
+export function loader() {
+  return null
+}
+
+export default function Writer() {
+  return <Outlet />
+}

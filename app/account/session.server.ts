@@ -1,0 +1,110 @@
+import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
+import { findRole, type Role } from './roles.data.ts'
+import type { Host } from '#app/lib/host.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type { Role }
+export type SessionUser = { id: string; email: string; fullName: string; role: Role }
+
+export type Standing =
+  | { kind: 'signed-in'; user: SessionUser }
+  | { kind: 'signed-out' }
+  /** The password was right; the code of the second factor is still to come. */
+  | { kind: 'code-needed' }
+  /** There is a session, but the authentication service cannot confirm it now. It is kept. */
+  | { kind: 'unavailable' }
+
+export type SessionReader = {
+  /** Null unless fully signed in. Looked up once per request, when first asked for. */
+  getUser(): Promise<SessionUser | null>
+  getStanding(): Promise<Standing>
+  /** After signing in or out: the next question looks again. */
+  forget(): void
+}
+
+// A slow authentication service must not blank a page for a reader or a crawler.
+const checkLimitMs = 3000
+
+export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
+
+export function readSession(request: Request, supabase: Supabase, host: Host): SessionReader {
+  let standing: Promise<Standing> | undefined
+  let mayBeSignedIn = (request.headers.get('Cookie') ?? '').search(sessionCookie) >= 0
+  const getStanding = () => {
+    if (!mayBeSignedIn) return Promise.resolve<Standing>({ kind: 'signed-out' })
+    standing ??= withinLimit(findStanding(supabase, host), host)
+    return standing
+  }
+  return {
+    getStanding,
+    async getUser() {
+      const found = await getStanding()
+      return found.kind === 'signed-in' ? found.user : null
+    },
+    forget() {
+      mayBeSignedIn = true
+      standing = undefined
+    },
+  }
+}
+
+async function withinLimit(lookup: Promise<Standing>, host: Host): Promise<Standing> {
+  const limit = Promise.withResolvers<Standing>()
+  const timer = setTimeout(() => {
+    host.log('warn', `session check took longer than ${checkLimitMs} ms`)
+    limit.resolve({ kind: 'unavailable' })
+  }, checkLimitMs)
+  try {
+    return await Promise.race([lookup, limit.promise])
+  } catch (cause) {
+    host.log('error', 'session check failed', cause)
+    return { kind: 'unavailable' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The service verifies the token and knows whether its session still exists: a device that was signed
+ * out from elsewhere is out at once. Reading the session renews a token that is about to expire.
+ */
+async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
+  const { data, error } = await supabase.auth.getSession()
+  if (!data.session) return standingAfter(error, host)
+  const { access_token: token } = data.session
+  const { sub = '', aal } = readClaims(token)
+  const [account, role] = await Promise.all([
+    supabase.auth.getUser(token),
+    findRole(supabase, sub).catch((cause: unknown): Role => {
+      host.log('error', 'role look-up failed', cause)
+      return 'student'
+    }),
+  ])
+  if (!account.data.user) return standingAfter(account.error, host)
+  if (aal !== 'aal2' && hasSecondFactor(account.data.user)) return { kind: 'code-needed' }
+  const { id, email = '', user_metadata: metadata } = account.data.user
+  const fullName = typeof metadata.full_name === 'string' ? metadata.full_name : ''
+  return { kind: 'signed-in', user: { id, email, fullName, role } }
+}
+
+/** Not verified: the service does that. Nothing for what is no token at all. */
+function readClaims(token: string): { sub?: string; aal?: string } {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function standingAfter(error: unknown, host: Host): Standing {
+  if (isAuthRetryableFetchError(error)) {
+    host.log('warn', 'authentication service unavailable', error)
+    return { kind: 'unavailable' }
+  }
+  if (error) host.log('info', 'no valid session', error)
+  return { kind: 'signed-out' }
+}
+
+function hasSecondFactor(user: User) {
+  return (user.factors ?? []).some(({ status }) => status === 'verified')
+}

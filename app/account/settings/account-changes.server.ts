@@ -1,0 +1,121 @@
+import type { RouterContextProvider } from 'react-router'
+import { confirmAddress, endSession } from '#app/account/account.data.ts'
+import { authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { shortestPassword } from '#app/account/password-strength.ts'
+import type { SessionUser } from '#app/account/session.server.ts'
+import { connectAside } from '#app/lib/supabase.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type AccountErrors = Partial<
+  Record<'fullName' | 'email' | 'currentPassword' | 'password' | 'code', string>
+>
+/** Null: the change is made, and the toast says so. */
+export type ChangeResult = { errors: AccountErrors; needsCode?: boolean } | null
+
+const longestName = 200
+
+export async function changeName(context: Context, form: FormData): Promise<ChangeResult> {
+  const fullName = textField(form, 'fullName')
+  if (!fullName) return { errors: { fullName: 'Please enter your full name.' } }
+  if (fullName.length > longestName) {
+    return { errors: { fullName: `At most ${longestName} characters, please.` } }
+  }
+  const supabase = context.get(supabaseContext)
+  const { error } = await supabase.auth.updateUser({ data: { full_name: fullName } })
+  if (error) return { errors: { fullName: authErrorText(error, 'Could not save your name.') } }
+  context.get(sessionContext).forget()
+  showToast(context, { title: 'Name Saved', tone: 'success' })
+  return null
+}
+
+export async function changeEmail(
+  context: Context,
+  form: FormData,
+  user: SessionUser,
+): Promise<ChangeResult> {
+  const email = textField(form, 'email')
+  if (!isEmail(email)) return { errors: { email: 'Please enter a valid email address.' } }
+  if (email.toLowerCase() === user.email.toLowerCase()) {
+    return { errors: { email: 'This is your address already.' } }
+  }
+  const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, '/account')
+  const { error } = await context
+    .get(supabaseContext)
+    .auth.updateUser({ email }, { emailRedirectTo })
+  if (error) return { errors: { email: authErrorText(error, 'Could not change your address.') } }
+  showToast(context, {
+    title: 'Please Confirm the Change',
+    text: `We have written to ${user.email} and ${email}. Your address changes when both have agreed.`,
+    tone: 'success',
+    durationMs: 10_000,
+  })
+  return null
+}
+
+/** Asks for the old password first: an open browser is not enough to take an account over. */
+export async function changePassword(
+  context: Context,
+  form: FormData,
+  user: SessionUser,
+): Promise<ChangeResult> {
+  const password = String(form.get('password') ?? '')
+  const nonce = textField(form, 'code')
+  if (password.length < shortestPassword) {
+    return { errors: { password: 'Password should be at least 6 characters.' } }
+  }
+  const wrong = await checkPassword(context, user.email, String(form.get('currentPassword') ?? ''))
+  if (wrong) return { errors: { currentPassword: wrong } }
+  const supabase = context.get(supabaseContext)
+  const { error } = await supabase.auth.updateUser({ password, ...(nonce && { nonce }) })
+  if (error?.code === 'reauthentication_needed') {
+    const sent = await supabase.auth.reauthenticate()
+    if (!sent.error) return { errors: {}, needsCode: true }
+  }
+  if (error?.code === 'reauthentication_not_valid') {
+    return { errors: { code: 'That code is not right, or it has expired.' }, needsCode: true }
+  }
+  if (error) return { errors: { password: authErrorText(error, 'Could not change the password.') } }
+  showToast(context, {
+    title: 'Password Changed',
+    text: 'All other devices have been signed out.',
+    tone: 'success',
+  })
+  return null
+}
+
+export async function signOutElsewhere(context: Context): Promise<ChangeResult> {
+  const { error } = await context.get(supabaseContext).auth.signOut({ scope: 'others' })
+  if (error) throw error
+  showToast(context, {
+    title: 'Signed Out Everywhere Else',
+    text: 'Only this device is still signed in.',
+    tone: 'success',
+  })
+  return null
+}
+
+export async function signOutDevice(context: Context, form: FormData): Promise<ChangeResult> {
+  await endSession(
+    context.get(supabaseContext),
+    context.get(hostContext),
+    textField(form, 'session'),
+  )
+  showToast(context, { title: 'Device Signed Out', tone: 'success' })
+  return null
+}
+
+/** Null when it is right, else what to tell the person. */
+export async function checkPassword(context: Context, email: string, password: string) {
+  if (!password) return 'Please enter your password.'
+  const aside = connectAside(context.get(hostContext))
+  const { error } = await aside.auth.signInWithPassword({ email, password })
+  if (!error) {
+    await aside.auth.signOut({ scope: 'local' })
+    return null
+  }
+  if (error.code === 'invalid_credentials') return 'This is not your password.'
+  return authErrorText(error, 'Could not check your password.')
+}

@@ -1,0 +1,103 @@
+import { data, redirect } from 'react-router'
+import { AccountSection } from './account-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { DeviceList } from './device-list.tsx'
+import { EmailForm } from './email-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { TwoFactorStatus } from './two-factor-status.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { listSessions } from '#app/account/account.data.ts'
+import {
+  type ChangeResult,
+  changeEmail,
+  changeName,
+  changePassword,
+  signOutDevice,
+  signOutElsewhere,
+} from './account-changes.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/account.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const [account, sessions] = await Promise.all([
+    supabase.auth.getUser(),
+    listSessions(supabase, context.get(hostContext)),
+  ])
+  if (account.error) throw account.error
+  const { new_email: pendingEmail, factors = [] } = account.data.user
+  return {
+    user,
+    sessions,
+    pendingEmail: pendingEmail || null,
+    hasTwoFactor: factors.some(({ status }) => status === 'verified'),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url)
+  const form = await request.formData()
+  const intent = String(form.get('intent'))
+  const changes: Record<string, () => Promise<ChangeResult>> = {
+    name: () => changeName(context, form),
+    email: () => changeEmail(context, form, user),
+    password: () => changePassword(context, form, user),
+    'sign-out-elsewhere': () => signOutElsewhere(context),
+    'sign-out-device': () => signOutDevice(context, form),
+  }
+  const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined
+  if (!change) throw data('Unknown change', { status: 400 })
+  const result = await change()
+  if (!result) return redirect('/account')
+  return data({ intent, ...result }, { status: 400 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Account', noindex: true })
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, sessions, pendingEmail, hasTwoFactor } = loaderData
+  const errors = actionData?.errors ?? {}
+  return (
+    <>
+      <PageHeader title="Account" lead={`Signed in as ${user.email}.`} />
+      <div className="container-grid pb-24">
+        <AccountSection title="Name" text="Shown beside the posts you write.">
+          <NameForm fullName={user.fullName} error={errors.fullName} />
+        </AccountSection>
+        <AccountSection
+          title="Email"
+          text="You sign in with it. Both the old and the new mailbox confirm a change."
+        >
+          <EmailForm email={user.email} pendingEmail={pendingEmail} error={errors.email} />
+        </AccountSection>
+        <AccountSection
+          title="Password"
+          text="Changing it signs out all your other devices. Forgot the current one? Log out and use the link on the login page."
+        >
+          <PasswordForm errors={errors} needsCode={actionData?.needsCode ?? false} />
+        </AccountSection>
+        <AccountSection
+          title="Two-factor sign-in"
+          text="A code from your phone besides the password, so that a stolen password is worth nothing."
+        >
+          <TwoFactorStatus isOn={hasTwoFactor} isUrged={user.role === 'admin'} />
+        </AccountSection>
+        <AccountSection title="Devices" text="Where your account is signed in now.">
+          <DeviceList sessions={sessions} />
+        </AccountSection>
+        <AccountSection
+          title="Your data"
+          text="Everything this site keeps under your account belongs to you."
+        >
+          <DataSection />
+        </AccountSection>
+      </div>
+    </>
+  )
+}

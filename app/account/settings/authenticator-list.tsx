@@ -1,0 +1,59 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { formatDate } from '#app/lib/dates.ts'
+
+type Authenticator = { id: string; name: string; createdAt: string }
+
+export function AuthenticatorList({ authenticators }: { authenticators: Authenticator[] }) {
+  if (authenticators.length === 0) {
+    return (
+      <EmptyState>
+        <EmptyStateTitle>Not set up yet</EmptyStateTitle>
+        <p>You need an authenticator app on your phone or in your password manager.</p>
+        <StartButton label="Set Up an Authenticator" variant="primary" />
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-xl">Your authenticators</h2>
+      <ul className="border-rule border-t">
+        {authenticators.map(({ id, createdAt }, index) => (
+          <li
+            key={id}
+            className="flex min-h-14 items-center justify-between gap-4 border-rule border-b"
+          >
+            <span>
+              Authenticator {index + 1}, since {formatDate(createdAt)}
+            </span>
+            <Form method="post">
+              <input type="hidden" name="factor" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="remove"
+                variant="quiet"
+                size="small"
+                aria-label={`Remove authenticator ${index + 1}`}
+              >
+                Remove
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <StartButton label="Add Another Authenticator" variant="outline" />
+    </div>
+  )
+}
+
+function StartButton({ label, variant }: { label: string; variant: 'primary' | 'outline' }) {
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="start" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,168 @@
+import { useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { CodeField } from '#app/account/code-form.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
+import { authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { connectAside } from '#app/lib/supabase.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { Route } from './+types/delete-account.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const [isRefused, authenticators] = await Promise.all([
+    user.role === 'admin' && isOnlyAdmin(supabase),
+    listAuthenticators(supabase),
+  ])
+  return { isRefused, asksForCode: authenticators.length > 0 }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url)
+  const form = await request.formData()
+  const password = String(form.get('password') ?? '')
+  if (!password) return refuse({ password: 'Please enter your password.' })
+  const supabase = context.get(supabaseContext)
+  if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
+    return refuse({ password: onlyAdmin }, 409)
+  }
+
+  // The database wants a fresh proof that it is you: a session that has just begun with the password
+  // and, where the account has one, the second factor.
+  const aside = connectAside(context.get(hostContext))
+  const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
+  if (signIn.error) {
+    const isWrong = signIn.error.code === 'invalid_credentials'
+    const reason = authErrorText(signIn.error, 'Could not check your password.')
+    return refuse({ password: isWrong ? 'This is not your password.' : reason })
+  }
+  if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
+    const wrong = await verifySecondFactor(aside, textField(form, 'code'))
+    if (wrong) {
+      await aside.auth.signOut({ scope: 'local' })
+      return refuse({ code: wrong.text }, wrong.status)
+    }
+  }
+  await deleteOwnAccount(aside, user.id)
+  await supabase.auth.signOut({ scope: 'local' })
+  context.get(sessionContext).forget()
+  showToast(context, {
+    title: 'Account Deleted',
+    text: 'Everything listed is gone. Thank you for having been here.',
+    tone: 'success',
+  })
+  return redirect('/')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Delete My Account', noindex: true })
+}
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Delete My Account"
+        crumbs={[
+          { name: 'Account', path: '/account' },
+          { name: 'Delete', path: '/account/delete' },
+        ]}
+        lead="This cannot be undone: nobody, including us, can bring it back."
+      />
+      <div className="container-grid grid gap-8 pb-24">
+        <WhatGoes />
+        {loaderData.isRefused ? (
+          <Alert tone="warning" className="max-w-xl">
+            <AlertTitle>Not possible now</AlertTitle>
+            <p>{onlyAdmin}</p>
+          </Alert>
+        ) : (
+          <DeleteForm asksForCode={loaderData.asksForCode} errors={actionData?.errors ?? {}} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type DeleteErrors = FieldErrors<'password' | 'code'>
+
+function refuse(errors: DeleteErrors, status = 400) {
+  return data({ errors }, { status })
+}
+
+const onlyAdmin = 'You are the only admin. Make somebody else an admin first.'
+
+function WhatGoes() {
+  return (
+    <div className="max-w-xl">
+      <h2 className="text-xl">What goes</h2>
+      <ul className="mt-3 list-disc pl-6">
+        <li>your name, address, password and all signed-in devices</li>
+        <li>the record of your completed lessons</li>
+        <li>your claimed PDFs and their orders</li>
+        <li>your blog posts and the pictures in them</li>
+      </ul>
+      <h2 className="mt-6 text-xl">What stays</h2>
+      <p className="mt-3">
+        Blog categories and products you made stay, without your name. Messages you sent through the
+        contact form and a subscription to our offers belong to the address, not to the account:
+        each offers email has its own link to unsubscribe.
+      </p>
+      <a
+        href="/account/my-data.json"
+        download
+        className="link mt-3 inline-flex min-h-11 items-center"
+      >
+        Download my data first
+      </a>
+    </div>
+  )
+}
+
+function DeleteForm({ asksForCode, errors }: { asksForCode: boolean; errors: DeleteErrors }) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  useFocusFirstError(form, errors)
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {asksForCode && (
+        <CodeField
+          label="Code"
+          help="Six digits from your authenticator app. A code works once: wait for the next one if you have just used it."
+          error={errors.code}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="danger"
+          pending={navigation.formMethod === 'POST'}
+          pendingLabel="Deleting..."
+        >
+          Delete My Account
+        </Button>
+        <ButtonLink to="/account" variant="outline">
+          Keep It
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { CodeField } from '#app/account/code-form.tsx'
+
+export type Enrollment = { factorId: string; secret: string; qrCode: string }
+
+type EnrollFormProps = { enrollment: Enrollment; error?: string | undefined }
+
+export function EnrollForm({ enrollment, error }: EnrollFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  useFocusFirstError(form, error)
+  const { factorId, secret, qrCode } = enrollment
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-6">
+      <input type="hidden" name="factor" value={factorId} />
+      <input type="hidden" name="secret" value={secret} />
+      <input type="hidden" name="qrCode" value={qrCode} />
+      <div className="grid gap-3">
+        <h2 className="text-xl">1. Scan this with your authenticator app</h2>
+        <img
+          src={qrCode}
+          alt="QR code for your authenticator app; the key below says the same"
+          width={208}
+          height={208}
+          className="rounded-md bg-[#fff] p-3"
+        />
+        <p className="text-muted text-sm">
+          Cannot scan? Enter this key by hand:
+          <code className="mt-1 block break-all text-base text-ink">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+        </p>
+      </div>
+      <div className="grid gap-4">
+        <h2 className="text-xl">2. Enter the code it shows</h2>
+        <CodeField label="Code" help="Six digits." error={error} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="confirm"
+          pending={navigation.formData?.get('intent') === 'confirm'}
+          pendingLabel="Checking..."
+        >
+          Turn On
+        </Button>
+        <ButtonLink to="/account" variant="outline">
+          Not Now
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+
+export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boolean }) {
+  if (isOn) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <Badge tone="success">On</Badge>
+        <ButtonLink to="/account/two-factor" variant="outline">
+          Manage
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {isUrged && (
+        <Alert tone="warning">
+          <AlertTitle>Please set it up</AlertTitle>
+          <p>
+            You are an admin: whoever has your password can read every student’s record and every
+            message. A second factor takes two minutes.
+          </p>
+        </Alert>
+      )}
+      <ButtonLink to="/account/two-factor" variant={isUrged ? 'primary' : 'outline'}>
+        Set Up Two-Factor Sign-In
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import { AuthenticatorList } from './authenticator-list.tsx'
+import { EnrollForm, type Enrollment } from './enroll-form.tsx'
+import { RecoveryRules } from './recovery-rules.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import {
+  confirmEnrollment,
+  listAuthenticators,
+  removeAuthenticator,
+  startEnrollment,
+} from '#app/account/two-factor.server.ts'
+import type { Route } from './+types/two-factor.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireUser(context, url)
+  return { authenticators: await listAuthenticators(context.get(supabaseContext)) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'start') {
+    const enrollment = await startEnrollment(supabase, context.get(hostContext), user)
+    return data({ enrollment, error: null })
+  }
+  if (intent === 'remove') {
+    await removeAuthenticator(supabase, textField(form, 'factor'))
+    context.get(sessionContext).forget()
+    showToast(context, { title: 'Authenticator Removed', tone: 'success' })
+    return redirect('/account/two-factor')
+  }
+
+  const enrollment: Enrollment = {
+    factorId: textField(form, 'factor'),
+    secret: textField(form, 'secret'),
+    qrCode: textField(form, 'qrCode'),
+  }
+  const error = await confirmEnrollment(supabase, enrollment.factorId, textField(form, 'code'))
+  if (error) return data({ enrollment, error: error.text }, { status: error.status })
+  context.get(sessionContext).forget()
+  showToast(context, {
+    title: 'Two-Factor Sign-In Is On',
+    text: 'From the next sign-in on we ask for a code. All other devices have been signed out.',
+    tone: 'success',
+  })
+  return redirect('/account/two-factor')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Two-Factor Sign-In', noindex: true })
+}
+
+export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Two-Factor Sign-In"
+        crumbs={[
+          { name: 'Account', path: '/account' },
+          { name: 'Two-factor sign-in', path: '/account/two-factor' },
+        ]}
+        lead="Besides your password we ask for a code that only your authenticator app knows."
+      />
+      <div className="container-grid grid gap-x-16 gap-y-10 pb-24 lg:grid-cols-[1.6fr_1fr]">
+        <div className="grid content-start gap-8">
+          {actionData?.enrollment ? (
+            <EnrollForm enrollment={actionData.enrollment} error={actionData.error ?? undefined} />
+          ) : (
+            <AuthenticatorList authenticators={loaderData.authenticators} />
+          )}
+        </div>
+        <RecoveryRules />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { ConfirmationType } from './confirmations.ts'
+import { sessionContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+
+type Failure = { message: string; status?: number | undefined; code?: string | undefined }
+type Confirmed = { kind: 'confirmed' } | { kind: 'one of two' } | { kind: 'failed'; error: Failure }
+
+/** By the hash of a link, by the code a hosted service hands over, or by the digits of the mail. */
+export async function confirm(
+  supabase: Supabase,
+  form: FormData,
+  type: ConfirmationType,
+): Promise<Confirmed> {
+  const exchange = textField(form, 'exchange')
+  const tokenHash = textField(form, 'token_hash')
+  const { data, error } = exchange
+    ? await supabase.auth.exchangeCodeForSession(exchange)
+    : await supabase.auth.verifyOtp(
+        tokenHash
+          ? { token_hash: tokenHash, type }
+          : { email: textField(form, 'email'), token: digits(textField(form, 'code')), type },
+      )
+  if (error) return { kind: 'failed', error }
+  return { kind: data.session ? 'confirmed' : 'one of two' }
+}
+
+/** What comes after each kind of confirmation. */
+export async function goOnAfter(
+  context: Readonly<RouterContextProvider>,
+  type: ConfirmationType,
+  next: string | null,
+) {
+  const session = context.get(sessionContext)
+  session.forget()
+  if (type === 'recovery' || type === 'invite') {
+    return redirect(withReturnAddress('/reset-password', next))
+  }
+  if (type === 'email_change') {
+    const text = 'From now on you sign in with the new address.'
+    showToast(context, { title: 'Address Changed', text, tone: 'success' })
+    return redirect('/account')
+  }
+  if (type === 'signup') {
+    showToast(context, { title: 'Address Confirmed', text: 'Welcome!', tone: 'success' })
+  }
+  const user = await session.getUser()
+  if (!user) return redirect(withReturnAddress('/login', next))
+  return redirect(destinationAfterSignIn(user.role, next))
+}
+
+/** The page to go to in the end: mails carry it inside the address of this or the reset page. */
+export function findNext(address: string | null, siteUrl: string): string | null {
+  const own = ownAddress(address, siteUrl)
+  if (!own) return null
+  const { pathname, searchParams } = new URL(own, siteUrl)
+  if (pathname === '/auth/confirm') return ownAddress(searchParams.get('next'), siteUrl)
+  if (pathname === '/reset-password') return ownAddress(searchParams.get('redirectTo'), siteUrl)
+  return own
+}
+
+function digits(code: string) {
+  return code.replaceAll(/\s/g, '')
+}

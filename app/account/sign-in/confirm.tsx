@@ -1,0 +1,161 @@
+import { data, Form, redirect } from 'react-router'
+import { AuthPage } from './auth-page.tsx'
+import { EmailCodeForm } from '#app/account/code-form.tsx'
+import { ExpiredLink } from './expired-link.tsx'
+import { SendAgain } from '#app/account/send-again.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { sendMailAgain } from '#app/account/account.data.ts'
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { confirm, findNext, goOnAfter } from './confirm.server.ts'
+import { type ConfirmationType, confirmations, isConfirmationType } from './confirmations.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/confirm.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams: query } = url
+  const asked = query.get('type') ?? ''
+  return {
+    type: isConfirmationType(asked) ? asked : ('signup' as const),
+    tokenHash: query.get('token_hash'),
+    /** What a hosted service sends instead of the hash, or instead of anything when it was too late. */
+    code: query.get('code'),
+    isExpired: query.has('error_code') || query.has('error'),
+    next: findNext(query.get('next'), context.get(hostContext).siteUrl),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const asked = textField(form, 'type')
+  const type = isConfirmationType(asked) ? asked : 'signup'
+  const next = findNext(textField(form, 'next'), context.get(hostContext).siteUrl)
+  const email = textField(form, 'email')
+  const shown = { type, email, next }
+  if (form.get('intent') === 'send-again') return sendAgain(context, shown)
+
+  const confirmed = await confirm(context.get(supabaseContext), form, type)
+  if (confirmed.kind === 'confirmed') return goOnAfter(context, type, next)
+  if (confirmed.kind === 'one of two') {
+    return data({ ...shown, state: 'one of two' as const, error: null })
+  }
+  const { error } = confirmed
+  const text = authErrorText(error, 'The link or code is not valid any more.')
+  const status = authErrorStatus(error)
+  if (status === 503) {
+    showToast(context, { title: 'Could Not Confirm', text, tone: 'destructive' })
+    return data({ ...shown, state: 'again' as const, error: null }, { status })
+  }
+  if (form.get('intent') === 'code') {
+    const isTooOften = error.code === 'over_request_rate_limit'
+    const wrong = isTooOften
+      ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
+      : 'That code is not right, or it has expired. Check it, or ask for a new one.'
+    return data({ ...shown, state: 'code' as const, error: wrong }, { status })
+  }
+  return data({ ...shown, state: 'expired' as const, error: null }, { status })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Confirm', path: '/auth/confirm', noindex: true })
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, next } = actionData ?? loaderData
+  if (actionData?.state === 'one of two') return <OneOfTwo />
+  if (actionData?.state === 'expired' || loaderData.isExpired) return <ExpiredLink type={type} />
+  const isLink = Boolean(loaderData.tokenHash ?? loaderData.code)
+  if (!isLink || actionData?.state === 'code' || actionData?.state === 'sent') {
+    return <CodePage type={type} next={next} answer={actionData} />
+  }
+  const { title, lead, button } = confirmations[type]
+  return (
+    <AuthPage title={title} lead={lead}>
+      <Form method="post" action="/auth/confirm">
+        <input type="hidden" name="type" value={type} />
+        <input type="hidden" name="token_hash" value={loaderData.tokenHash ?? ''} />
+        <input type="hidden" name="exchange" value={loaderData.code ?? ''} />
+        {next && <input type="hidden" name="next" value={next} />}
+        <Button type="submit" name="intent" value="link">
+          {button}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}
+
+type Answer = { state: string; email: string; error: string | null }
+
+function CodePage(props: {
+  type: ConfirmationType
+  next: string | null
+  answer: Answer | undefined
+}) {
+  const { type, next, answer } = props
+  const canSendAgain = type === 'signup' || type === 'recovery' || type === 'email_change'
+  return (
+    <AuthPage
+      title="Enter the code"
+      lead="It is in the email we sent you, below the button. It works for one hour."
+      footer={
+        <SiteLink className="link" to="/login">
+          Back to login
+        </SiteLink>
+      }
+    >
+      <EmailCodeForm
+        type={type}
+        email={answer?.email ?? ''}
+        next={next}
+        error={answer?.error ?? undefined}
+      />
+      {canSendAgain && answer?.email && (
+        <SendAgain
+          type={type}
+          email={answer.email}
+          returnAddress={next}
+          startsWaiting={answer.state === 'sent'}
+        />
+      )}
+    </AuthPage>
+  )
+}
+
+function OneOfTwo() {
+  return (
+    <AuthPage
+      title="Half done"
+      lead="Thank you. For your safety both mailboxes have to agree: please also press the button in the email sent to the other address."
+    >
+      <SiteLink className="link justify-self-start" to="/account">
+        To my account
+      </SiteLink>
+    </AuthPage>
+  )
+}
+
+type Shown = { type: ConfirmationType; email: string; next: string | null }
+
+async function sendAgain(context: Route.ActionArgs['context'], shown: Shown) {
+  const { type, email } = shown
+  if (!isEmail(email) || type === 'magiclink' || type === 'invite') {
+    return data({ ...shown, state: 'expired' as const, error: null }, { status: 400 })
+  }
+  const { siteUrl } = context.get(hostContext)
+  const { error } = await sendMailAgain(context.get(supabaseContext), siteUrl, { ...shown, type })
+  if (error) {
+    const text = authErrorText(error, 'Could not send the email. Please try again.')
+    showToast(context, { title: 'Not Sent', text, tone: 'destructive' })
+    return data(
+      { ...shown, state: 'code' as const, error: null },
+      { status: authErrorStatus(error) },
+    )
+  }
+  const text = `If ${email} is waiting for one, a new email is on its way.`
+  showToast(context, { title: 'Email Sent', text, tone: 'success' })
+  if (type === 'email_change') return redirect('/account')
+  return data({ ...shown, state: 'sent' as const, error: null })
+}

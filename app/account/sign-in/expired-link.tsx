@@ -1,0 +1,74 @@
+import { Form } from 'react-router'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { ConfirmationType } from './confirmations.ts'
+import { site } from '#content/site.ts'
+import { AuthPage } from './auth-page.tsx'
+
+/** A link that was used, replaced or left too long: what happened, and the way to a new one. */
+export function ExpiredLink({ type }: { type: ConfirmationType }) {
+  return (
+    <AuthPage
+      title="This link does not work any more"
+      lead="Each link works once, for one hour, and a newer email replaces the older one. If you have pressed it before, you may be done already."
+    >
+      <NewLink type={type} />
+    </AuthPage>
+  )
+}
+
+function NewLink({ type }: { type: ConfirmationType }) {
+  if (type === 'recovery') {
+    return (
+      <ButtonLink to="/forgot-password" className="justify-self-start">
+        Get a New Link
+      </ButtonLink>
+    )
+  }
+  if (type === 'signup') return <NewConfirmation />
+  if (type === 'email_change') {
+    return (
+      <ButtonLink to="/account" className="justify-self-start">
+        Ask Again in My Account
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/login" className="justify-self-start">
+        Login
+      </ButtonLink>
+      {type === 'invite' && (
+        <p className="text-muted">
+          Ask for a new invitation at{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+function NewConfirmation() {
+  return (
+    <>
+      <Form method="post" action="/auth/confirm" className="grid gap-4">
+        <input type="hidden" name="type" value="signup" />
+        <Field>
+          <Label>Email</Label>
+          <Input name="email" type="email" autoComplete="email" required />
+        </Field>
+        <Button type="submit" name="intent" value="send-again" className="justify-self-start">
+          Send a New Link
+        </Button>
+      </Form>
+      <ButtonLink to="/login" variant="outline" className="justify-self-start">
+        Login
+      </ButtonLink>
+    </>
+  )
+}

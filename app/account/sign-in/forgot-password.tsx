@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { AuthPage } from './auth-page.tsx'
+import { EmailCodeForm } from '#app/account/code-form.tsx'
+import { SendAgain } from '#app/account/send-again.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { sendMailAgain } from '#app/account/account.data.ts'
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { returnAddress: findReturnAddress(context, url) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const email = textField(await request.formData(), 'email')
+  if (!isEmail(email)) {
+    const error = 'Please enter a valid email address.'
+    return data({ email, error, isSent: false }, { status: 400 })
+  }
+  const sent = await sendMailAgain(context.get(supabaseContext), context.get(hostContext).siteUrl, {
+    type: 'recovery',
+    email,
+    next: findReturnAddress(context, url),
+  })
+  if (sent.error) {
+    const text = authErrorText(sent.error, 'Could not send reset link. Please try again.')
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+    return data({ email, error: null, isSent: false }, { status: authErrorStatus(sent.error) })
+  }
+  return data({ email, error: null, isSent: true })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Forgot Password',
+    description: 'Get an email with a link to choose a new password.',
+    path: '/forgot-password',
+  })
+}
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnAddress } = loaderData
+  const footer = (
+    <SiteLink className="link" to={withReturnAddress('/login', returnAddress)}>
+      Back to login
+    </SiteLink>
+  )
+  if (actionData?.isSent) {
+    const { email } = actionData
+    return (
+      <AuthPage
+        title="Check your email"
+        lead={
+          <>
+            If there is an account for <strong>{email}</strong>, a link to choose a new password is
+            on its way. It works for one hour.
+          </>
+        }
+        footer={footer}
+      >
+        <EmailCodeForm type="recovery" email={email} next={returnAddress} />
+        <SendAgain type="recovery" email={email} returnAddress={returnAddress} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="Forgot Password"
+      lead="Enter the address of your account, and we will send you a link to choose a new password."
+      footer={footer}
+    >
+      <AddressForm email={actionData?.email ?? ''} error={actionData?.error ?? null} />
+    </AuthPage>
+  )
+}
+
+function AddressForm({ email, error }: { email: string; error: string | null }) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  useFocusFirstError(form, error)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Field error={error}>
+        <Label>Email</Label>
+        <Input name="email" type="email" autoComplete="username" defaultValue={email} required />
+      </Field>
+      <Button type="submit" pending={navigation.state !== 'idle'} pendingLabel="Sending...">
+        Send Reset Link
+      </Button>
+    </Form>
+  )
+}
+
+function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
+  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
+}

@@ -1,0 +1,48 @@
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { SendAgain } from '#app/account/send-again.tsx'
+
+type LoginNotesProps = {
+  signUpNote: 'confirm' | 'ready' | null
+  unconfirmedEmail: string | null
+  returnAddress: string | null
+}
+
+/** What somebody should know who has just signed up, or has not confirmed the address yet. */
+export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: LoginNotesProps) {
+  if (unconfirmedEmail) {
+    return (
+      <Alert tone="warning" role="alert">
+        <AlertTitle>Your address is not confirmed yet</AlertTitle>
+        <p>Press the button in the email we sent to {unconfirmedEmail}, then sign in.</p>
+        <SendAgain
+          type="signup"
+          email={unconfirmedEmail}
+          returnAddress={returnAddress}
+          startsWaiting={false}
+        />
+      </Alert>
+    )
+  }
+  if (!signUpNote) return null
+  return (
+    <Alert tone="success">
+      {signUpNote === 'ready' ? (
+        <p>This site needs no confirmation by email: you can sign in right away.</p>
+      ) : (
+        <>
+          <p>
+            Press the button in the email, or{' '}
+            <SiteLink className="link" to="/auth/confirm?type=signup">
+              enter its code
+            </SiteLink>
+            .
+          </p>
+          <p className="text-sm">
+            Had an account with this address before? Its password has not changed.
+          </p>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from 'react-router'
+import { AuthPage } from './auth-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { LoginNotes } from './login-notes.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { findSignUpNote } from './login-notes.server.ts'
+import { namePage } from './page-names.ts'
+import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { verifySecondFactor } from './second-factor.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/login.ts'
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const returnAddress = findReturnAddress(context, url)
+  const standing = await context.get(sessionContext).getStanding()
+  if (standing.kind === 'signed-in') {
+    throw redirect(destinationAfterSignIn(standing.user.role, returnAddress))
+  }
+  return {
+    returnAddress,
+    asksForCode: standing.kind === 'code-needed',
+    purpose: returnAddress ? `Sign in to open ${namePage(returnAddress)}.` : null,
+    signUpNote: await findSignUpNote(request),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const returnAddress = findReturnAddress(context, url)
+  if (form.get('intent') === 'code')
+    return enterCode(context, textField(form, 'code'), returnAddress)
+
+  const email = textField(form, 'email')
+  const password = String(form.get('password') ?? '')
+  const errors = findMistakes(email, password)
+  if (Object.keys(errors).length > 0) {
+    return data({ email, errors, isUnconfirmed: false }, { status: 400 })
+  }
+  const { error } = await context.get(supabaseContext).auth.signInWithPassword({ email, password })
+  if (error) {
+    const text = authErrorText(error, 'Please check your credentials and try again.')
+    showToast(context, { title: 'Login Failed', text, tone: 'destructive' })
+    const isUnconfirmed = error.code === 'email_not_confirmed'
+    return data({ email, errors, isUnconfirmed }, { status: authErrorStatus(error) })
+  }
+  return goOn(context, returnAddress)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Login',
+    description: 'Sign in to your courses, your PDFs and your blog posts.',
+    path: '/login',
+  })
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnAddress, asksForCode, purpose, signUpNote } = loaderData
+  if (asksForCode) {
+    return (
+      <AuthPage
+        title="One more step"
+        lead="Your account is protected by a second factor. Open your authenticator app and enter the code it shows."
+      >
+        <SecondFactorForm error={actionData?.errors.code} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="Login"
+      lead={purpose ?? 'Welcome back.'}
+      footer={
+        <>
+          <SiteLink className="link" to={withReturnAddress('/forgot-password', returnAddress)}>
+            Forgot your password?
+          </SiteLink>
+          <p>
+            No account yet?{' '}
+            <SiteLink className="link" to={withReturnAddress('/signup', returnAddress)}>
+              Sign up
+            </SiteLink>
+          </p>
+        </>
+      }
+    >
+      <LoginNotes
+        signUpNote={signUpNote}
+        unconfirmedEmail={actionData?.isUnconfirmed ? actionData.email : null}
+        returnAddress={returnAddress}
+      />
+      <LoginForm email={actionData?.email ?? ''} errors={actionData?.errors ?? {}} />
+    </AuthPage>
+  )
+}
+
+type Context = Route.ActionArgs['context']
+type LoginErrors = FieldErrors<'email' | 'password' | 'code'>
+
+function findReturnAddress(context: Context, url: URL) {
+  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
+}
+
+function findMistakes(email: string, password: string): LoginErrors {
+  return {
+    ...(!isEmail(email) && { email: 'Please enter a valid email address.' }),
+    ...(!password && { password: 'Please enter your password.' }),
+  }
+}
+
+async function enterCode(context: Context, code: string, returnAddress: string | null) {
+  const error = await verifySecondFactor(context.get(supabaseContext), code)
+  if (!error) return goOn(context, returnAddress)
+  const errors: LoginErrors = { code: error.text }
+  return data({ email: '', errors, isUnconfirmed: false }, { status: error.status })
+}
+
+/** To where the person wanted to go, or to the second factor if there is one. */
+async function goOn(context: Context, returnAddress: string | null) {
+  const session = context.get(sessionContext)
+  session.forget()
+  const user = await session.getUser()
+  if (!user) return redirect(withReturnAddress('/login', returnAddress))
+  return redirect(destinationAfterSignIn(user.role, returnAddress))
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { sessionCookie } from '#app/account/session.server.ts'
+import type { Route } from './+types/logout.ts'
+
+/** Nothing to see: signing out takes the header's button. */
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { error } = await context.get(supabaseContext).auth.signOut({ scope: 'local' })
+  if (error) context.get(hostContext).log('error', 'logout failed', error)
+  context.get(sessionContext).forget()
+
+  // Signed out in this browser even when the service cannot be told.
+  const headers = new Headers()
+  const secure = context.get(hostContext).siteUrl.startsWith('https:') ? '; Secure' : ''
+  for (const [, name] of (request.headers.get('Cookie') ?? '').matchAll(sessionCookie)) {
+    headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
+  }
+  return redirect('/', { headers })
+}

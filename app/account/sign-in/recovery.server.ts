@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+
+/** How long after the press on the mail's button a new password may be chosen without the old one. */
+const recoveryMinutes = 60
+
+export type RecoveryStanding = 'open' | 'code-needed' | 'none' | 'unavailable'
+
+/**
+ * Whether the visitor came by a link or code of an e-mail. A session that began with the password is
+ * not enough: whoever finds an open browser must not take the account over.
+ */
+export async function findRecovery(
+  context: Readonly<RouterContextProvider>,
+): Promise<RecoveryStanding> {
+  const standing = await context.get(sessionContext).getStanding()
+  if (standing.kind === 'signed-out') return 'none'
+  if (standing.kind === 'unavailable') return 'unavailable'
+  const { data } = await context.get(supabaseContext).auth.getClaims()
+  const earliest = Date.now() / 1000 - recoveryMinutes * 60
+  const isRecovery = (data?.claims.amr ?? []).some(
+    (entry) =>
+      typeof entry === 'object' && mailMethods.has(entry.method) && entry.timestamp >= earliest,
+  )
+  if (!isRecovery) return 'none'
+  return standing.kind === 'code-needed' ? 'code-needed' : 'open'
+}
+
+const mailMethods = new Set<string>(['otp', 'recovery', 'magiclink', 'invite', 'email/signup'])

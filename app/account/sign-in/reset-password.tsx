@@ -1,0 +1,132 @@
+import { data, Form, redirect } from 'react-router'
+import { AuthPage } from './auth-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { sessionUnavailable } from '#app/account/guards.server.ts'
+import { shortestPassword } from '#app/account/password-strength.ts'
+import { findRecovery } from './recovery.server.ts'
+import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const returnAddress = findReturnAddress(context, url)
+  // A hosted service sends people here with a code instead of a session.
+  const code = url.searchParams.get('code')
+  if (code) return { returnAddress, code, isOpen: false }
+  const recovery = await findRecovery(context)
+  if (recovery === 'unavailable') throw data(sessionUnavailable, { status: 503 })
+  if (recovery === 'code-needed') {
+    throw redirect(withReturnAddress('/login', url.pathname + url.search))
+  }
+  return { returnAddress, code: null, isOpen: recovery === 'open' }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const returnAddress = findReturnAddress(context, url)
+  const supabase = context.get(supabaseContext)
+  const code = form.get('code')
+  if (typeof code === 'string') {
+    const { error } = await supabase.auth.exchangeCodeForSession(code)
+    if (error) return fail(context, error)
+    context.get(sessionContext).forget()
+    return redirect(withReturnAddress('/reset-password', returnAddress))
+  }
+
+  const password = String(form.get('password') ?? '')
+  if (password !== form.get('confirmation')) {
+    const text = 'Please ensure both passwords are the same.'
+    return refuse(context, { title: 'Passwords do not match', text }, { confirmation: text })
+  }
+  if (password.length < shortestPassword) {
+    const text = 'Password should be at least 6 characters.'
+    return refuse(context, { title: 'Password is too short', text }, { password: text })
+  }
+  if ((await findRecovery(context)) !== 'open') return fail(context, null)
+  const { error } = await supabase.auth.updateUser({ password })
+  if (error) return fail(context, error)
+
+  // Whoever was signed in with the old password, anywhere, no longer is.
+  const ended = await supabase.auth.signOut({ scope: 'global' })
+  if (ended.error) context.get(hostContext).log('error', 'sessions not ended', ended.error)
+  context.get(sessionContext).forget()
+  showToast(context, {
+    title: 'Password Changed',
+    text: 'You have been signed out everywhere. Please sign in with your new password.',
+    tone: 'success',
+  })
+  return redirect(withReturnAddress('/login', returnAddress))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Reset Password', path: '/reset-password', noindex: true })
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnAddress, code, isOpen } = loaderData
+  if (code) {
+    return (
+      <AuthPage title="Reset Password" lead="One press, and you can choose a new password.">
+        <Form method="post" action={withReturnAddress('/reset-password', returnAddress)}>
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit">Choose a New Password</Button>
+        </Form>
+      </AuthPage>
+    )
+  }
+  if (!isOpen) return <NoRecovery returnAddress={returnAddress} />
+  return (
+    <AuthPage
+      title="Reset Password"
+      lead="Choose a new password. All devices that are signed in now will be signed out."
+    >
+      <NewPasswordForm errors={actionData?.errors ?? {}} />
+    </AuthPage>
+  )
+}
+
+function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
+  return (
+    <AuthPage
+      title="Reset Password"
+      lead="This page opens from the link in a reset email. Yours may have expired or been used already: each works once, for one hour."
+      footer={
+        <SiteLink className="link" to="/account">
+          Signed in and know your password? Change it in your account.
+        </SiteLink>
+      }
+    >
+      <ButtonLink
+        to={withReturnAddress('/forgot-password', returnAddress)}
+        className="justify-self-start"
+      >
+        Get a New Link
+      </ButtonLink>
+    </AuthPage>
+  )
+}
+
+type Context = Route.ActionArgs['context']
+type Errors = { password?: string; confirmation?: string }
+
+function refuse(context: Context, toast: { title: string; text: string }, errors: Errors) {
+  showToast(context, { ...toast, tone: 'destructive' })
+  return data({ errors }, { status: 400 })
+}
+
+function fail(context: Context, error: Parameters<typeof authErrorText>[0] | null) {
+  const fallback = 'Could not reset your password. The link may have expired.'
+  const text = error ? authErrorText(error, fallback) : fallback
+  showToast(context, { title: 'Password Reset Failed', text, tone: 'destructive' })
+  const errors: Errors = error?.code === 'weak_password' ? { password: text } : {}
+  return data({ errors }, { status: error ? authErrorStatus(error) : 400 })
+}
+
+function findReturnAddress(context: Context, url: URL) {
+  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
+}

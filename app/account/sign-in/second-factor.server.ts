@@ -1,0 +1,27 @@
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+const wrongCode = 'That code is not right, or its time is over. Enter the one shown now.'
+
+/** Tries the code on each of the person's authenticators. Null when one of them agrees. */
+export async function verifySecondFactor(supabase: Supabase, typed: string) {
+  const code = typed.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) return { text: 'Please enter the six digits.', status: 400 }
+  const factors = await supabase.auth.mfa.listFactors()
+  if (factors.error) return describe(factors.error)
+  let failure = { text: wrongCode, status: 400 }
+  for (const { id } of factors.data.totp) {
+    const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code })
+    if (!error) return null
+    failure = describe(error)
+  }
+  return failure
+}
+
+function describe(error: Parameters<typeof authErrorText>[0]) {
+  const isWrong = error.code === 'mfa_verification_failed'
+  return {
+    text: isWrong ? wrongCode : authErrorText(error, wrongCode),
+    status: authErrorStatus(error),
+  }
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { FieldErrors } from '#app/lib/form-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { PasswordField } from '#app/account/password-field.tsx'
+
+type SignUpFormProps = {
+  values: { fullName: string; email: string }
+  errors: FieldErrors<'fullName' | 'email' | 'password'>
+}
+
+export function SignUpForm({ values, errors }: SignUpFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  useFocusFirstError(form, errors)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Field error={errors.fullName}>
+        <Label>Full name</Label>
+        <Input
+          name="fullName"
+          autoComplete="name"
+          defaultValue={values.fullName}
+          maxLength={200}
+          required
+        />
+        <FieldHelp>Shown beside the posts you write.</FieldHelp>
+      </Field>
+      <Field error={errors.email}>
+        <Label>Email</Label>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={values.email}
+          required
+        />
+      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        showsStrength
+      />
+      <Button
+        type="submit"
+        pending={navigation.formAction?.startsWith('/signup') ?? false}
+        pendingLabel="Signing up..."
+      >
+        Sign Up
+      </Button>
+      <p className="text-muted text-sm">
+        By signing up you agree to the{' '}
+        <SiteLink className="link" to="/terms-conditions">
+          terms
+        </SiteLink>{' '}
+        and the{' '}
+        <SiteLink className="link" to="/privacy-policy">
+          privacy policy
+        </SiteLink>
+        .
+      </p>
+    </Form>
+  )
+}

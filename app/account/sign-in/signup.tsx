@@ -1,0 +1,120 @@
+import { data, redirect } from 'react-router'
+import { AuthPage } from './auth-page.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { confirmAddress } from '#app/account/account.data.ts'
+import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { noteSignUp } from './login-notes.server.ts'
+import { shortestPassword } from '#app/account/password-strength.ts'
+import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/signup.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const returnAddress = findReturnAddress(context, url)
+  const user = await context.get(sessionContext).getUser()
+  if (user) throw redirect(destinationAfterSignIn(user.role, returnAddress))
+  return { returnAddress }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const values = { fullName: textField(form, 'fullName'), email: textField(form, 'email') }
+  const password = String(form.get('password') ?? '')
+  const errors = findMistakes(values, password)
+  if (errors.password) {
+    showToast(context, {
+      title: 'Password Too Short',
+      text: 'Password should be at least 6 characters.',
+      tone: 'destructive',
+    })
+  }
+  if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
+
+  const supabase = context.get(supabaseContext)
+  const returnAddress = findReturnAddress(context, url)
+  const signUp = await supabase.auth.signUp({
+    email: values.email,
+    password,
+    options: {
+      data: { full_name: values.fullName },
+      emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
+    },
+  })
+  // Where addresses are confirmed, the service answers a known one like a new one. Where they are not,
+  // a sign-up signs in at once, so a known address cannot be hidden and is told as what it is.
+  if (signUp.error) {
+    const text = authErrorText(signUp.error, 'Could not sign you up. Please try again.')
+    showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })
+    const isWeak = signUp.error.code === 'weak_password'
+    const shown: SignUpErrors = isWeak ? { password: signUp.error.message } : {}
+    return data({ values, errors: shown }, { status: authErrorStatus(signUp.error) })
+  }
+
+  const isReady = signUp.data.session !== null
+  if (signUp.data.session) await supabase.auth.signOut({ scope: 'local' })
+  context.get(sessionContext).forget()
+  showToast(context, {
+    title: 'Sign Up Successful!',
+    text: 'Please check your email to confirm your account.',
+    tone: 'success',
+  })
+  return redirect(withReturnAddress('/login', returnAddress), {
+    headers: {
+      'Set-Cookie': await noteSignUp(
+        isReady ? 'ready' : 'confirm',
+        context.get(hostContext).siteUrl,
+      ),
+    },
+  })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Sign Up',
+    description: 'A free account: take the courses, keep your PDFs and write for the blog.',
+    path: '/signup',
+  })
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnAddress } = loaderData
+  return (
+    <AuthPage
+      title="Sign Up"
+      lead="A free account keeps your place in the courses and your PDFs in one place."
+      footer={
+        <p>
+          Already have an account?{' '}
+          <SiteLink className="link" to={withReturnAddress('/login', returnAddress)}>
+            Login
+          </SiteLink>
+        </p>
+      }
+    >
+      <SignUpForm
+        values={actionData?.values ?? { fullName: '', email: '' }}
+        errors={actionData?.errors ?? {}}
+      />
+    </AuthPage>
+  )
+}
+
+type SignUpErrors = FieldErrors<'fullName' | 'email' | 'password'>
+
+function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
+  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
+}
+
+function findMistakes(values: { fullName: string; email: string }, password: string): SignUpErrors {
+  return {
+    ...(!values.fullName && { fullName: 'Please enter your full name.' }),
+    ...(!isEmail(values.email) && { email: 'Please enter a valid email address.' }),
+    ...(password.length < shortestPassword && {
+      password: 'Password should be at least 6 characters.',
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import { site } from '#content/site.ts'
+import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
+import type { Host } from '#app/lib/host.ts'
+import type { SessionUser } from './session.server.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export async function listAuthenticators(supabase: Supabase) {
+  const { data, error } = await supabase.auth.mfa.listFactors()
+  if (error) throw error
+  return data.totp.map(({ id, friendly_name, created_at }) => ({
+    id,
+    name: friendly_name || 'Authenticator',
+    createdAt: created_at,
+  }))
+}
+
+/** A new secret, shown once. What an earlier, unfinished attempt left behind goes first. */
+export async function startEnrollment(supabase: Supabase, host: Host, user: SessionUser) {
+  const factors = await supabase.auth.mfa.listFactors()
+  if (factors.error) throw factors.error
+  const unfinished = factors.data.all.filter(({ status }) => status === 'unverified')
+  for (const { id } of unfinished) {
+    const { error } = await supabase.auth.mfa.unenroll({ factorId: id })
+    if (error) host.log('warn', 'unfinished factor not removed', error)
+  }
+  const { data, error } = await supabase.auth.mfa.enroll({
+    factorType: 'totp',
+    issuer: site.businessName,
+    friendlyName: `Authenticator of ${user.email}, ${new Date().toISOString()}`,
+  })
+  if (error) throw error
+  return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
+}
+
+/** Null when the code proves that the app has the secret. */
+export async function confirmEnrollment(supabase: Supabase, factorId: string, typed: string) {
+  const code = typed.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(code)) return { text: 'Please enter the six digits.', status: 400 }
+  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
+  if (!error) return null
+  const isWrong = error.code === 'mfa_verification_failed'
+  const wrong =
+    'That code is not right. Check that the clock of your phone is, and try the next one.'
+  return { text: isWrong ? wrong : authErrorText(error, wrong), status: authErrorStatus(error) }
+}
+
+export async function removeAuthenticator(supabase: Supabase, factorId: string) {
+  const { error } = await supabase.auth.mfa.unenroll({ factorId })
+  if (error) throw error
+  // The token still claims two factors; the next one tells the truth.
+  const refreshed = await supabase.auth.refreshSession()
+  if (refreshed.error) throw refreshed.error
+}

@@ -1,0 +1,180 @@
+import {
+  BookOpen,
+  ChartLine,
+  CircleHelp,
+  FileText,
+  Inbox,
+  Mail,
+  PenLine,
+  SearchCheck,
+  Wrench,
+} from 'lucide-react'
+import { AdminTile } from './admin-tile.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { tools } from '#content/tools.ts'
+import type { Route } from './+types/dashboard.ts'
+
+const unreadToast: Toast = {
+  title: 'Error',
+  text: 'The figures could not be loaded.',
+  tone: 'destructive',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const noteFailure = (what: string) => (cause: unknown) => {
+    context.get(hostContext).log('error', `${what} not read`, cause)
+    return null
+  }
+  const [figures, authenticators] = await Promise.all([
+    readDashboardFigures(supabase).catch(noteFailure('dashboard figures')),
+    listAuthenticators(supabase).catch(noteFailure('second factors')),
+  ])
+  return {
+    figures,
+    urgesTwoFactor: authenticators?.length === 0,
+    toast: figures ? null : unreadToast,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Admin Dashboard', noindex: true })
+}
+
+export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { figures, urgesTwoFactor, toast } = loaderData
+  return (
+    <>
+      <PageToast toast={toast} />
+      <PageHeader title="Admin Dashboard" />
+      <div className="container-grid grid gap-8 pb-24">
+        {figures !== null && figures.undelivered_messages > 0 && (
+          <UndeliveredAlert count={figures.undelivered_messages} />
+        )}
+        {urgesTwoFactor && <TwoFactorAlert />}
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {tilesFor(figures).map((tile) => (
+            <li key={tile.to}>
+              <AdminTile {...tile} />
+            </li>
+          ))}
+        </ul>
+        <nav aria-label="Messages and upkeep" className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/contact-submissions" variant="outline">
+            <Inbox aria-hidden /> Contact submissions
+            {figures && <Count of={figures.messages} />}
+          </ButtonLink>
+          <ButtonLink to="/admin/offers" variant="outline">
+            <Mail aria-hidden /> Offers list
+            {figures && <Count of={figures.subscribers} />}
+          </ButtonLink>
+          <ButtonLink to="/admin/site-check" variant="outline">
+            <SearchCheck aria-hidden /> Site check
+          </ButtonLink>
+        </nav>
+      </div>
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="tabular font-normal text-muted">{of.toLocaleString('en-US')}</span>
+}
+
+function UndeliveredAlert({ count }: { count: number }) {
+  return (
+    <Alert tone="danger">
+      <AlertTitle>
+        {count === 1
+          ? 'One message was saved but not mailed to you.'
+          : `${count.toLocaleString('en-US')} messages were saved but not mailed to you.`}
+      </AlertTitle>
+      <p>
+        <SiteLink
+          to="/admin/contact-submissions?undelivered=1"
+          className="link inline-block py-1.5"
+        >
+          Read them and send them again
+        </SiteLink>
+      </p>
+    </Alert>
+  )
+}
+
+function TwoFactorAlert() {
+  return (
+    <Alert tone="warning">
+      <AlertTitle>Please set up two-factor sign-in</AlertTitle>
+      <p>
+        Whoever has your password can read every student’s record and every message. A second factor
+        takes two minutes.{' '}
+        <SiteLink to="/account/two-factor" className="link inline-block py-1.5">
+          Set it up
+        </SiteLink>
+      </p>
+    </Alert>
+  )
+}
+
+function tilesFor(figures: DashboardFigures | null) {
+  return [
+    {
+      title: 'Courses',
+      text: 'Courses, modules and lessons.',
+      to: '/admin/courses',
+      icon: BookOpen,
+      figure: figures?.courses ?? null,
+      unit: figures?.courses === 1 ? 'course' : 'courses',
+    },
+    {
+      title: 'Products',
+      text: 'The PDFs of the store.',
+      to: '/admin/products',
+      icon: FileText,
+      figure: figures?.products ?? null,
+      unit: figures?.products === 1 ? 'product' : 'products',
+    },
+    {
+      title: 'User Progress',
+      text: 'Who learns what, and where they stopped.',
+      to: '/admin/users/progress',
+      icon: ChartLine,
+      figure: figures?.active_students ?? null,
+      unit: `${figures?.active_students === 1 ? 'student' : 'students'} active this week`,
+    },
+    {
+      title: 'Blog',
+      text: 'Posts and their categories.',
+      to: '/admin/blog',
+      icon: PenLine,
+      figure: figures?.posts ?? null,
+      unit: figures?.posts === 1 ? 'post' : 'posts',
+    },
+    {
+      title: 'QBO Quiz',
+      text: 'Questions, answers and explanations.',
+      to: '/admin/quiz',
+      icon: CircleHelp,
+      figure: figures?.questions ?? null,
+      unit: figures?.questions === 1 ? 'question' : 'questions',
+    },
+    {
+      title: 'Tools',
+      text: 'Everything else you work with.',
+      to: '/admin/tools',
+      icon: Wrench,
+      figure: tools.length,
+      unit: 'tools',
+    },
+  ]
+}

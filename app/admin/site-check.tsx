@@ -1,0 +1,115 @@
+import { CircleCheck } from 'lucide-react'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { listOwnPostIds, listSiteProblems } from './admin.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { groupProblems, type ProblemGroup } from './site-problems.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { listSamples } from '#content/samples.ts'
+import type { Route } from './+types/site-check.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  try {
+    const problems = await listSiteProblems(supabase)
+    const postIds = problems.flatMap(({ table_name: table, row_id: id }) =>
+      table === 'blog_posts' && id ? [id] : [],
+    )
+    const own = await listOwnPostIds(supabase, user.id, [...new Set(postIds)])
+    return { groups: groupProblems(problems, new Set(own)), samples: listSamples(), toast: null }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'site check not run', cause)
+    const text = `The site could not be checked. ${errorText(cause)}`
+    const toast: Toast = { title: 'Error', text, tone: 'destructive' }
+    return { groups: null, samples: listSamples(), toast }
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Site check', noindex: true })
+}
+
+export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
+  const { groups, samples, toast } = loaderData
+  const count = (groups ?? []).reduce((sum, { lines }) => sum + lines.length, samples.length)
+  return (
+    <AdminPage
+      title="Site check"
+      path="/admin/site-check"
+      lead="What is wrong with the content, and where to mend it. Checked each time you open this page."
+    >
+      {toast && <ListFailure toast={toast} />}
+      {groups && count === 0 && <AllWell />}
+      {count > 0 && (
+        <p role="status" className="tabular text-muted">
+          {count === 1 ? 'One thing to mend' : `${count.toLocaleString('en-US')} things to mend`}
+        </p>
+      )}
+      {groups?.map((group) => (
+        <Problems key={group.heading} group={group} />
+      ))}
+      {samples.length > 0 && <Samples keys={samples} />}
+    </AdminPage>
+  )
+}
+
+function AllWell() {
+  return (
+    <EmptyState>
+      <CircleCheck aria-hidden className="size-10 text-success-ink" />
+      <EmptyStateTitle>Nothing to mend</EmptyStateTitle>
+      <p>Every lesson has content, every file is there, every picture has its words.</p>
+    </EmptyState>
+  )
+}
+
+function Problems({ group: { heading, advice, lines } }: { group: ProblemGroup }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl">{heading}</h2>
+      <p className="text-muted">{advice}</p>
+      <ul className="mt-2 rounded-md border border-rule bg-card">
+        {lines.map(({ key, title, detail, href, link }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-rule border-b px-4 py-2 last:border-b-0"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {title}
+              {detail && <span className="text-muted"> · {detail}</span>}
+            </p>
+            <SiteLink to={href} className="link inline-block py-2">
+              {link}
+              <span className="sr-only">: {title}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Samples({ keys }: { keys: string[] }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl">Sample values still in use</h2>
+      <p className="text-muted">
+        Visitors see placeholders. Replace each <code>sample(…)</code> in{' '}
+        <code>content/site.ts</code> with your own value.
+      </p>
+      <ul className="mt-2 rounded-md border border-rule bg-card">
+        {keys.map((key) => (
+          <li key={key} className="border-rule border-b px-4 py-2 last:border-b-0">
+            <code>{key}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { Card, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
+import type { Tool } from '#content/tools.ts'
+import { ToolIcon } from './tool-icon.tsx'
+
+export function ToolCard({ tool: { title, description, link, icon } }: { tool: Tool }) {
+  return (
+    <Card className="h-full">
+      <CardHeader>
+        <ToolIcon name={icon} />
+        <h2 className="text-xl">{title}</h2>
+        <CardText className="text-sm">{description}</CardText>
+      </CardHeader>
+      <CardFooter className="pt-5!">
+        {link ? (
+          <ExternalLink
+            href={link}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Open Tool<span className="sr-only">: {title}</span>
+          </ExternalLink>
+        ) : (
+          <p className="text-muted text-sm">
+            Not set up yet: put its address into <code>content/tools.ts</code>.
+          </p>
+        )}
+      </CardFooter>
+    </Card>
+  )
+}

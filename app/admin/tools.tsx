@@ -1,0 +1,27 @@
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ToolCard } from './tool-card.tsx'
+import { pageMeta } from '#app/lib/seo.ts'
+import { tools } from '#content/tools.ts'
+import type { Route } from './+types/tools.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Admin Tools', noindex: true })
+}
+
+export default function ToolsPage() {
+  return (
+    <AdminPage
+      title="Admin Tools"
+      path="/admin/tools"
+      lead="The other programs of the business, each in a tab of its own."
+    >
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {tools.map((tool) => (
+          <li key={tool.title}>
+            <ToolCard tool={tool} />
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  )
+}

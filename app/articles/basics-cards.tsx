@@ -1,0 +1,39 @@
+import { ChartOfAccountsArt } from './chart-of-accounts-art.tsx'
+import { TAccountArt } from './t-account-art.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Card, CardCover, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
+import { articlesIndex } from '#content/articles/articles-index.ts'
+import { home } from '#content/home.ts'
+
+const pictures = [TAccountArt, ChartOfAccountsArt]
+
+/** The two basics articles, the second a line lower than the first. */
+export function BasicsCards({ headingLevel: Heading = 'h3' }: { headingLevel?: 'h2' | 'h3' }) {
+  return (
+    <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
+      {home.articles.cards.map(({ title, summary, href }, index) => {
+        const Picture = pictures[index] ?? TAccountArt
+        return (
+          <Card key={href} className="group md:even:mt-14 md:odd:mb-14">
+            <CardCover>
+              <Picture className="w-full" />
+            </CardCover>
+            <CardHeader>
+              <Heading className="text-2xl">{title}</Heading>
+              <CardText>{summary}</CardText>
+            </CardHeader>
+            <CardFooter>
+              <SiteLink
+                to={href}
+                className="link inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
+              >
+                {articlesIndex.readMoreLabel}
+                <span className="sr-only">: {title}</span>
+              </SiteLink>
+            </CardFooter>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

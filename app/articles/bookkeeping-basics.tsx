@@ -1,0 +1,31 @@
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { BasicsCards } from './basics-cards.tsx'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { articlesIndex } from '#content/articles/articles-index.ts'
+import type { Route } from './+types/bookkeeping-basics.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: articlesIndex.title, path: '/bookkeeping-basics' },
+]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: articlesIndex.title,
+    description: articlesIndex.description,
+    path: '/bookkeeping-basics',
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbs)],
+  })
+}
+
+export default function BookkeepingBasicsPage() {
+  return (
+    <>
+      <PageHeader title={articlesIndex.heading} crumbs={crumbs} lead={articlesIndex.intro} />
+      <div className="container-grid pb-24">
+        <BasicsCards headingLevel="h2" />
+      </div>
+    </>
+  )
+}

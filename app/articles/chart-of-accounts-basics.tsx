@@ -1,0 +1,22 @@
+import { ArticlePage } from './article-page.tsx'
+import { StarterChartEditor } from './starter-chart-editor.tsx'
+import { articleCrumbs, articleMeta } from './article-meta.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { chartOfAccountsBasics } from '#content/articles/chart-of-accounts-basics.ts'
+import type { Route } from './+types/chart-of-accounts-basics.ts'
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return articleMeta(matches, chartOfAccountsBasics)
+}
+
+export default function ChartOfAccountsPage() {
+  return (
+    <ArticlePage
+      article={chartOfAccountsBasics}
+      crumbs={articleCrumbs(chartOfAccountsBasics)}
+      widget={<StarterChartEditor />}
+    />
+  )
+}

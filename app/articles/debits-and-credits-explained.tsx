@@ -1,0 +1,22 @@
+import { ArticlePage } from './article-page.tsx'
+import { PracticePad } from './practice-pad.tsx'
+import { articleCrumbs, articleMeta } from './article-meta.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { debitsAndCreditsExplained } from '#content/articles/debits-and-credits-explained.ts'
+import type { Route } from './+types/debits-and-credits-explained.ts'
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return articleMeta(matches, debitsAndCreditsExplained)
+}
+
+export default function DebitsAndCreditsPage() {
+  return (
+    <ArticlePage
+      article={debitsAndCreditsExplained}
+      crumbs={articleCrumbs(debitsAndCreditsExplained)}
+      widget={<PracticePad />}
+    />
+  )
+}

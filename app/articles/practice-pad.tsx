@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input, Select } from '#app/ui/input.tsx'
+import {
+  emptyEntry,
+  judge,
+  type PracticeEntry,
+  readAmount,
+  readEntry,
+  type Verdict,
+} from './practice.ts'
+import type { TAccount } from '#content/articles/blocks.ts'
+import {
+  type PracticeAccount,
+  practiceAccounts,
+  practiceTransactions,
+} from '#content/articles/practice-transactions.ts'
+import { TAccountDrawing } from './t-accounts-figure.tsx'
+
+const accountNames = Object.keys(practiceAccounts) as PracticeAccount[]
+
+/** Debit and credit by hand. All of it happens in the browser and nothing is kept. */
+export function PracticePad() {
+  const [position, setPosition] = useState(0)
+  const [entry, setEntry] = useState(emptyEntry)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Somebody may have begun before React took over.
+  useEffect(() => {
+    if (form.current) setEntry(readEntry(new FormData(form.current)))
+  }, [])
+  const transaction = practiceTransactions[position % practiceTransactions.length]
+  if (!transaction) return null
+
+  function change(part: Partial<PracticeEntry>) {
+    setEntry({ ...entry, ...part })
+    setVerdict(null)
+  }
+  function goOn() {
+    setPosition(position + 1)
+    setEntry(emptyEntry)
+    setVerdict(null)
+  }
+  return (
+    <>
+      <section
+        aria-label="Practice pad"
+        className="requires-scripts no-print rounded-md border border-rule bg-card"
+      >
+        <div className="border-rule border-b p-5 sm:p-7">
+          <p className="eyebrow tabular mb-2">
+            Transaction {(position % practiceTransactions.length) + 1} of{' '}
+            {practiceTransactions.length}
+          </p>
+          <p className="font-serif text-xl">{transaction.text}</p>
+        </div>
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-6 p-5 sm:p-7"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setVerdict(judge(entry, transaction))
+          }}
+        >
+          <div className="grid gap-6 md:grid-cols-2">
+            <EntryLine
+              side="Debit"
+              name="debit"
+              account={entry.debitAccount}
+              amount={entry.debitAmount}
+              onAccount={(debitAccount) => change({ debitAccount })}
+              onAmount={(debitAmount) => change({ debitAmount })}
+            />
+            <EntryLine
+              side="Credit"
+              name="credit"
+              account={entry.creditAccount}
+              amount={entry.creditAmount}
+              onAccount={(creditAccount) => change({ creditAccount })}
+              onAmount={(creditAmount) => change({ creditAmount })}
+            />
+          </div>
+          <div className="grid min-h-28 gap-x-10 gap-y-6 rounded-md bg-paper p-5 md:grid-cols-2">
+            {tAccountsOf(entry).map((account) => (
+              <TAccountDrawing key={account.name} account={account} />
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">Check</Button>
+            <Button variant="outline" onClick={goOn}>
+              Next transaction
+            </Button>
+          </div>
+          <div role="status">
+            {verdict && (
+              <Alert tone={verdict.isRight ? 'success' : 'warning'}>
+                <AlertTitle>{verdict.title}</AlertTitle>
+                <p>{verdict.reason}</p>
+              </Alert>
+            )}
+          </div>
+        </form>
+      </section>
+      <noscript>
+        <PracticeList />
+      </noscript>
+    </>
+  )
+}
+
+type EntryLineProps = {
+  side: 'Debit' | 'Credit'
+  name: 'debit' | 'credit'
+  account: PracticeAccount | ''
+  amount: string
+  onAccount(account: PracticeAccount): void
+  onAmount(amount: string): void
+}
+
+function EntryLine({ side, name, account, amount, onAccount, onAmount }: EntryLineProps) {
+  return (
+    <fieldset className="grid grid-cols-[1fr_8rem] gap-3">
+      <legend className="sr-only">{side}</legend>
+      <Field>
+        <Label>{side} account</Label>
+        <Select
+          name={`${name}Account`}
+          value={account}
+          onChange={(event) => onAccount(event.currentTarget.value as PracticeAccount)}
+        >
+          <option value="" disabled>
+            Choose an account
+          </option>
+          {accountNames.map((option) => (
+            <option key={option} value={option}>
+              {option} ({practiceAccounts[option]})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field>
+        <Label>{side} amount</Label>
+        <Input
+          name={`${name}Amount`}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular text-right"
+          value={amount}
+          onChange={(event) => onAmount(event.currentTarget.value)}
+        />
+      </Field>
+    </fieldset>
+  )
+}
+
+function PracticeList() {
+  return (
+    <ol>
+      {practiceTransactions.map(({ id, text, debit, credit, amount, explanation }) => (
+        <li key={id}>
+          <p>{text}</p>
+          <details>
+            <summary>Show the entry</summary>
+            <p>
+              Debit {debit}, credit {credit}, {amount.toLocaleString('en-US')}. {explanation}
+            </p>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function tAccountsOf(entry: PracticeEntry): TAccount[] {
+  const accounts = new Map<string, TAccount>()
+  const sides = [
+    ['debits', entry.debitAccount, readAmount(entry.debitAmount)],
+    ['credits', entry.creditAccount, readAmount(entry.creditAmount)],
+  ] as const
+  for (const [side, name, amount] of sides) {
+    const known = accounts.get(name || '…') ?? { name: name || '…', debits: [], credits: [] }
+    accounts.set(known.name, known)
+    if (!Number.isNaN(amount)) known[side].push({ label: '', amount })
+  }
+  return [...accounts.values()]
+}

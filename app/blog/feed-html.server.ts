@@ -1,0 +1,42 @@
+import type { FeedPost } from './posts.data.ts'
+import type { Host } from '#app/lib/host.ts'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+
+/** A post's text for readers' programs: clean, and with addresses that work away from the site. */
+export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost) {
+  if (content === null) {
+    const link = `<a href="${host.siteUrl}/blog/${slug}">Read the whole post</a>`
+    return `<p>${escapeXml(excerpt)}</p><p>${link}</p>`
+  }
+  return withFullAddresses(await sanitizeHtml(host, content), host.siteUrl)
+}
+
+export function withFullAddresses(html: string, siteUrl: string) {
+  return html.replace(/ (href|src)="([/#])/g, (_, name: string, start: string) =>
+    start === '/' ? ` ${name}="${siteUrl}/` : ` ${name}="#`,
+  )
+}
+
+/** What each row makes, in their order. A row that fails is logged and left out, not the whole feed. */
+export async function eachRow<Row, Made>(
+  host: Host,
+  rows: readonly Row[],
+  make: (row: Row) => Made | Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (const row of rows) {
+    try {
+      made.push(await make(row))
+    } catch (cause) {
+      host.log('error', 'a row was left out of a feed', cause)
+    }
+  }
+  return made
+}
+
+/** Also drops the control characters that XML cannot hold in any form. */
+export function escapeXml(text: string) {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,38 @@
+import { listPostsForFeed } from './posts.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, feedHtml } from './feed-html.server.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/json-feed.ts'
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  const { siteUrl } = host
+  const posts = await listPostsForFeed(context.get(supabaseContext))
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${site.businessName}: blog`,
+    description: site.description,
+    home_page_url: `${siteUrl}/blog`,
+    feed_url: `${siteUrl}/blog/feed.json`,
+    language: 'en-US',
+    items: await eachRow(host, posts, async (post) => ({
+      id: post.id,
+      url: `${siteUrl}/blog/${post.slug}`,
+      title: post.title,
+      summary: post.excerpt,
+      content_html: await feedHtml(host, post),
+      date_published: readDate(post.published_at)?.toISOString(),
+      date_modified: readDate(post.updated_at)?.toISOString(),
+      authors: [{ name: post.author_name }],
+      tags: post.category_name === null ? [] : [post.category_name],
+    })),
+  }
+  return new Response(JSON.stringify(feed), {
+    headers: {
+      'Content-Type': 'application/feed+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import { PenLine, Rss } from 'lucide-react'
+import { data, Link, useLocation } from 'react-router'
+import { feedLinks } from './feed-links.ts'
+import { PostFilters } from './post-filters.tsx'
+import { countPosts, PostGrid } from './post-grid.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { listCategories } from './categories.data.ts'
+import { listPosts } from './posts.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import type { Route } from './+types/list.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: 'Blog', path: '/blog' },
+]
+const searchLength = 200
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength)
+  const wanted = url.searchParams.get('category') ?? ''
+  const page = pageFrom(url.searchParams)
+  try {
+    const categories = (await listCategories(supabase)).map(({ id, name }) => ({ id, name }))
+    const category = isUuid(wanted) ? categories.find(({ id }) => id === wanted) : undefined
+    const list = await listPosts(supabase, { search, categoryId: category?.id, page })
+    return {
+      search,
+      category: category ?? null,
+      isCategoryGone: wanted !== '' && !category,
+      categories,
+      list,
+    }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'blog posts not read', cause)
+    const nothing = { search, category: null, isCategoryGone: false, categories: [], list: null }
+    return data(nothing, { status: 503 })
+  }
+}
+
+export const links: Route.LinksFunction = () => feedLinks
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.list?.page ?? 1
+  return pageMeta(matches, {
+    title: page > 1 ? `Blog, page ${page}` : 'Blog',
+    description:
+      'Plain-spoken articles on QuickBooks Online, bookkeeping habits, taxes and starting over, for people who keep their own books.',
+    path: page > 1 ? `/blog?page=${page}` : '/blog',
+    noindex: Boolean(loaderData?.search) || !loaderData?.list,
+    jsonLd: (siteUrl) => [
+      { '@type': 'Blog', name: 'Blog', url: `${siteUrl}/blog` },
+      breadcrumbsLd(siteUrl, crumbs),
+    ],
+  })
+}
+
+export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
+  const { search, category, categories, isCategoryGone, list } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Blog"
+        crumbs={crumbs}
+        lead="What comes up again and again at the kitchen table with the books open, written down."
+      >
+        <a href="/blog/rss.xml" className={buttonVariants({ variant: 'quiet', size: 'small' })}>
+          <Rss aria-hidden /> RSS
+        </a>
+        {matches[0].loaderData?.user && (
+          <ButtonLink to="/admin/blog" variant="outline" size="small">
+            <PenLine aria-hidden /> Write a post
+          </ButtonLink>
+        )}
+      </PageHeader>
+      <div className="container-grid pb-24">
+        <PostFilters search={search} categoryId={category?.id ?? null} categories={categories} />
+        {isCategoryGone && (
+          <Alert className="mb-6">
+            <AlertTitle>That category no longer exists</AlertTitle>
+            <p>Here are the posts of all categories.</p>
+          </Alert>
+        )}
+        {list ? (
+          <>
+            <p role="status" className="tabular mb-5 text-muted">
+              {describe(countPosts(list), search, category?.name)}
+            </p>
+            <PostGrid
+              list={list}
+              path="/blog"
+              empty={<NoPosts isFiltered={list.page > 1 || Boolean(search || category)} />}
+            />
+          </>
+        ) : (
+          <PostsUnavailable />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoPosts({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState>
+      <EmptyStateTitle>{isFiltered ? 'No posts found' : 'No posts yet'}</EmptyStateTitle>
+      <p>
+        {isFiltered
+          ? 'Try fewer or other words, or look through all posts.'
+          : 'The first one is being written. Please check back later!'}
+      </p>
+      {isFiltered && (
+        <Link to="/blog" className={buttonVariants({ variant: 'outline' })}>
+          Show all posts
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
+function PostsUnavailable() {
+  const { pathname, search } = useLocation()
+  return (
+    <Alert tone="danger" role="alert">
+      <AlertTitle>The posts could not be loaded</AlertTitle>
+      <p>
+        It is not your fault.{' '}
+        <a href={pathname + search} className="link">
+          Try again
+        </a>
+      </p>
+    </Alert>
+  )
+}
+
+function describe(count: string, search: string, category: string | undefined) {
+  const text = [count, category && `in ${category}`, search && `for “${search}”`]
+  const line = text.filter(Boolean).join(' ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}

@@ -1,0 +1,154 @@
+import { useRef } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { CategoryTable } from './category-table.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  renameCategory,
+} from '#app/blog/categories.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { Route } from './+types/categories.ts'
+
+const nameLength = 80
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const isAdmin = user.role === 'admin'
+  const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
+    id: category.id,
+    name: category.name,
+    // One that has outlived its owner is looked after by admins.
+    isOwn: category.user_id === user.id || (category.user_id === null && isAdmin),
+  }))
+  const wanted = url.searchParams.get('edit')
+  const edited = categories.find(({ id, isOwn }) => id === wanted && isOwn) ?? null
+  return { categories, edited, isAdmin }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const id = textField(form, 'id')
+  const refuse = (text: string) => {
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+    return data({ error: text, name: textField(form, 'name') }, { status: 400 })
+  }
+  const finish = (text: string) => {
+    showToast(context, { title: 'Success!', text, tone: 'success' })
+    return redirect('/admin/categories')
+  }
+
+  try {
+    if (textField(form, 'intent') === 'delete') {
+      const isDone = await deleteCategory(supabase, user.id, id)
+      return isDone
+        ? finish('Category deleted.')
+        : refuse('You can only delete your own categories.')
+    }
+    const name = textField(form, 'name')
+    if (!name) return refuse('Category name cannot be empty.')
+    if (name.length > nameLength) return refuse(`At most ${nameLength} characters, please.`)
+    if (!id) {
+      await createCategory(supabase, user.id, name)
+      return finish('Category created.')
+    }
+    const isDone = await renameCategory(supabase, user.id, id, name)
+    return isDone ? finish('Category updated.') : refuse('You can only edit your own categories.')
+  } catch (cause) {
+    if (errorCode(cause) === '23505') return refuse('A category with this name already exists.')
+    context.get(hostContext).log('error', 'category not changed', cause)
+    return refuse(`Failed to save category. ${errorText(cause)}`)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage categories', noindex: true })
+}
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { categories, edited, isAdmin } = loaderData
+  return (
+    <>
+      <PageHeader title="Blog categories" crumbs={crumbsFor(isAdmin)}>
+        <ButtonLink to="/admin/blog" variant="outline">
+          Back to posts
+        </ButtonLink>
+      </PageHeader>
+      <div className="container-grid grid gap-12 pb-24 lg:grid-cols-[22rem_1fr]">
+        <section aria-labelledby="category-form">
+          <h2 id="category-form" className="mb-5 text-2xl">
+            {edited ? 'Edit Category' : 'Add Category'}
+          </h2>
+          {/* A new key after each saved name: the form starts empty again. */}
+          <CategoryForm
+            key={`${edited?.id}:${categories.length}:${categories.map(({ name }) => name).join()}`}
+            edited={edited}
+            name={actionData?.name}
+            error={actionData?.error}
+          />
+        </section>
+        <section aria-labelledby="category-list">
+          <h2 id="category-list" className="mb-5 text-2xl">
+            Categories
+          </h2>
+          <CategoryTable categories={categories} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type CategoryFormProps = {
+  edited: { id: string; name: string } | null
+  name?: string
+  error?: string
+}
+
+function CategoryForm({ edited, name, error }: CategoryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  useFocusFirstError(form, error)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      {edited && <input type="hidden" name="id" value={edited.id} />}
+      <Field error={error}>
+        <Label>Category name</Label>
+        <Input name="name" defaultValue={name ?? edited?.name} maxLength={nameLength} required />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={navigation.state === 'submitting'} pendingLabel="Saving...">
+          {edited ? 'Update Category' : 'Add Category'}
+        </Button>
+        {edited && (
+          <Link to="/admin/categories" className={buttonVariants({ variant: 'quiet' })}>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function crumbsFor(isAdmin: boolean) {
+  const home = isAdmin
+    ? { name: 'Admin Dashboard', path: '/admin/dashboard' }
+    : { name: 'Blog', path: '/blog' }
+  return [
+    home,
+    { name: 'Blog posts', path: '/admin/blog' },
+    { name: 'Categories', path: '/admin/categories' },
+  ]
+}

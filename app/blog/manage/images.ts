@@ -1,0 +1,37 @@
+import { saveBlogImage } from './images.data.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import type { Route } from './+types/images.ts'
+
+const mostMegabytes = 10
+
+/** Where the editor puts pictures. Answers { url } or { error }. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const user = await context.get(sessionContext).getUser()
+  if (!user) return refuse('You must be logged in.', 401)
+  const file = (await request.formData()).get('file')
+  if (!(file instanceof File) || file.size === 0) return refuse('Please choose a picture.', 400)
+  if (!file.type.startsWith('image/')) return refuse('This file is not a picture.', 400)
+  if (file.size > mostMegabytes * 1024 * 1024) {
+    return refuse(`The picture is larger than ${mostMegabytes} MB.`, 413)
+  }
+  try {
+    const stored = await saveBlogImage(context.get(supabaseContext), user.id, file)
+    return Response.json({
+      url: relativeTo([context.get(hostContext).siteUrl, url.origin], stored),
+    })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'picture not stored', cause)
+    return refuse(`Upload Error: ${errorText(cause)}`, 400)
+  }
+}
+
+function refuse(error: string, status: number) {
+  return Response.json({ error }, { status })
+}
+
+/** A path while the files are on this site: the post keeps its pictures when the site moves. */
+function relativeTo(ownAddresses: string[], stored: string) {
+  const { origin, pathname } = new URL(stored)
+  return ownAddresses.some((own) => new URL(own).origin === origin) ? pathname : stored
+}

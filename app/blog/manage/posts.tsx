@@ -1,0 +1,158 @@
+import { PostForm } from './post-form.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { SavedNotice } from './saved-notice.tsx'
+import { WrittenFilters } from './written-filters.tsx'
+import { WrittenList } from './written-list.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { listCategories } from '#app/blog/categories.data.ts'
+import {
+  adminPageSize,
+  findOwnPost,
+  findSavedPost,
+  listAllPosts,
+  listOwnPosts,
+} from './own-posts.data.ts'
+import {
+  failureToast,
+  previewPost,
+  removePost,
+  savePost,
+  unpublishPost,
+} from './post-writing.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { emptyPost, valuesOf } from './post-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/posts.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const user = await requireUser(context, url)
+  const query = (name: string) => url.searchParams.get(name)?.trim() ?? ''
+  const id = (name: string) => (isUuid(query(name)) ? query(name) : '')
+  const isAdmin = user.role === 'admin'
+  const showsAll = isAdmin && query('all') === '1'
+  const page = pageFrom(url.searchParams)
+  const filter = { title: query('title').slice(0, 200), categoryId: id('category') || null, page }
+  const savedId = id('created') || id('updated')
+
+  let toast: Toast | null = null
+  const reading = showsAll
+    ? listAllPosts(supabase, filter)
+    : listOwnPosts(supabase, user.id, filter)
+  const [categories, list, post, saved] = await Promise.all([
+    listCategories(supabase),
+    reading.catch((cause: unknown) => {
+      context.get(hostContext).log('error', 'written posts not read', cause)
+      toast = failureToast('Failed to fetch blog posts.', cause)
+      return null
+    }),
+    id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
+    savedId ? findSavedPost(supabase, savedId) : null,
+  ])
+  return {
+    userId: user.id,
+    isAdmin,
+    showsAll,
+    filter,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    list,
+    post: post && { id: post.id, slug: post.slug, published_at: post.published_at },
+    values: post ? valuesOf(post) : emptyPost,
+    isPostGone: id('edit') !== '' && !post,
+    saved,
+    created: id('created'),
+    toast,
+    now: new Date().toISOString(),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireUser(context, url)
+  const form = await request.formData()
+  const writer = { context, userId: user.id, form }
+  const intent = textField(form, 'intent')
+  if (intent === 'delete' || intent === 'take-down') {
+    await (intent === 'delete' ? removePost(writer) : unpublishPost(writer))
+    return null
+  }
+  return intent === 'preview' ? previewPost(writer) : savePost(writer)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage blog posts', noindex: true })
+}
+
+export default function BlogAdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, values, filter, list, categories, userId, isAdmin, showsAll, now } = loaderData
+  const isPublished = values.publishing === 'keep'
+  return (
+    <>
+      <PageToast toast={loaderData.toast} />
+      <PageHeader title="Blog posts" crumbs={crumbsFor(isAdmin)}>
+        <ButtonLink to="/admin/categories" variant="outline">
+          Manage Categories
+        </ButtonLink>
+      </PageHeader>
+      <div className="container-grid grid gap-14 pb-24">
+        <section aria-labelledby="write" className="max-w-4xl">
+          {loaderData.isPostGone && (
+            <Alert tone="warning" className="mb-6">
+              <p>The post you wanted to edit is gone, or it is not yours.</p>
+            </Alert>
+          )}
+          {loaderData.saved && <SavedNotice post={loaderData.saved} />}
+          <h2 id="write" className="mb-6 text-2xl">
+            {post ? 'Edit Post' : 'Create New Post'}
+          </h2>
+          {/* A new key whenever another post, or the next one, is written: the form starts anew. */}
+          <PostForm
+            key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
+            post={post}
+            publishedAt={isPublished ? (post?.published_at ?? null) : null}
+            values={actionData?.values ?? values}
+            errors={actionData?.errors ?? {}}
+            categories={categories}
+            draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
+            draftTag={loaderData.created}
+          />
+          {actionData?.preview && <PostPreview preview={actionData.preview} />}
+        </section>
+        <section aria-labelledby="posts">
+          <h2 id="posts" className="mb-6 border-rule border-t pt-8 text-2xl">
+            {showsAll ? 'All posts' : 'Your posts'}
+          </h2>
+          <WrittenFilters
+            title={filter.title}
+            categoryId={filter.categoryId ?? ''}
+            categories={categories}
+            isAdmin={isAdmin}
+            showsAll={showsAll}
+          />
+          <WrittenList
+            list={list}
+            page={filter.page}
+            pageSize={adminPageSize}
+            isFiltered={Boolean(filter.title || filter.categoryId)}
+            userId={userId}
+            isAdmin={isAdmin}
+            now={now}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function crumbsFor(isAdmin: boolean) {
+  const home = isAdmin
+    ? { name: 'Admin Dashboard', path: '/admin/dashboard' }
+    : { name: 'Blog', path: '/blog' }
+  return [home, { name: 'Blog posts', path: '/admin/blog' }]
+}

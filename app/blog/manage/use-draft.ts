@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Location } from 'react-router'
+import { type Draft, findDraft, forgetDraft, saveDraft } from './draft-storage.ts'
+import { type PostValues, readPostForm } from './post-fields.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+
+type Options = { key: string; tag: string; values: PostValues }
+
+const pauseMs = 500
+
+/** Keeps what is typed in the browser, offers it back, and asks before it is left behind. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, values }: Options) {
+  const [initial] = useState(values)
+  const [offered, setOffered] = useState<Draft | null>(null)
+  const [restored, setRestored] = useState<PostValues | null>(null)
+  const [hasChanges, setHasChanges] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const blocker = useUnsavedChanges(hasChanges, isClosingForm)
+
+  useEffect(() => {
+    // Found only in the browser, so never in the page as the server sent it.
+    const draft = findDraft(key)
+    if (draft && draft.tag !== tag && tag !== '') forgetDraft(key)
+    else if (draft && isSomething(draft, initial)) setOffered(draft)
+    return () => clearTimeout(timer.current)
+  }, [key, tag, initial])
+
+  function keep() {
+    clearTimeout(timer.current)
+    if (form.current) saveDraft(key, readPostForm(new FormData(form.current)), tag)
+  }
+
+  function noteChange() {
+    setHasChanges(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, pauseMs)
+  }
+  useEarlyChanges(form, noteChange)
+
+  return {
+    values: restored ?? values,
+    formKey: restored ? 'restored' : 'fresh',
+    offered,
+    blocker,
+    /** Before the form is sent: what is sent is what is kept, should the answer never come. */
+    keep,
+    noteChange,
+    restore() {
+      if (offered) setRestored({ ...values, ...offered.values })
+      setOffered(null)
+      setHasChanges(true)
+    },
+    discard() {
+      forgetDraft(key)
+      setOffered(null)
+    },
+  }
+}
+
+/** Filters and pages of the list below leave the form as it is; another post does not. */
+function isClosingForm(from: Location, to: Location) {
+  const edited = ({ search }: Location) => new URLSearchParams(search).get('edit')
+  return from.pathname !== to.pathname || edited(from) !== edited(to)
+}
+
+function isSomething(draft: Draft, values: PostValues) {
+  const { title = '', content = '' } = draft.values
+  return (title !== '' || content !== '') && (title !== values.title || content !== values.content)
+}

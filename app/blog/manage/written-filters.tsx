@@ -1,0 +1,75 @@
+import { Form, Link, useSearchParams } from 'react-router'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input, Select } from '#app/ui/input.tsx'
+
+type WrittenFiltersProps = {
+  title: string
+  categoryId: string
+  categories: { id: string; name: string }[]
+  /** For admins: whose posts are shown. */
+  isAdmin: boolean
+  showsAll: boolean
+}
+
+/** By title and category; for admins also everybody's posts. All of it is in the address. */
+export function WrittenFilters({
+  title,
+  categoryId,
+  categories,
+  isAdmin,
+  showsAll,
+}: WrittenFiltersProps) {
+  const [query] = useSearchParams()
+  const edited = query.get('edit')
+  return (
+    <div className="mb-6 grid gap-4">
+      {isAdmin && (
+        <nav aria-label="Whose posts" className="flex flex-wrap gap-2">
+          <Choice to="/admin/blog" isChosen={!showsAll}>
+            My posts
+          </Choice>
+          <Choice to="/admin/blog?all=1" isChosen={showsAll}>
+            All posts
+          </Choice>
+        </nav>
+      )}
+      <Form role="search" className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
+        {showsAll && <input type="hidden" name="all" value="1" />}
+        {edited && <input type="hidden" name="edit" value={edited} />}
+        <Field>
+          <Label>Filter by title</Label>
+          <Input key={title} type="search" name="title" defaultValue={title} maxLength={200} />
+        </Field>
+        <Field>
+          <Label>Filter by category</Label>
+          <Select key={categoryId} name="category" defaultValue={categoryId}>
+            <option value="">All categories</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="outline">
+          Filter
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+type ChoiceProps = { to: string; isChosen: boolean; children: string }
+
+function Choice({ to, isChosen, children }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'true' : undefined}
+      className={buttonVariants({ variant: isChosen ? 'primary' : 'outline', size: 'small' })}
+    >
+      {children}
+    </Link>
+  )
+}

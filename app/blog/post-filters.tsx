@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+type PostFiltersProps = {
+  search: string
+  categoryId: string | null
+  categories: { id: string; name: string }[]
+}
+
+/** One form for the words and the category: with and without scripts both end up in the address. */
+export function PostFilters({ search, categoryId, categories }: PostFiltersProps) {
+  const submit = useSubmit()
+
+  function submitWithoutBlanks(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget, submitter)
+    const query = new URLSearchParams()
+    for (const [name, value] of fields) {
+      if (typeof value === 'string' && value.trim()) query.set(name, value.trim())
+    }
+    submit(query, { action: '/blog', preventScrollReset: true })
+  }
+
+  return (
+    <Form action="/blog" role="search" onSubmit={submitWithoutBlanks} className="mb-8 grid gap-5">
+      <Field className="max-w-xl">
+        <Label>Search posts</Label>
+        <div className="flex gap-2">
+          {/* A new key when the address changes: the box shows what was searched for. */}
+          <Input key={search} type="search" name="q" defaultValue={search} maxLength={200} />
+          {/* Pressed by Enter too: it keeps the category that is chosen. */}
+          <Button type="submit" name="category" value={categoryId ?? ''}>
+            <Search aria-hidden /> Search
+          </Button>
+        </div>
+      </Field>
+      <fieldset>
+        <legend className="sr-only">Category</legend>
+        <div className="flex flex-wrap gap-2">
+          <CategoryButton id="" isChosen={!categoryId}>
+            All
+          </CategoryButton>
+          {categories.map(({ id, name }) => (
+            <CategoryButton key={id} id={id} isChosen={id === categoryId}>
+              {name}
+            </CategoryButton>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  )
+}
+
+type CategoryButtonProps = { id: string; isChosen: boolean; children: string }
+
+function CategoryButton({ id, isChosen, children }: CategoryButtonProps) {
+  return (
+    <Button
+      type="submit"
+      name="category"
+      value={id}
+      size="small"
+      variant={isChosen ? 'primary' : 'outline'}
+      aria-pressed={isChosen}
+      className="max-w-full wrap-anywhere"
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigation } from 'react-router'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { type CardPost, PostCard } from './post-card.tsx'
+
+const columns = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+
+type PostGridProps = {
+  list: {
+    posts: (CardPost & { id: string })[]
+    total: number
+    total_is_capped: boolean
+    page: number
+    page_size: number
+  }
+  /** Where the list is: while another page of it is on its way, its shape is shown. */
+  path: string
+  /** Shown when there is nothing on this page of the list. */
+  empty: React.ReactNode
+}
+
+export function PostGrid({ list, path, empty }: PostGridProps) {
+  const navigation = useNavigation()
+  if (navigation.state === 'loading' && navigation.location.pathname === path) {
+    return <PostGridSkeleton />
+  }
+  if (list.posts.length === 0) return empty
+  return (
+    <>
+      <h2 className="sr-only">Posts</h2>
+      <ul className={columns}>
+        {list.posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="mt-10"
+        page={list.page}
+        pageCount={Math.ceil(list.total / list.page_size)}
+      />
+    </>
+  )
+}
+
+function PostGridSkeleton() {
+  return (
+    <div role="status" aria-label="Loading posts..." className={columns}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className="grid gap-4 rounded-md border border-rule bg-card p-6">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** '12 posts', 'more than 1,000 posts'. */
+export function countPosts({
+  total,
+  total_is_capped,
+}: {
+  total: number
+  total_is_capped: boolean
+}) {
+  const figure = total.toLocaleString('en-US')
+  if (total_is_capped) return `more than ${figure} posts`
+  return total === 1 ? '1 post' : `${figure} posts`
+}

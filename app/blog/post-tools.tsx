@@ -1,0 +1,33 @@
+import { Link2, Printer } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { notify } from '#app/shell/toasts/notify.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+
+/** Copy the address, print the page. Their place is kept free until React listens. */
+export function PostTools() {
+  const isHydrated = useHydrated()
+  return (
+    <div
+      className={cn('no-print flex flex-wrap gap-2 noscript:hidden', !isHydrated && 'invisible')}
+    >
+      <Button variant="outline" size="small" onClick={copyLink}>
+        <Link2 aria-hidden /> Copy link
+      </Button>
+      <Button variant="outline" size="small" onClick={() => window.print()}>
+        <Printer aria-hidden /> Print
+      </Button>
+    </div>
+  )
+}
+
+async function copyLink() {
+  const address = window.location.origin + window.location.pathname
+  try {
+    await navigator.clipboard.writeText(address)
+    notify({ title: 'Link copied', text: address, tone: 'success' })
+  } catch {
+    // Not allowed, or no secure connection: then by hand.
+    notify({ title: 'Copy this link', text: address })
+  }
+}

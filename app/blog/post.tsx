@@ -1,0 +1,192 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { data, redirect, useLocation } from 'react-router'
+import { feedLinks } from './feed-links.ts'
+import { PostNeighbours } from './post-neighbours.tsx'
+import { PostTools } from './post-tools.tsx'
+import { RichText } from '#app/editor/rich-text.tsx'
+import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { findNeighbours, getPost } from './posts.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { readingTime } from './reading-time.ts'
+import { cleanHtml } from '#app/editor/sanitize.server.ts'
+import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
+import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { Route } from './+types/post.ts'
+
+const longPostWords = 500
+const fewestHeadings = 3
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  try {
+    const { content, ...post } = await getPost(supabase, params.slug)
+    const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
+    const neighbours = isPublic
+      ? await findNeighbours(supabase, { ...post, published_at: post.published_at ?? '' })
+      : null
+    const { html, headings } = await cleanHtml(context.get(hostContext), content)
+    const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
+    return { post, html, headings: isLong ? headings : [], neighbours, isPublic, toast: null }
+  } catch (cause) {
+    if (errorCode(cause) === 'PGRST116') {
+      const toast: Toast = {
+        title: 'Error',
+        text: 'Could not load the post. There is no post at this address.',
+        tone: 'destructive',
+      }
+      return data({ post: null, toast }, { status: 404 })
+    }
+    context.get(hostContext).log('error', 'blog post not read', cause)
+    const text = errorCode(cause)
+      ? `Could not load the post. ${errorText(cause)}`
+      : 'An unexpected error occurred while loading the post.'
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+    throw redirect('/blog')
+  }
+}
+
+export const links: Route.LinksFunction = () => feedLinks
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const post = loaderData?.post
+  if (!post) return pageMeta(matches, { title: 'Post Not Found', noindex: true })
+  const path = `/blog/${post.slug}`
+  const published = { publishedAt: post.published_at ?? undefined, updatedAt: post.updated_at }
+  return pageMeta(matches, {
+    title: post.title,
+    description: post.excerpt,
+    path,
+    type: 'article',
+    noindex: !loaderData.isPublic,
+    ...published,
+    jsonLd: (siteUrl) => [
+      articleLd(siteUrl, {
+        type: 'BlogPosting',
+        title: post.title,
+        description: post.excerpt,
+        path,
+        ...published,
+        author: post.author_name,
+        image: socialCardPath(path),
+      }),
+      breadcrumbsLd(siteUrl, [
+        { name: 'Home', path: '/' },
+        { name: 'Blog', path: '/blog' },
+        { name: post.title, path },
+      ]),
+    ],
+  })
+}
+
+export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.post) return <PostNotFound toast={loaderData.toast} />
+  const { post, html, headings, neighbours, isPublic } = loaderData
+  return (
+    <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
+      <div className="min-w-0">
+        <BackToList />
+        <header className="mt-6 border-rule border-b pb-6">
+          <p className="mb-3">
+            {post.category ? (
+              <SiteLink
+                to={`/blog?category=${post.category.id}`}
+                className="link font-semibold wrap-anywhere"
+              >
+                {post.category.name}
+              </SiteLink>
+            ) : (
+              <span className="text-muted">Uncategorized</span>
+            )}
+          </p>
+          <h1 className="text-4xl wrap-anywhere">{post.title}</h1>
+          <p className="tabular mt-4 text-muted">
+            <span className="wrap-anywhere">By {post.author_name}</span>
+            {post.published_at && (
+              <>
+                {'\u00a0· '}
+                <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+              </>
+            )}
+            {'\u00a0· '}
+            <span className="whitespace-nowrap">{readingTime(post.word_count)}</span>
+          </p>
+          {!isPublic && <NotPublicYet publishedAt={post.published_at} />}
+        </header>
+        {headings.length > 0 && <ContentsFolded headings={headings} />}
+        <RichText html={html} className="mt-8" />
+        {post.slug === 'chart-of-accounts-basics' && <RelatedService />}
+        <div className="mt-10">
+          <PostTools />
+        </div>
+        {neighbours && <PostNeighbours {...neighbours} />}
+      </div>
+      {headings.length > 0 && (
+        <aside className="max-lg:hidden">
+          <div className="sticky top-8 mt-24 max-h-[calc(100vh-4rem)] max-w-xs overflow-y-auto">
+            <ContentsBeside headings={headings} />
+          </div>
+        </aside>
+      )}
+    </article>
+  )
+}
+
+/** Back to the list as it was left, with its search and page. */
+function BackToList() {
+  const { state } = useLocation()
+  const list: unknown = state?.list
+  const isHydrated = useHydrated()
+  const isList = isHydrated && typeof list === 'string' && /^\/(blog|qbo-tips)(\?|$)/.test(list)
+  return (
+    <ButtonLink to={isList ? list : '/blog'} variant="outline" size="small" className="no-print">
+      <ArrowLeft aria-hidden /> Back to Blog
+    </ButtonLink>
+  )
+}
+
+function RelatedService() {
+  return (
+    <aside className="margin-line mt-10 py-2 pl-5">
+      <p className="eyebrow">Related service</p>
+      <SiteLink
+        to="/services#chart-of-accounts-setup"
+        className="link inline-flex min-h-11 items-center gap-2 text-lg"
+      >
+        Chart of Accounts Setup <ArrowRight aria-hidden className="size-4" />
+      </SiteLink>
+    </aside>
+  )
+}
+
+function NotPublicYet({ publishedAt }: { publishedAt: string | null }) {
+  return (
+    <Alert tone="warning" className="mt-5">
+      <AlertTitle>{publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'}</AlertTitle>
+      <p>Only its author and admins see this page.</p>
+    </Alert>
+  )
+}
+
+function PostNotFound({ toast }: { toast: Toast | null }) {
+  return (
+    <div className="container-text py-16 lg:py-24">
+      <PageToast toast={toast} />
+      <p className="eyebrow mb-4">Error 404</p>
+      <h1 className="text-4xl">Post Not Found</h1>
+      <p className="mt-5 text-lg text-muted">
+        It may have been taken down, or the address is mistyped. The other posts are all still here.
+      </p>
+      <ButtonLink to="/blog" className="mt-7">
+        <ArrowLeft aria-hidden /> Back to Blog
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Navigate, useLocation } from 'react-router'
+import { feedLinks } from './feed-links.ts'
+import { countPosts, PostGrid } from './post-grid.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { findCategoryByName } from './categories.data.ts'
+import { listPosts } from './posts.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { pageFrom } from '#app/lib/list-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { Route } from './+types/qbo-tips.ts'
+
+const usualCategory = 'QBO Tips'
+const missingToastMs = 7000
+const nameLength = 80
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const wanted = (url.searchParams.get('category') ?? '').trim().slice(0, nameLength)
+  const name = wanted || usualCategory
+  const category = await findCategoryByName(supabase, name)
+  if (!category) return { name, list: null, toast: missingCategory(name) }
+  const list = await listPosts(supabase, {
+    categoryId: category.id,
+    page: pageFrom(url.searchParams),
+  })
+  return { name, list, toast: null }
+}
+
+export const links: Route.LinksFunction = () => feedLinks
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const name = loaderData?.name ?? usualCategory
+  return pageMeta(matches, {
+    title: name,
+    description:
+      'Short, practical tips for QuickBooks Online: bank feeds, rules, reconciling, and the buttons nobody explains.',
+    path: '/qbo-tips',
+    noindex: name !== usualCategory,
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbsTo(name))],
+  })
+}
+
+export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
+  const { name, list, toast } = loaderData
+  const location = useLocation()
+  const carried: unknown = location.state?.category
+  const isInAddress = new URLSearchParams(location.search).has('category')
+  // The server does not see the navigation's state: the page as it sent it comes first.
+  const isHydrated = useHydrated()
+  if (isHydrated && typeof carried === 'string' && carried !== name && carried && !isInAddress) {
+    return <Navigate replace to={{ search: `?${new URLSearchParams({ category: carried })}` }} />
+  }
+  return (
+    <>
+      <PageToast toast={toast} />
+      <PageHeader
+        title={name}
+        crumbs={crumbsTo(name)}
+        lead={
+          name === usualCategory
+            ? 'Small things in QuickBooks Online that save an hour, each explained once and properly.'
+            : undefined
+        }
+      />
+      <div className="container-grid pb-24">
+        {list && list.total > 0 && (
+          <p role="status" className="tabular mb-5 text-muted">
+            {countPosts(list)}
+          </p>
+        )}
+        {list ? <PostGrid list={list} path="/qbo-tips" empty={<NoTips />} /> : <NoTips />}
+      </div>
+    </>
+  )
+}
+
+function NoTips() {
+  return (
+    <EmptyState>
+      <EmptyStateTitle>Nothing here yet</EmptyStateTitle>
+      <p>New tips are on their way. Until then, the blog has plenty to read.</p>
+      <ButtonLink to="/blog" variant="outline">
+        Go to the blog
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function missingCategory(name: string): Toast {
+  return {
+    title: 'Category Missing',
+    text: `The blog category "${name}" does not exist. Please create it in the admin panel.`,
+    tone: 'warning',
+    durationMs: missingToastMs,
+  }
+}
+
+function crumbsTo(name: string) {
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Blog', path: '/blog' },
+    { name, path: '/qbo-tips' },
+  ]
+}

@@ -1,0 +1,53 @@
+import { type FeedPost, listPostsForFeed } from './posts.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, escapeXml, feedHtml } from './feed-html.server.ts'
+import type { Host } from '#app/lib/host.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/rss.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  const { siteUrl } = host
+  const posts = await listPostsForFeed(context.get(supabaseContext))
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', `${site.businessName}: blog`),
+    element('link', `${siteUrl}/blog`),
+    element('description', site.description),
+    '<language>en-US</language>',
+    `<atom:link href="${escapeXml(siteUrl)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
+    ...(await eachRow(host, posts, (post) => item(host, post))),
+    '</channel>',
+    '</rss>',
+  ]
+  return new Response(xml.join('\n'), {
+    headers: {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    },
+  })
+}
+
+async function item(host: Host, post: FeedPost) {
+  const link = `${host.siteUrl}/blog/${post.slug}`
+  const published = readDate(post.published_at)
+  return [
+    '<item>',
+    element('title', post.title),
+    element('link', link),
+    `<guid isPermaLink="false">${escapeXml(post.id)}</guid>`,
+    ...(published ? [element('pubDate', published.toUTCString())] : []),
+    element('dc:creator', post.author_name),
+    ...(post.category_name === null ? [] : [element('category', post.category_name)]),
+    element('description', post.excerpt),
+    element('content:encoded', await feedHtml(host, post)),
+    '</item>',
+  ].join('\n')
+}
+
+function element(name: string, text: string) {
+  return `<${name}>${escapeXml(text)}</${name}>`
+}

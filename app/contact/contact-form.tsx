@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
+import type { FieldErrors } from '#app/lib/form-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { contact } from '#content/contact.ts'
+
+type ContactFormProps = { values: ContactMessage; errors: FieldErrors<keyof ContactMessage> }
+
+export function ContactForm({ values, errors }: ContactFormProps) {
+  const isSending = useNavigation().formAction === '/contact'
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, errors)
+  return (
+    <Form ref={form} method="post" action="/contact" noValidate className="grid gap-5">
+      <Field error={errors.name}>
+        <Label>Name</Label>
+        <Input
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={nameLimit}
+          defaultValue={values.name}
+        />
+      </Field>
+      <Field error={errors.email}>
+        <Label>Email</Label>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={values.email}
+        />
+      </Field>
+      <MessageField value={values.message} error={errors.message} />
+      <Honeypot />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" pending={isSending} pendingLabel="Sending...">
+          Send Message
+        </Button>
+        <p className="text-muted text-sm">
+          {contact.privacyNote}{' '}
+          <SiteLink to="/privacy-policy" className="link">
+            Privacy policy
+          </SiteLink>
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+function MessageField({ value, error }: { value: string; error?: string }) {
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(value.length)
+  // Somebody may have typed before React took over.
+  useEffect(() => setLength(textarea.current?.value.length ?? 0), [])
+  return (
+    <Field error={error}>
+      <Label>Message</Label>
+      <Textarea
+        ref={textarea}
+        name="message"
+        rows={7}
+        required
+        maxLength={messageLimit}
+        defaultValue={value}
+        onChange={(event) => setLength(event.currentTarget.value.length)}
+      />
+      <FieldHelp className="tabular">
+        {length.toLocaleString('en-US')} of {messageLimit.toLocaleString('en-US')} characters
+      </FieldHelp>
+    </Field>
+  )
+}

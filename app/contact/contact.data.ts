@@ -1,0 +1,24 @@
+import type { ContactMessage } from './contact-fields.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+/** Saves the message and gives its id, which is chosen here because a visitor cannot read the row back. */
+export async function saveContactMessage(supabase: Supabase, message: ContactMessage) {
+  const id = crypto.randomUUID()
+  await supabase
+    .from('contact_submissions')
+    .insert({ id, ...message })
+    .throwOnError()
+  return id
+}
+
+export async function mailContactMessage(
+  supabase: Supabase,
+  submissionId: string,
+  { name, email, message }: ContactMessage,
+) {
+  const subject = `New message from ${name}`
+  const { error } = await supabase.functions.invoke('send-contact-email', {
+    body: { subject, name, email, message, submission_id: submissionId },
+  })
+  if (error) throw error
+}

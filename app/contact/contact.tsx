@@ -1,0 +1,157 @@
+import { Mail, Phone } from 'lucide-react'
+import { data, redirect, useLocation } from 'react-router'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { honeypotName } from '#app/ui/honeypot.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { mailContactMessage, saveContactMessage } from './contact.data.ts'
+import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
+import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { choicesFrom, summarizeChoices } from '#app/services/finder-questions.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { contact } from '#content/contact.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/contact.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: contact.title, path: '/contact' },
+]
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { draft: summarizeChoices(choicesFrom(url.searchParams)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const values = {
+    name: textField(form, 'name'),
+    email: textField(form, 'email'),
+    message: textField(form, 'message'),
+  }
+  const errors = findMistakes(values)
+  if (Object.keys(errors).length > 0) {
+    return data({ values, errors, isUnsaved: false }, { status: 400 })
+  }
+  if (textField(form, honeypotName)) return thank(context)
+
+  const supabase = context.get(supabaseContext)
+  let id: string
+  try {
+    id = await saveContactMessage(supabase, values)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'contact message not saved', cause)
+    const text = `Your message could not be saved: ${errorText(cause)}`
+    showToast(context, { title: 'Error Sending Message', text, tone: 'destructive' })
+    const status = errorCode(cause) === tooMany ? 429 : 503
+    return data({ values, errors, isUnsaved: true }, { status })
+  }
+  try {
+    await mailContactMessage(supabase, id, values)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
+    showToast(context, {
+      title: 'Error Sending Message',
+      text: `Your message was saved, but the email failed to send. Please try again or contact ${site.ownerName} directly.`,
+      tone: 'destructive',
+    })
+    return data({ values, errors, isUnsaved: false }, { status: 502 })
+  }
+  return thank(context)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: contact.title,
+    description: contact.description,
+    path: '/contact',
+    jsonLd: (siteUrl) => [
+      { '@type': 'ContactPage', name: contact.title, url: `${siteUrl}/contact` },
+      breadcrumbsLd(siteUrl, crumbs),
+    ],
+  })
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const values = actionData?.values ?? { name: '', email: '', message: loaderData.draft }
+  return (
+    <>
+      <PageHeader title={contact.title} crumbs={crumbs} lead={contact.lead} />
+      <div className="container-grid grid gap-x-16 gap-y-12 pb-24 lg:grid-cols-[1.6fr_1fr]">
+        <section aria-labelledby="write" className="margin-line pl-5 sm:pl-8">
+          <h2 id="write" className="mb-6 text-2xl">
+            {contact.formHeading}
+          </h2>
+          {actionData?.isUnsaved && <MailDraft values={values} />}
+          {/* A new key after a message was sent: the form starts empty again. */}
+          <ContactForm key={key} values={values} errors={actionData?.errors ?? {}} />
+        </section>
+        <ContactFacts />
+      </div>
+    </>
+  )
+}
+
+function ContactFacts() {
+  const row = 'flex min-h-14 items-center gap-3 border-rule border-b py-2 hover:text-primary'
+  return (
+    <section aria-labelledby="other-ways">
+      <h2 id="other-ways" className="mb-2 text-2xl">
+        {contact.directHeading}
+      </h2>
+      <a href={`mailto:${site.email}`} className={row}>
+        <Mail aria-hidden className="size-5 text-muted" /> {site.email}
+      </a>
+      <a href={`tel:${site.phoneDial}`} className={`${row} tabular`}>
+        <Phone aria-hidden className="size-5 text-muted" /> {site.phone}
+      </a>
+      <p className="mt-6 mb-4 text-muted">{contact.callText}</p>
+      <BookCall variant="accent" />
+    </section>
+  )
+}
+
+function MailDraft({ values }: { values: ContactMessage }) {
+  const subject = encodeURIComponent(`Message from ${values.name}`)
+  const draft = `mailto:${site.email}?subject=${subject}&body=${encodeURIComponent(values.message)}`
+  return (
+    <Alert tone="danger" className="mb-6">
+      <AlertTitle>Your words are still here</AlertTitle>
+      <p>
+        The message could not be saved. Try again in a moment, or{' '}
+        <a className="link" href={draft}>
+          send it with your own mail program
+        </a>
+        .
+      </p>
+    </Alert>
+  )
+}
+
+function findMistakes({ name, email, message }: ContactMessage) {
+  const errors: FieldErrors<keyof ContactMessage> = {}
+  if (!name) errors.name = 'Please enter your name.'
+  else if (name.length > nameLimit) errors.name = `At most ${nameLimit} characters, please.`
+  if (!email) errors.email = 'Please enter your email address.'
+  else if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
+  if (!message) errors.message = 'Please enter a message.'
+  else if (message.length > messageLimit) {
+    errors.message = `At most ${messageLimit} characters, please. This message has ${message.length}.`
+  }
+  return errors
+}
+
+function thank(context: Route.ActionArgs['context']) {
+  showToast(context, {
+    title: 'Message Sent!',
+    text: `Thanks for reaching out. ${site.ownerName} will get back to you soon.`,
+    tone: 'success',
+  })
+  return redirect('/contact')
+}

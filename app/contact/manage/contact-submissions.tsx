@@ -1,0 +1,179 @@
+import { Download } from 'lucide-react'
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { SubmissionTable } from './submission-table.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { mailContactMessage } from '#app/contact/contact.data.ts'
+import { deleteSubmission, findSubmission, listSubmissions } from './submissions.data.ts'
+import { adminPageSize, listAddress, submissionFilterFrom } from '#app/lib/admin-lists.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/contact-submissions.ts'
+
+const path = '/admin/contact-submissions'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const filter = submissionFilterFrom(url.searchParams)
+  const page = pageFrom(url.searchParams)
+  const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
+  // Not waited for: the page says that it is loading.
+  const list = listSubmissions(supabase, filter, range).catch((cause: unknown) => {
+    context.get(hostContext).log('error', 'contact submissions not read', cause)
+    const text = `Failed to fetch contact submissions. ${errorText(cause)}`
+    return { toast: { title: 'Error', text, tone: 'destructive' } satisfies Toast }
+  })
+  // Browsers without scripts ask for the whole page: they cannot put in what comes later.
+  const isWhole = url.searchParams.has('whole')
+  return { list: isWhole ? await list : list, filter, page }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const id = textField(form, 'id')
+  const isDelete = textField(form, 'intent') === 'delete'
+  try {
+    const submission = isUuid(id) ? await findSubmission(supabase, id) : null
+    if (!submission) {
+      showToast(context, { title: 'Message Gone', text: 'It was deleted meanwhile.' })
+    } else if (isDelete) {
+      await deleteSubmission(supabase, id)
+      const text = 'The message has been removed.'
+      showToast(context, { title: 'Message Deleted', text, tone: 'success' })
+    } else {
+      await mailContactMessage(supabase, id, submission)
+      const text = `The message of ${submission.name} is on its way to you.`
+      showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
+    }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'contact submission not changed', cause)
+    const what = isDelete ? 'The message could not be deleted.' : 'The email failed to send again.'
+    showToast(context, { title: 'Error', text: `${what} ${errorText(cause)}`, tone: 'destructive' })
+  }
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Contact Submissions', noindex: true })
+}
+
+export default function ContactSubmissionsPage({ loaderData }: Route.ComponentProps) {
+  const { list, filter, page } = loaderData
+  const { search, isUndelivered } = filter
+  const undelivered = isUndelivered ? '1' : ''
+  const state = { search, undelivered, page: String(page) }
+  const show = (found: Awaited<typeof list>) =>
+    'toast' in found ? (
+      <ListFailure toast={found.toast} />
+    ) : (
+      <Submissions list={found} page={page} isFiltered={search !== '' || isUndelivered} />
+    )
+  return (
+    <AdminPage
+      title="Contact Submissions"
+      path={path}
+      lead="Every attempt to use the contact form is saved here as a backup, even if the email fails to send."
+      actions={
+        <a
+          href={listAddress(`${path}.csv`, { search, undelivered })}
+          download
+          className={buttonVariants({ variant: 'outline' })}
+        >
+          <Download aria-hidden /> Export CSV
+        </a>
+      }
+    >
+      <ListToolbar>
+        <SearchBox
+          name="search"
+          label="Search messages"
+          value={search}
+          placeholder="Name, email or words..."
+          keep={{ undelivered }}
+        />
+        <ListChoices
+          label="Which messages"
+          choices={[
+            { name: 'All', to: listAddress(path, { search }), isChosen: !isUndelivered },
+            {
+              name: 'Not mailed',
+              to: listAddress(path, { search, undelivered: '1' }),
+              isChosen: isUndelivered,
+            },
+          ]}
+        />
+      </ListToolbar>
+      {list instanceof Promise ? (
+        <Suspense
+          key={listAddress(path, state)}
+          fallback={<Loading wholeAddress={listAddress(path, { ...state, whole: '1' })} />}
+        >
+          <Await resolve={list}>{show}</Await>
+        </Suspense>
+      ) : (
+        show(list)
+      )}
+    </AdminPage>
+  )
+}
+
+type SubmissionsProps = {
+  list: Awaited<ReturnType<typeof listSubmissions>>
+  page: number
+  isFiltered: boolean
+}
+
+function Submissions({ list: { submissions, total }, page, isFiltered }: SubmissionsProps) {
+  if (submissions.length === 0) {
+    return (
+      <EmptyState>
+        <EmptyStateTitle>
+          {isFiltered || page > 1 ? 'No submissions match your search.' : 'No submissions yet.'}
+        </EmptyStateTitle>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="tabular text-muted text-sm">
+        {total.toLocaleString('en-US')} {total === 1 ? 'message' : 'messages'}
+      </p>
+      <SubmissionTable submissions={submissions} />
+      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+    </div>
+  )
+}
+
+function Loading({ wholeAddress }: { wholeAddress: string }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-muted">Loading submissions...</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0; url=${wholeAddress}`} />
+        <a href={wholeAddress} className="link">
+          Show the submissions
+        </a>
+      </noscript>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

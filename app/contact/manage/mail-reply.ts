@@ -1,0 +1,20 @@
+import { site } from '#content/site.ts'
+import type { Tables } from '#app/lib/database.ts'
+import { formatDate } from '#app/lib/dates.ts'
+
+type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
+
+// Mail programs cut addresses off somewhere beyond two thousand characters.
+const quoteLength = 1200
+
+/** A mailto: address that opens a reply with the message quoted below. */
+export function replyAddress({ name, email, message, created_at }: Message) {
+  const words = message.length > quoteLength ? `${message.slice(0, quoteLength)} […]` : message
+  const quote = words
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  const body = `\r\n\r\nOn ${formatDate(created_at)}, ${name} wrote:\r\n${quote}`
+  const subject = encodeURIComponent(`Re: Your message to ${site.businessName}`)
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(body)}`
+}

@@ -1,0 +1,20 @@
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+
+type AdminNoticeProps = { isPublished: boolean; editPath: string }
+
+/** For admins only: they see the course as a student does, with a way back to the editing. */
+export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
+  return (
+    <Alert tone={isPublished ? 'neutral' : 'warning'} className="no-print">
+      <AlertTitle>
+        {isPublished ? 'This is what students see.' : 'Draft: students do not see this course.'}
+      </AlertTitle>
+      <p>
+        <SiteLink to={editPath} className="link inline-block py-1">
+          Edit modules and lessons
+        </SiteLink>
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,84 @@
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
+import { ProgressFigure } from './progress-figure.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import {
+  Card,
+  CardContent,
+  CardCover,
+  CardFooter,
+  CardHeader,
+  CardText,
+  CardTitle,
+} from '#app/ui/card.tsx'
+import type { Tables } from '#app/lib/database.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
+
+const descriptionLength = 180
+
+export type CourseCardProps = {
+  course: Tables<'course_progress'>
+  /** The one course to go on with: its button is the screen's most important one. */
+  isCurrent: boolean
+}
+
+export function CourseCard({ course, isCurrent }: CourseCardProps) {
+  const path = `/courses/${course.course_slug}`
+  const isEmpty = course.total_lessons === 0
+  return (
+    <Card className="h-full">
+      <CardCover>
+        <PatternCover seed={course.course_slug} />
+      </CardCover>
+      <CardHeader>
+        <CardTitle className="wrap-anywhere">
+          <SiteLink to={path} className="hover:underline">
+            {course.course_title}
+          </SiteLink>
+        </CardTitle>
+        {!course.is_published && <Badge className="justify-self-start">Draft</Badge>}
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {course.course_description && (
+          <CardText className="wrap-anywhere">
+            {excerpt(course.course_description, descriptionLength)}
+          </CardText>
+        )}
+        {course.new_lessons > 0 && (
+          <Badge tone="accent" className="justify-self-start">
+            {course.new_lessons} new {course.new_lessons === 1 ? 'lesson' : 'lessons'} since you
+            finished
+          </Badge>
+        )}
+      </CardContent>
+      <CardFooter className="grid! gap-5!">
+        <ProgressFigure
+          completed={course.completed_lessons}
+          total={course.total_lessons}
+          percent={course.percent}
+          label={course.course_title}
+        />
+        {!isEmpty && (
+          <ButtonLink
+            to={startAt(path, course)}
+            variant={isCurrent ? 'accent' : 'outline'}
+            aria-label={`${buttonWords(course.percent)}: ${course.course_title}`}
+            className="justify-self-start"
+          >
+            {buttonWords(course.percent)}
+          </ButtonLink>
+        )}
+      </CardFooter>
+    </Card>
+  )
+}
+
+function buttonWords(percent: number) {
+  if (percent >= 100) return 'Review Course'
+  return percent > 0 ? 'Continue Learning' : 'Start Learning'
+}
+
+/** At the first unfinished lesson; a finished course opens at its list of lessons. */
+function startAt(path: string, { percent, next_lesson_slug: next }: CourseCardProps['course']) {
+  return percent < 100 && next ? `${path}/${next}` : path
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft } from 'lucide-react'
+import { data } from 'react-router'
+import { AdminNotice } from './admin-notice.tsx'
+import { LearnNotFound } from './learn-not-found.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { Outline } from './outline.tsx'
+import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { ProgressFigure } from './progress-figure.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { readCourse } from './learning-screens.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { groupOutline } from './group-outline.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/course.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  try {
+    const { course, outline } = await readCourse(supabase, params.courseSlug)
+    if (!course) return data({ kind: 'missing' as const }, { status: 404 })
+    const modules = groupOutline(outline)
+    return {
+      kind: 'found' as const,
+      course,
+      modules,
+      userId: user.id,
+      isAdmin: user.role === 'admin',
+    }
+  } catch (cause) {
+    return loadFailure(context, 'Course could not be loaded', cause)
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.kind === 'found' ? loaderData.course.course_title : 'Course Not Found'
+  return pageMeta(matches, { title, noindex: true })
+}
+
+export default function CoursePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  if (loaderData.kind === 'missing') return <CourseNotFound />
+  return <Course {...loaderData} />
+}
+
+type CourseProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
+
+function Course({ course, modules, userId, isAdmin }: CourseProps) {
+  useUnsentCompletions(userId)
+  const { percent, next_lesson_slug: next } = course
+  return (
+    <div className="container-grid pt-8 pb-24 lg:pt-12">
+      <ButtonLink to="/dashboard" variant="outline" size="small" className="no-print">
+        <ArrowLeft aria-hidden /> Back to Courses
+      </ButtonLink>
+      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[22rem_1fr]">
+        <header className="grid content-start gap-5 lg:sticky lg:top-8 lg:self-start">
+          <h1 className="text-4xl wrap-anywhere">{course.course_title}</h1>
+          {course.course_description && (
+            <p className="whitespace-pre-line text-lg text-muted wrap-anywhere">
+              {course.course_description}
+            </p>
+          )}
+          <ProgressFigure
+            completed={course.completed_lessons}
+            total={course.total_lessons}
+            percent={percent}
+            label={course.course_title}
+          />
+          {course.new_lessons > 0 && (
+            <Badge tone="accent" className="justify-self-start">
+              {course.new_lessons} new {course.new_lessons === 1 ? 'lesson' : 'lessons'} since you
+              finished
+            </Badge>
+          )}
+          {percent >= 100 && <p className="font-semibold">You have completed this course.</p>}
+          {next && percent < 100 && (
+            <ButtonLink
+              to={`/courses/${course.course_slug}/${next}`}
+              variant="accent"
+              className="no-print justify-self-start"
+            >
+              {percent > 0 ? 'Continue Learning' : 'Start Learning'}
+            </ButtonLink>
+          )}
+          {isAdmin && (
+            <AdminNotice
+              isPublished={course.is_published}
+              editPath={`/admin/courses/${course.course_id}/modules`}
+            />
+          )}
+        </header>
+        {modules.length === 0 ? (
+          <EmptyState className="self-start">
+            <EmptyStateTitle>Coming soon</EmptyStateTitle>
+            <p>The lessons of this course are being written.</p>
+          </EmptyState>
+        ) : (
+          <Outline courseSlug={course.course_slug} modules={modules} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+// One object for good: a new one at every rendering would be a new toast.
+const noCourse: Toast = {
+  title: 'Error',
+  text: 'Could not load the course. There is no course at this address.',
+  tone: 'destructive',
+}
+
+function CourseNotFound() {
+  return (
+    <LearnNotFound title="Course Not Found" toast={noCourse}>
+      <p>It may have been withdrawn, or the address is mistyped.</p>
+    </LearnNotFound>
+  )
+}

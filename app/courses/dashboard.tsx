@@ -1,0 +1,101 @@
+import { CourseCard } from './course-card.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PathSection } from './path-section.tsx'
+import { useUnsentCompletions } from './use-unsent-completions.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { readDashboard } from './learning-screens.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import type { Tables } from '#app/lib/database.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { markSteps, slugsIn } from './learning-path.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { learningPaths } from '#content/path.ts'
+import type { Route } from './+types/dashboard.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  try {
+    const supabase = context.get(supabaseContext)
+    const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
+    const shown = path ?? learningPaths[0]
+    const { courses, marks } = await readDashboard(supabase, slugsIn(shown))
+    return {
+      kind: 'found' as const,
+      courses,
+      userId: user.id,
+      isAdmin: user.role === 'admin',
+      currentId: findCurrent(courses),
+      path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
+      steps: shown ? markSteps(shown, marks) : [],
+    }
+  } catch (cause) {
+    return loadFailure(context, 'Courses could not be loaded', cause)
+  }
+}
+
+/** The course worked on last that is not done; else the first one with something open. */
+function findCurrent(courses: Tables<'course_progress'>[]) {
+  const open = courses.filter(({ percent, next_lesson_slug: next }) => next && percent < 100)
+  const begun = open
+    .filter(({ last_activity_at: at }) => at !== null)
+    .sort((a, b) => (b.last_activity_at ?? '').localeCompare(a.last_activity_at ?? ''))
+  return (begun[0] ?? open[0])?.course_id ?? null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Courses', noindex: true })
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  return <Dashboard {...loaderData} />
+}
+
+type DashboardProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
+
+function Dashboard({ courses, userId, isAdmin, currentId, path, steps }: DashboardProps) {
+  useUnsentCompletions(userId)
+  return (
+    <>
+      <PageHeader
+        title="Courses"
+        lead="Short lessons, in order, at your own pace. What you complete is kept."
+      >
+        {isAdmin && (
+          <ButtonLink to="/admin/courses" variant="outline">
+            Manage Courses
+          </ButtonLink>
+        )}
+        <ButtonLink to="/my-record" variant="outline">
+          My Learning Record
+        </ButtonLink>
+      </PageHeader>
+      <div className="container-grid pb-24">
+        <h2 className="sr-only">Your courses</h2>
+        {courses.length === 0 ? (
+          <EmptyState>
+            <EmptyStateTitle>No courses yet.</EmptyStateTitle>
+            <p>
+              The first course is being prepared. Until then, the basics articles are open to you.
+            </p>
+            <ButtonLink to="/bookkeeping-basics" variant="outline">
+              Read the Basics
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {courses.map((course) => (
+              <li key={course.course_id}>
+                <CourseCard course={course} isCurrent={course.course_id === currentId} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {path && steps.length > 0 && <PathSection path={path} steps={steps} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PathMarks } from './learning-path.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+type PathSlugs = { courseSlugs: string[]; lessonSlugs: string[]; productSlugs: string[] }
+
+/**
+ * Every course the reader can see, newest first, and which of these lessons and products there are
+ * and which of them the reader has behind them.
+ */
+export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
+  const { data } = await supabase
+    .rpc('read_dashboard', {
+      course_slugs: wanted.courseSlugs,
+      lesson_slugs: wanted.lessonSlugs,
+      product_slugs: wanted.productSlugs,
+    })
+    .throwOnError()
+  const lessons = data.lessons.map((mark) => [
+    `${mark.course_slug}/${mark.lesson_slug}`,
+    mark.is_done,
+  ])
+  const products = data.products.map(({ slug, is_owned }) => [slug, is_owned])
+  const marks: PathMarks = {
+    lessons: Object.fromEntries(lessons),
+    products: Object.fromEntries(products),
+  }
+  return { courses: data.courses, marks }
+}
+
+/** A course and, where one is named, a lesson of it. */
+export async function readCourse(supabase: Supabase, courseSlug: string, lessonSlug?: string) {
+  const { data } = await supabase
+    .rpc('read_course', { course: courseSlug, lesson: lessonSlug })
+    .throwOnError()
+  return data
+}

@@ -1,0 +1,82 @@
+import { Check, WifiOff } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate } from '#app/lib/dates.ts'
+import { notify } from '#app/shell/toasts/notify.ts'
+import { sendCompletion } from '#app/courses/send-completion.ts'
+
+type CompleteFormProps = {
+  /** Where the completion is posted. */
+  path: string
+  userId: string
+  completedAt: string | null
+}
+
+/** Sent again until the server has answered: a lost connection is shown, and loses nothing. */
+export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'saved'>('idle')
+  const sending = useRef<AbortController>(null)
+  const done = useRef<HTMLParagraphElement>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const isDone = completedAt !== null || state === 'saved'
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (state === 'saved') done.current?.focus()
+  }, [state])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const controller = new AbortController()
+    sending.current = controller
+    setState('sending')
+    const answer = await sendCompletion(userId, path, {
+      signal: controller.signal,
+      onWait: () => setState('waiting'),
+    })
+    if (!answer) return
+    setState(answer.ok ? 'saved' : 'idle')
+    if (answer.ok) void revalidate()
+    else notify({ title: 'Error', text: answer.message, tone: 'destructive' })
+  }
+
+  if (isDone) {
+    return (
+      <p
+        ref={done}
+        tabIndex={-1}
+        role="status"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule bg-success-soft px-5 py-4"
+      >
+        <Check aria-hidden className="size-6 text-success-ink" strokeWidth={3} />
+        <strong className="font-serif text-xl">Lesson Completed!</strong>
+        {completedAt && <span className="text-muted text-sm">{formatDate(completedAt)}</span>}
+      </p>
+    )
+  }
+  return (
+    <form method="post" action={path} onSubmit={submit} className="no-print grid gap-3">
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        pending={state !== 'idle'}
+        pendingLabel="Saving..."
+        className="justify-self-start"
+      >
+        <Check aria-hidden /> Mark as Complete
+      </Button>
+      <p role="status" className="flex items-start gap-2 text-sm">
+        {state === 'waiting' && (
+          <>
+            <WifiOff aria-hidden className="mt-1 size-4 shrink-0" />
+            Not saved yet: the server cannot be reached. This browser keeps your tick and sends it
+            by itself, even if you go on to another lesson.
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

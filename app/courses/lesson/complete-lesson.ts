@@ -1,0 +1,60 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { findLessonKey } from '#app/courses/lessons.data.ts'
+import { completeLesson } from '#app/courses/progress.data.ts'
+import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode } from '#app/lib/error-text.ts'
+import { withReturnAddress } from '#app/account/return-address.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/complete-lesson.ts'
+
+const missing = 'User or lesson data missing.'
+
+/**
+ * Marks a lesson complete; safe to send twice. Scripts ask for JSON and send it again until there is
+ * an answer; a form without scripts is sent back to the lesson. It stands outside the guards, so
+ * that a script whose session has ended is told so instead of being led to the login page.
+ */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const failure = await complete(context, params)
+  if (request.headers.get('accept')?.includes('application/json')) {
+    return failure
+      ? Response.json({ message: failure.message }, { status: failure.status })
+      : Response.json({ completed: true })
+  }
+  const lesson = `/courses/${params.courseSlug}/${params.lessonSlug}`
+  if (!failure) return redirect(lesson)
+  showToast(context, { title: 'Error', text: failure.message, tone: 'destructive' })
+  return redirect(failure.status === 401 ? withReturnAddress('/login', lesson) : lesson)
+}
+
+/** Opened by hand: there is nothing to see here. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/courses/${params.courseSlug}/${params.lessonSlug}`)
+}
+
+type Failure = { message: string; status: number }
+
+async function complete(
+  context: Readonly<RouterContextProvider>,
+  { courseSlug, lessonSlug }: Route.ActionArgs['params'],
+): Promise<Failure | null> {
+  const standing = await context.get(sessionContext).getStanding()
+  if (standing.kind === 'unavailable') return { message: missing, status: 503 }
+  if (standing.kind !== 'signed-in') return { message: missing, status: 401 }
+  const supabase = context.get(supabaseContext)
+  const lesson = await findLessonKey(supabase, courseSlug, lessonSlug)
+  if (!lesson) return { message: missing, status: 404 }
+  try {
+    await completeLesson(supabase, {
+      userId: standing.user.id,
+      courseId: lesson.course_id,
+      lessonId: lesson.id,
+    })
+    return null
+  } catch (cause) {
+    // Deleted or withdrawn between the two queries.
+    if (['23503', '42501'].includes(errorCode(cause) ?? ''))
+      return { message: missing, status: 404 }
+    throw cause
+  }
+}

@@ -1,0 +1,95 @@
+import { RichText } from '#app/editor/rich-text.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import type { Tables } from '#app/lib/database.ts'
+import { AdminNotice } from '#app/courses/admin-notice.tsx'
+import { CompleteForm } from './complete-form.tsx'
+import { FileVideo } from './file-video.tsx'
+import { LessonLinks } from './lesson-links.tsx'
+import { PdfDownload } from './pdf-download.tsx'
+import { YoutubeVideo } from './youtube-video.tsx'
+
+type LessonContent =
+  | { type: 'text'; html: string }
+  | {
+      type: 'video'
+      youtubeId: string | null
+      hasFile: boolean
+      fileUrl: string | null
+      captionsUrl: string | null
+      html: string
+    }
+
+type LessonArticleProps = {
+  lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
+  course: Tables<'course_progress'>
+  place: Tables<'course_outline'>
+  content: LessonContent
+  pdf: { name: string; sizeBytes: number | null } | null
+  userId: string
+  isAdmin: boolean
+}
+
+export function LessonArticle(props: LessonArticleProps) {
+  const { lesson, course, place, content, pdf, userId, isAdmin } = props
+  const path = `/courses/${course.course_slug}/${lesson.slug}`
+  return (
+    <article className="mt-6 grid gap-8">
+      <header className="border-rule border-b pb-6">
+        <p className="eyebrow mb-3 wrap-anywhere">
+          Lesson {place.position} of {place.total_lessons} · {place.module_title}
+        </p>
+        <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+      </header>
+      {isAdmin && (
+        <AdminNotice
+          isPublished={course.is_published}
+          editPath={`/admin/courses/${course.course_id}/modules?lesson=${lesson.id}`}
+        />
+      )}
+      {content.type === 'video' && (
+        <Video content={content} title={lesson.title} positionKey={`${userId}:${lesson.id}`} />
+      )}
+      {content.html && <RichText html={content.html} />}
+      {content.type === 'text' && !content.html && <NothingYet />}
+      {pdf && <PdfDownload path={`${path}/pdf`} {...pdf} />}
+      <CompleteForm path={`${path}/complete`} userId={userId} completedAt={place.completed_at} />
+      <LessonLinks courseSlug={course.course_slug} place={place} course={course} />
+    </article>
+  )
+}
+
+type VideoProps = {
+  content: Extract<LessonContent, { type: 'video' }>
+  title: string
+  positionKey: string
+}
+
+function Video({ content, title, positionKey }: VideoProps) {
+  const { youtubeId, hasFile, fileUrl, captionsUrl } = content
+  if (fileUrl) {
+    return (
+      <FileVideo
+        title={title}
+        videoUrl={fileUrl}
+        captionsUrl={captionsUrl}
+        positionKey={positionKey}
+      />
+    )
+  }
+  if (hasFile && !youtubeId) {
+    return (
+      <Alert tone="danger">
+        <p>The video of this lesson is missing. Please tell us through the contact page.</p>
+      </Alert>
+    )
+  }
+  return youtubeId ? <YoutubeVideo videoId={youtubeId} title={title} /> : <NothingYet />
+}
+
+function NothingYet() {
+  return (
+    <Alert>
+      <p>This lesson is being prepared. Its content will be here soon.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router'
+import { findSignedUrl } from '#app/lib/files.data.ts'
+import { findLesson } from '#app/courses/lessons.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { pdfNameOf } from './pdf-name.ts'
+import type { Route } from './+types/lesson-pdf.ts'
+
+const seconds = 60
+
+/** A steady address for a lesson's PDF; the short-lived one is made when somebody asks. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const lesson = await findLesson(supabase, params.courseSlug, params.lessonSlug)
+  const file =
+    lesson?.pdf_url &&
+    (await findSignedUrl(supabase, {
+      bucket: 'course-pdfs',
+      path: lesson.pdf_url,
+      seconds,
+      downloadName: pdfNameOf(lesson),
+    }))
+  if (!file) throw data('There is no such PDF.', { status: 404 })
+  return redirect(file, { headers: { 'cache-control': 'no-store' } })
+}

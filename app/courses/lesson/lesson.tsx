@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react'
+import { LearnNotFound } from '#app/courses/learn-not-found.tsx'
+import { LessonArticle } from './lesson-article.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { Outline } from '#app/courses/outline.tsx'
+import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
+import { ProgressFigure } from '#app/courses/progress-figure.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { requireUser } from '#app/account/guards.server.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { readLesson } from './read-lesson.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/lesson.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  try {
+    return await readLesson(context, user, params)
+  } catch (cause) {
+    return loadFailure(context, 'Lesson could not be loaded', cause)
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.kind === 'found' ? loaderData.lesson.title : 'Lesson Not Found'
+  return pageMeta(matches, { title, noindex: true })
+}
+
+export default function LessonPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  if (loaderData.kind === 'missing') return <LessonNotFound {...loaderData} />
+  // A new key per lesson: what belongs to one lesson's video or tick must not reach the next.
+  return <LessonView key={loaderData.lesson.id} {...loaderData} />
+}
+
+type LessonViewProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
+
+function LessonView(props: LessonViewProps) {
+  const { lesson, course, modules, userId } = props
+  useUnsentCompletions(userId)
+  return (
+    <div className="container-grid grid gap-x-14 gap-y-10 pt-8 pb-24 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
+      <div className="min-w-0">
+        <ButtonLink
+          to={`/courses/${course.course_slug}`}
+          variant="outline"
+          size="small"
+          className="no-print max-w-full"
+        >
+          <ArrowLeft aria-hidden /> Back to Course
+        </ButtonLink>
+        <LessonArticle {...props} />
+      </div>
+      <nav
+        aria-label="Course contents"
+        className="no-print min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1"
+      >
+        <p className="mb-4 font-serif text-xl wrap-anywhere">
+          <SiteLink to={`/courses/${course.course_slug}`} className="hover:underline">
+            {course.course_title}
+          </SiteLink>
+        </p>
+        <ProgressFigure
+          completed={course.completed_lessons}
+          total={course.total_lessons}
+          percent={course.percent}
+          label={course.course_title}
+          className="mb-5"
+        />
+        <Outline
+          courseSlug={course.course_slug}
+          modules={modules}
+          currentId={lesson.id}
+          isCompact
+        />
+      </nav>
+    </div>
+  )
+}
+
+type MissingProps = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
+
+function LessonNotFound({ toast, elsewhere }: MissingProps) {
+  return (
+    <LearnNotFound title="Lesson Not Found" toast={toast}>
+      {elsewhere ? (
+        <p>
+          A lesson of this name is in “{elsewhere.course.title}
+          ”:{' '}
+          <SiteLink to={`/courses/${elsewhere.course.slug}/${elsewhere.slug}`} className="link">
+            {elsewhere.title}
+          </SiteLink>
+        </p>
+      ) : (
+        <p>It may have been renamed or removed, or the address is mistyped.</p>
+      )}
+    </LearnNotFound>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Tables } from '#app/lib/database.ts'
+
+/** The name a lesson's PDF is saved under: its own, else that of the lesson. */
+export function pdfNameOf({
+  pdf_name: name,
+  slug,
+}: Pick<Tables<'course_lessons'>, 'pdf_name' | 'slug'>) {
+  return name?.trim() || `${slug}.pdf`
+}

@@ -1,0 +1,77 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { findSignedUrl } from '#app/lib/files.data.ts'
+import { readCourse } from '#app/courses/learning-screens.data.ts'
+import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { Tables } from '#app/lib/database.ts'
+import { groupOutline } from '#app/courses/group-outline.ts'
+import { pdfNameOf } from './pdf-name.ts'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import type { SessionUser } from '#app/account/session.server.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { findVideoId } from '#app/editor/video-url.ts'
+
+// The longest that the storage service signs for (SECURITY.md). When it has passed, the player
+// fetches the page again and goes on with the new address.
+const videoSeconds = 60 * 60
+
+type Address = { courseSlug: string; lessonSlug: string }
+
+/** Everything the lesson's page shows. */
+export async function readLesson(
+  context: Readonly<RouterContextProvider>,
+  user: SessionUser,
+  address: Address,
+) {
+  const supabase = context.get(supabaseContext)
+  const { courseSlug, lessonSlug } = address
+  const { course, outline, lesson } = await readCourse(supabase, courseSlug, lessonSlug)
+  const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
+  if (!course || !lesson || !place) return missing(supabase, lessonSlug)
+  return {
+    kind: 'found' as const,
+    course,
+    place,
+    modules: groupOutline(outline),
+    lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
+    content: await readContent(context, lesson),
+    pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,
+    userId: user.id,
+    isAdmin: user.role === 'admin',
+  }
+}
+
+async function missing(supabase: Supabase, lessonSlug: string) {
+  const elsewhere = await findLessonElsewhere(supabase, lessonSlug)
+  const text = elsewhere
+    ? 'Lesson does not belong to this course.'
+    : 'Could not load the lesson. There is no lesson at this address.'
+  const toast: Toast = { title: 'Error', text, tone: 'destructive' }
+  return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
+}
+
+async function readContent(
+  context: Readonly<RouterContextProvider>,
+  lesson: Tables<'course_lessons'>,
+) {
+  const host = context.get(hostContext)
+  const supabase = context.get(supabaseContext)
+  if (lesson.content_type === 'text') {
+    return { type: 'text' as const, html: await sanitizeHtml(host, lesson.content ?? '') }
+  }
+  const sign = (path: string | null) =>
+    path ? findSignedUrl(supabase, { bucket: 'course-videos', path, seconds: videoSeconds }) : null
+  const [fileUrl, captionsUrl] = await Promise.all([
+    sign(lesson.video_url),
+    sign(lesson.captions_url),
+  ])
+  return {
+    type: 'video' as const,
+    youtubeId: findVideoId(lesson.content ?? ''),
+    hasFile: lesson.video_url !== null,
+    fileUrl,
+    captionsUrl,
+    html: await sanitizeHtml(host, lesson.notes ?? ''),
+  }
+}

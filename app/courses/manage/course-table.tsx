@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '#app/ui/table.tsx'
+import type { Tables } from '#app/lib/database.ts'
+import { DeleteCounts } from './delete-counts.tsx'
+
+type CourseTableProps = {
+  courses: Pick<
+    Tables<'course_progress'>,
+    'course_id' | 'course_title' | 'course_slug' | 'is_published' | 'total_lessons'
+  >[]
+}
+
+export function CourseTable({ courses }: CourseTableProps) {
+  return (
+    <Table>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Course</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead className="text-right">Lessons</TableHead>
+          <TableHead className="text-right">Actions</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {courses.map((course) => (
+          <CourseRow key={course.course_id} course={course} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) {
+  const { course_id: id, course_title: title, course_slug: slug } = course
+  return (
+    <TableRow>
+      <TableCell className="wrap-anywhere">
+        <SiteLink to={`/admin/courses/${id}/modules`} prefetch="none" className="link text-base">
+          {title}
+        </SiteLink>
+        <span className="block text-muted text-sm">/courses/{slug}</span>
+      </TableCell>
+      <TableCell label="Status">
+        <Badge tone={course.is_published ? 'success' : 'neutral'} className="justify-self-start">
+          {course.is_published ? 'Published' : 'Draft'}
+        </Badge>
+      </TableCell>
+      <TableCell label="Lessons" className="tabular sm:text-right">
+        {course.total_lessons}
+      </TableCell>
+      <TableCell>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <ButtonLink
+            to={`/admin/courses/${id}/modules`}
+            size="small"
+            aria-label={`Modules & Lessons of ${title}`}
+          >
+            Modules & Lessons
+          </ButtonLink>
+          <ButtonLink
+            to={`/courses/${slug}`}
+            variant="outline"
+            size="small"
+            aria-label={`Preview ${title} as a student`}
+          >
+            Preview
+          </ButtonLink>
+          <Link
+            to={`?edit=${id}`}
+            preventScrollReset
+            aria-label={`Edit ${title}`}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Edit
+          </Link>
+          <ConfirmDelete
+            trigger="Delete"
+            triggerProps={{ 'aria-label': `Delete ${title}` }}
+            title="Delete this course?"
+            confirmLabel="Delete Course"
+            fields={{ intent: 'delete', id }}
+          >
+            <p className="wrap-anywhere">
+              “{title}” goes with all its content: modules, lessons, their files and the students’
+              progress. This cannot be undone.
+            </p>
+            <DeleteCounts kind="course" id={id} />
+          </ConfirmDelete>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}

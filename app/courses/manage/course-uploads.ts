@@ -1,0 +1,45 @@
+import { hostContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { discardLessonFiles } from './lesson-editing.server.ts'
+import { isUuid } from '#app/lib/list-address.ts'
+import { uploadLimits } from '#app/upload/upload-limits.ts'
+import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
+import type { Route } from './+types/course-uploads.ts'
+
+/**
+ * Hands out the right to upload one file of a lesson, and takes back what was uploaded in vain.
+ * Answers a ticket or { error }.
+ */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  await requireAdmin(context, url)
+  const form = await request.formData()
+  const kind = textField(form, 'kind')
+  const [courseId = '', moduleId = ''] = textField(form, 'folder').split('/')
+  const isPlace = courseId === params.courseId && isUuid(courseId) && isUuid(moduleId)
+  const isLessonFile = kind === 'video' || kind === 'captions' || kind === 'pdf'
+  if (!isPlace || !isLessonFile) return refuse('There is no such place for a file.')
+  const folder = `${courseId}/${moduleId}`
+  const { bucket } = uploadLimits[kind]
+  if (textField(form, 'intent') === 'discard') {
+    await discardLessonFiles(context, { kind, bucket, paths: discardedPaths(form, folder) })
+    return Response.json({})
+  }
+  try {
+    const ticket = await createUploadTicket(context, {
+      bucket,
+      folder,
+      fileName: textField(form, 'name'),
+      resumePath: textField(form, 'resumePath'),
+    })
+    return Response.json(ticket)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'no upload ticket', cause)
+    return refuse(errorText(cause))
+  }
+}
+
+function refuse(error: string) {
+  return Response.json({ error }, { status: 400 })
+}

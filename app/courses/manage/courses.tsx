@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { CourseDialog } from './course-dialog.tsx'
+import { CourseTable } from './course-table.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { findCourse } from '#app/courses/courses.data.ts'
+import { listCourseProgress } from '#app/courses/progress.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { removeCoursePart, saveCourse } from './course-editing.server.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { isUuid } from '#app/lib/list-address.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/courses.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const edited = url.searchParams.get('edit') ?? ''
+  try {
+    const [courses, course] = await Promise.all([
+      listCourseProgress(supabase),
+      isUuid(edited) ? findCourse(supabase, edited) : null,
+    ])
+    return { kind: 'found' as const, courses, course, isNew: url.searchParams.has('new') }
+  } catch (cause) {
+    return loadFailure(context, 'Courses could not be loaded', cause)
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireAdmin(context, url)
+  const form = await request.formData()
+  if (textField(form, 'intent') === 'delete') return removeCoursePart({ context, form }, 'course')
+  return saveCourse({ context, form })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage courses', noindex: true })
+}
+
+const crumbs = [
+  { name: 'Admin Dashboard', path: '/admin/dashboard' },
+  { name: 'Courses', path: '/admin/courses' },
+]
+
+export default function CoursesAdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  const { courses, course, isNew } = loaderData
+  const values = actionData?.values ?? {
+    title: course?.title ?? '',
+    description: course?.description ?? '',
+    isPublished: course?.is_published ?? true,
+  }
+  return (
+    <>
+      <PageHeader title="Manage courses" crumbs={crumbs}>
+        <CreateLink />
+      </PageHeader>
+      <div className="container-grid pb-24">
+        {courses.length === 0 ? (
+          <EmptyState>
+            <EmptyStateTitle>No courses yet.</EmptyStateTitle>
+            <p>Create the first one, then add its modules and lessons.</p>
+          </EmptyState>
+        ) : (
+          <CourseTable courses={courses} />
+        )}
+      </div>
+      {/* A new key for another course: the form starts with its values. */}
+      <CourseDialog
+        key={course?.id ?? `new:${isNew}`}
+        course={course && { id: course.id, slug: course.slug }}
+        isOpen={isNew || course !== null}
+        values={values}
+        errors={actionData?.errors ?? {}}
+      />
+    </>
+  )
+}
+
+function CreateLink() {
+  return (
+    <Link to="?new=1" preventScrollReset className={buttonVariants({ variant: 'accent' })}>
+      Create Course
+    </Link>
+  )
+}

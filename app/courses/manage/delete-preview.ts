@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { previewDelete } from '#app/courses/courses.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { isUuid } from '#app/lib/list-address.ts'
+import type { Route } from './+types/delete-preview.ts'
+
+/** What goes with a course, module or lesson: for the dialog that asks before. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const { kind, id } = params
+  if ((kind !== 'course' && kind !== 'module' && kind !== 'lesson') || !isUuid(id)) {
+    throw data('There is nothing of that kind.', { status: 404 })
+  }
+  const preview = await previewDelete(context.get(supabaseContext), kind, id)
+  const { modules, lessons, records, students } = preview
+  return { modules, lessons, records, students }
+}
+
+/** Counted when the dialog opens; what was deleted need not be counted again. */
+export function shouldRevalidate() {
+  return false
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import { Form, Link, type Location, useNavigation } from 'react-router'
+import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Choice, Input } from '#app/ui/input.tsx'
+import { FileUpload } from '#app/upload/file-upload.tsx'
+import { type LessonErrors, type LessonValues, titleLength } from './course-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { storedFile } from './stored-file.ts'
+import { VideoFields } from './video-fields.tsx'
+
+type LessonFormProps = {
+  /** The lesson that is edited; none for a new one. */
+  lesson: { id: string; address: string } | null
+  module: { id: string; title: string }
+  courseId: string
+  values: LessonValues
+  errors: LessonErrors
+  closePath: string
+}
+
+export function LessonForm(props: LessonFormProps) {
+  const { lesson, module, courseId, values, errors, closePath } = props
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const [contentType, setContentType] = useState(values.contentType)
+  const [uploading, setUploading] = useState<readonly string[]>([])
+  const [hasChanges, setHasChanges] = useState(false)
+  const blocker = useUnsavedChanges(hasChanges, isClosing)
+  useEarlyChanges(form, () => setHasChanges(true))
+  useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
+  const upload = {
+    ticketAddress: `/admin/courses/${courseId}/uploads`,
+    folder: `${courseId}/${module.id}`,
+    onChange: () => setHasChanges(true),
+  }
+  const watch = (kind: string) => (isBusy: boolean) =>
+    setUploading((kinds) => [...kinds.filter((other) => other !== kind), ...(isBusy ? [kind] : [])])
+  const isText = contentType === 'text'
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={() => setHasChanges(true)}
+        className="grid max-w-4xl gap-6"
+      >
+        <input type="hidden" name="moduleId" value={module.id} />
+        {lesson && <input type="hidden" name="id" value={lesson.id} />}
+        <div className="grid items-start gap-6 sm:grid-cols-[1fr_8rem]">
+          <Field error={errors.title}>
+            <Label>Title</Label>
+            <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
+            {lesson && <FieldHelp>Address: {lesson.address}</FieldHelp>}
+          </Field>
+          <Field error={errors.orderIndex}>
+            <Label>Order</Label>
+            <Input
+              name="orderIndex"
+              type="number"
+              min={0}
+              step={1}
+              defaultValue={values.orderIndex}
+              required
+            />
+          </Field>
+        </div>
+        <fieldset className="grid gap-1">
+          <legend className="font-semibold text-sm">Content type</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {(['text', 'video'] as const).map((type) => (
+              <Choice
+                key={type}
+                type="radio"
+                name="contentType"
+                value={type}
+                checked={contentType === type}
+                onChange={() => setContentType(type)}
+              >
+                {type === 'text' ? 'Text' : 'Video'}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        <div hidden={!isText}>
+          <Field error={errors.text}>
+            <Label>Content</Label>
+            <RichTextEditor
+              name="text"
+              label="Content"
+              defaultValue={values.text}
+              imageUpload="/admin/blog/images"
+            />
+          </Field>
+        </div>
+        <div hidden={isText} className="grid gap-6">
+          <VideoFields values={values} errors={errors} upload={upload} watch={watch} />
+        </div>
+        <FileUpload
+          {...upload}
+          onBusy={watch('pdf')}
+          label="PDF"
+          kind="pdf"
+          names={{ path: 'pdfPath', name: 'pdfName', size: 'pdfSize' }}
+          current={storedFile(values.pdfPath, values.pdfName, values.pdfSize)}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="save-lesson"
+            disabled={uploading.length > 0}
+            pending={navigation.state === 'submitting'}
+            pendingLabel="Saving..."
+          >
+            {lesson ? 'Update Lesson' : 'Create Lesson'}
+          </Button>
+          <Link to={closePath} className={buttonVariants({ variant: 'quiet' })}>
+            Cancel
+          </Link>
+          {uploading.length > 0 && <p role="status">You can save when the upload has finished.</p>}
+        </div>
+      </Form>
+      <LeaveDialog blocker={blocker} />
+    </>
+  )
+}
+
+/** The form is one state of the screen: another query closes it. */
+function isClosing(from: Location, to: Location) {
+  return from.pathname !== to.pathname || from.search !== to.search
+}

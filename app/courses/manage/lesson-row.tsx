@@ -1,0 +1,91 @@
+import { FileText, Paperclip, Video } from 'lucide-react'
+import { Link } from 'react-router'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { cn } from '#app/lib/cn.ts'
+import type { Tables } from '#app/lib/database.ts'
+import { DeleteCounts } from './delete-counts.tsx'
+import { dropTarget } from './drop-target.ts'
+import { MoveControls } from './move-controls.tsx'
+import type { Reorder } from './use-reorder.ts'
+
+export type EditedLesson = Pick<
+  Tables<'course_lessons'>,
+  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url'
+>
+
+type LessonRowProps = {
+  courseSlug: string
+  moduleId: string
+  lesson: EditedLesson
+  index: number
+  reorder: Reorder
+}
+
+export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: LessonRowProps) {
+  const { id, title, slug } = lesson
+  const { dropPlace } = reorder
+  const isHovered =
+    dropPlace?.kind === 'lesson' && dropPlace.moduleId === moduleId && dropPlace.index === index
+  const Kind = lesson.content_type === 'video' ? Video : FileText
+  return (
+    <li
+      {...dropTarget(reorder, { kind: 'lesson', moduleId, index }, true)}
+      className={cn(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-rule px-3 py-1 not-last:border-b max-sm:py-2',
+        isHovered && 'shadow-[inset_0_3px_0_var(--color-accent)]',
+      )}
+    >
+      <span className="flex min-w-0 grow basis-72 items-center gap-3">
+        <MoveControls
+          id={id}
+          title={title}
+          canMoveUp={reorder.canStepLesson(id, -1)}
+          canMoveDown={reorder.canStepLesson(id, 1)}
+          onStep={(step) => reorder.stepLesson(id, step)}
+          onDragStart={() => reorder.drag({ kind: 'lesson', id })}
+          onDragEnd={reorder.endDrag}
+        />
+        <Kind aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
+        <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
+          {title}
+        </Link>
+        {lesson.pdf_url && (
+          <span className="shrink-0 text-muted">
+            <Paperclip aria-hidden className="size-4" />
+            <span className="sr-only">with PDF</span>
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Link
+          to={`?lesson=${id}`}
+          aria-label={`Edit lesson ${title}`}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
+        >
+          Edit
+        </Link>
+        <Link
+          to={`/courses/${courseSlug}/${slug}`}
+          aria-label={`Preview ${title} as a student`}
+          className={buttonVariants({ variant: 'outline', size: 'small' })}
+        >
+          Preview
+        </Link>
+        <ConfirmDelete
+          trigger="Delete"
+          triggerProps={{ 'aria-label': `Delete lesson ${title}` }}
+          title="Delete this lesson?"
+          confirmLabel="Delete Lesson"
+          fields={{ intent: 'delete-lesson', id }}
+        >
+          <p className="wrap-anywhere">
+            “{title}” goes with its files and the students’ ticks. This cannot be undone.
+          </p>
+          <DeleteCounts kind="lesson" id={id} />
+        </ConfirmDelete>
+      </span>
+    </li>
+  )
+}

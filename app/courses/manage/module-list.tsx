@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { cn } from '#app/lib/cn.ts'
+import type { Tables } from '#app/lib/database.ts'
+import { DeleteCounts } from './delete-counts.tsx'
+import { dropTarget } from './drop-target.ts'
+import { type EditedLesson, LessonRow } from './lesson-row.tsx'
+import { MoveControls } from './move-controls.tsx'
+import { type Reorder, useReorder } from './use-reorder.ts'
+
+type EditedModule = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
+  lessons: EditedLesson[]
+}
+
+type ModuleListProps = { courseSlug: string; modules: EditedModule[] }
+
+/** Modules and lessons in their order, to be moved by mouse, touch or keyboard. */
+export function ModuleList({ courseSlug, modules }: ModuleListProps) {
+  const { modules: shown, ...reorder } = useReorder<EditedLesson, EditedModule>(modules)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {reorder.news}
+      </p>
+      <ol className="grid gap-6">
+        {shown.map((module, index) => (
+          <ModuleItem
+            key={module.id}
+            courseSlug={courseSlug}
+            module={module}
+            index={index}
+            count={shown.length}
+            reorder={reorder}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type ModuleItemProps = {
+  courseSlug: string
+  module: EditedModule
+  index: number
+  count: number
+  reorder: Reorder
+}
+
+function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemProps) {
+  const { id, title, lessons } = module
+  const place = { kind: 'module' as const, moduleId: id, index }
+  const isEmpty = lessons.length === 0
+  return (
+    <li
+      {...dropTarget(reorder, place)}
+      className={cn(
+        'rounded-md border border-rule bg-card',
+        isAt(reorder, place) && 'shadow-[0_-4px_0_var(--color-accent)]',
+        isAt(reorder, { ...place, index: index + 1 }) && 'shadow-[0_4px_0_var(--color-accent)]',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-b bg-sunk px-3 py-2">
+        <div className="flex min-w-0 grow basis-72 items-center gap-3">
+          <MoveControls
+            id={id}
+            title={title}
+            canMoveUp={index > 0}
+            canMoveDown={index < count - 1}
+            onStep={(step) => reorder.stepModule(id, step)}
+            onDragStart={() => reorder.drag({ kind: 'module', id })}
+            onDragEnd={reorder.endDrag}
+          />
+          <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={`?addTo=${id}`}
+            aria-label={`Add lesson to ${title}`}
+            className={buttonVariants({ size: 'small' })}
+          >
+            Add Lesson
+          </Link>
+          <Link
+            to={`?module=${id}`}
+            preventScrollReset
+            aria-label={`Edit module ${title}`}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Edit
+          </Link>
+          <ConfirmDelete
+            trigger="Delete"
+            triggerProps={{ 'aria-label': `Delete module ${title}` }}
+            title="Delete this module?"
+            confirmLabel="Delete Module"
+            fields={{ intent: 'delete-module', id }}
+          >
+            <p className="wrap-anywhere">
+              “{title}” goes with its lessons, their files and the students’ progress in them. This
+              cannot be undone.
+            </p>
+            <DeleteCounts kind="module" id={id} />
+          </ConfirmDelete>
+        </div>
+      </div>
+      <ol>
+        {lessons.map((lesson, position) => (
+          <LessonRow
+            key={lesson.id}
+            courseSlug={courseSlug}
+            moduleId={id}
+            lesson={lesson}
+            index={position}
+            reorder={reorder}
+          />
+        ))}
+      </ol>
+      <p
+        {...dropTarget(reorder, { kind: 'lesson', moduleId: id, index: lessons.length })}
+        className={cn(
+          'px-4 text-muted text-sm',
+          isEmpty ? 'py-4' : 'h-3',
+          isAt(reorder, { kind: 'lesson', moduleId: id, index: lessons.length }) &&
+            'shadow-[inset_0_3px_0_var(--color-accent)]',
+        )}
+      >
+        {isEmpty && 'No lessons in this module yet.'}
+      </p>
+    </li>
+  )
+}
+
+function isAt({ dropPlace }: Reorder, place: NonNullable<Reorder['dropPlace']>) {
+  return (
+    dropPlace?.kind === place.kind &&
+    dropPlace.moduleId === place.moduleId &&
+    dropPlace.index === place.index
+  )
+}

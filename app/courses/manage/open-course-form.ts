@@ -1,0 +1,60 @@
+import type { Tables } from '#app/lib/database.ts'
+import { emptyLesson, type LessonValues, lessonValuesOf } from './course-fields.ts'
+
+type Module = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
+  lessons: { id: string }[]
+}
+type Lesson = Parameters<typeof lessonValuesOf>[0] &
+  Pick<Tables<'course_lessons'>, 'id' | 'slug' | 'module_id'>
+
+type ModuleForm = {
+  kind: 'module'
+  /** Changes with the form, so that its fields start anew. */
+  key: string
+  id: string | null
+  values: { title: string; orderIndex: string }
+}
+
+type LessonForm = {
+  kind: 'lesson'
+  lesson: { id: string; slug: string } | null
+  module: { id: string; title: string }
+  values: LessonValues
+}
+
+/** Which form the address opens: ?newModule, ?module=…, ?addTo=… (a new lesson) or ?lesson=… */
+export function findOpenForm(
+  query: URLSearchParams,
+  modules: readonly Module[],
+  lesson: Lesson | null,
+): ModuleForm | LessonForm | null {
+  const find = (id: string | null) => modules.find((module) => module.id === id)
+  if (query.has('newModule')) {
+    const values = { title: '', orderIndex: String(modules.length) }
+    return { kind: 'module', key: 'new', id: null, values }
+  }
+  const edited = find(query.get('module'))
+  if (edited) {
+    const values = { title: edited.title, orderIndex: String(edited.order_index) }
+    return { kind: 'module', key: edited.id, id: edited.id, values }
+  }
+  const target = find(query.get('addTo'))
+  if (target) {
+    const { id, title, lessons } = target
+    return {
+      kind: 'lesson',
+      lesson: null,
+      module: { id, title },
+      values: emptyLesson(lessons.length),
+    }
+  }
+  // A lesson of another course is not found among this one's modules.
+  const home = lesson && find(lesson.module_id)
+  if (!home) return null
+  return {
+    kind: 'lesson',
+    lesson: { id: lesson.id, slug: lesson.slug },
+    module: { id: home.id, title: home.title },
+    values: lessonValuesOf(lesson),
+  }
+}

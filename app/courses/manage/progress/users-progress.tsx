@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react'
+import { CompletionsPlot } from './completions-plot.tsx'
+import { CourseBars } from './course-bars.tsx'
+import { ProgressFilters } from './progress-filters.tsx'
+import { ProgressTable } from './progress-table.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import {
+  listCompletionsPerCourse,
+  listCompletionsPerDay,
+  listUserProgress,
+  progressPageSize,
+} from '#app/courses/progress.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { pageFrom } from '#app/lib/list-address.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { readProgressFilter } from '#app/courses/progress-filter.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/users-progress.ts'
+
+const plottedDays = 90
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const filter = readProgressFilter(url.searchParams)
+  const page = pageFrom(url.searchParams)
+  try {
+    const [list, days, courses] = await Promise.all([
+      listUserProgress(supabase, filter, page),
+      listCompletionsPerDay(supabase, plottedDays),
+      listCompletionsPerCourse(supabase),
+    ])
+    return { kind: 'found' as const, filter, page, list, days, courses, search: url.search }
+  } catch (cause) {
+    return loadFailure(context, 'Progress could not be loaded', cause)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'User progress', noindex: true })
+}
+
+const crumbs = [
+  { name: 'Admin Dashboard', path: '/admin/dashboard' },
+  { name: 'User progress', path: '/admin/users/progress' },
+]
+
+export default function UsersProgressPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  const { filter, page, list, days, courses, search } = loaderData
+  return (
+    <>
+      <PageHeader title="User progress" crumbs={crumbs}>
+        <a
+          href={`/admin/users/progress.csv${search}`}
+          download
+          className={buttonVariants({ variant: 'outline' })}
+        >
+          <Download aria-hidden /> Export CSV
+        </a>
+      </PageHeader>
+      <div className="container-grid grid gap-10 pb-24">
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <CompletionsPlot days={days} />
+          <CourseBars courses={courses} />
+        </div>
+        <section aria-labelledby="users" className="grid gap-5">
+          <h2 id="users" className="border-rule border-t pt-8 text-2xl">
+            Users
+          </h2>
+          <ProgressFilters search={filter.search} isStalled={filter.isStalled} />
+          <p className="tabular text-muted text-sm" role="status">
+            {list.total.toLocaleString('en-US')}
+            {list.total_is_capped && ' or more'} {list.total === 1 ? 'user' : 'users'}
+          </p>
+          {list.users.length === 0 ? (
+            <EmptyState>
+              <EmptyStateTitle>
+                {filter.isStalled && !filter.search ? 'Nobody is stalled.' : 'No users found.'}
+              </EmptyStateTitle>
+              <p>
+                {filter.isStalled
+                  ? 'Stalled are students with open lessons who completed nothing for 14 days.'
+                  : 'Nobody’s name or address contains these words.'}
+              </p>
+            </EmptyState>
+          ) : (
+            <ProgressTable users={list.users} filter={filter} />
+          )}
+          <Pagination page={page} pageCount={Math.ceil(list.total / progressPageSize)} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { FileUpload } from '#app/upload/file-upload.tsx'
+import type { LessonErrors, LessonValues } from './course-fields.ts'
+import { storedFile } from './stored-file.ts'
+
+type VideoFieldsProps = {
+  values: LessonValues
+  errors: LessonErrors
+  upload: {
+    ticketAddress: string
+    folder: string
+    onChange(): void
+  }
+  /** Notes when a file of that kind begins and ends its way. */
+  watch(kind: string): (isBusy: boolean) => void
+}
+
+/** A link or a file; where a lesson has both, the file is shown. */
+export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps) {
+  return (
+    <>
+      <Field error={errors.videoLink}>
+        <Label>YouTube link</Label>
+        <Input
+          name="videoLink"
+          type="url"
+          inputMode="url"
+          defaultValue={values.videoLink}
+          placeholder="https://www.youtube.com/watch?v=..."
+        />
+        <FieldHelp>
+          A watch, embed or short link. Leave it empty when you upload a file: the file is shown.
+        </FieldHelp>
+      </Field>
+      <FileUpload
+        {...upload}
+        onBusy={watch('video')}
+        label="Video file"
+        kind="video"
+        names={{ path: 'videoPath', name: 'videoName', size: 'videoSize' }}
+        current={storedFile(values.videoPath, values.videoName, values.videoSize)}
+      />
+      <FileUpload
+        {...upload}
+        onBusy={watch('captions')}
+        label="Captions"
+        kind="captions"
+        names={{ path: 'captionsPath' }}
+        current={storedFile(values.captionsPath, '', '')}
+      />
+      <Field error={errors.notes}>
+        <Label>Notes below the video</Label>
+        <RichTextEditor
+          name="notes"
+          label="Notes below the video"
+          defaultValue={values.notes}
+          imageUpload="/admin/blog/images"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Check, ChevronRight, FileText, Paperclip, Video } from 'lucide-react'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { cn } from '#app/lib/cn.ts'
+import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
+
+type OutlineProps = {
+  courseSlug: string
+  modules: OutlinedModule[]
+  /** The lesson that is open: its module is unfolded, the others are not. */
+  currentId?: string
+  /** On the course's own page every module that has something open is unfolded. */
+  isCompact?: boolean
+}
+
+/** Modules to fold and unfold, with a tick for every completed lesson. Works without scripts. */
+export function Outline({ courseSlug, modules, currentId, isCompact = false }: OutlineProps) {
+  const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
+  return (
+    <ol className="grid gap-3">
+      {modules.map((module) => (
+        <li key={module.id}>
+          <details
+            open={
+              currentId
+                ? module.lessons.some(({ lesson_id: id }) => id === currentId)
+                : !isCompact || module === firstOpen
+            }
+            className="group rounded-md border border-rule bg-card"
+          >
+            <summary className="flex min-h-12 items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden
+                className="size-5 shrink-0 text-muted group-open:rotate-90"
+              />
+              <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
+                <span className="wrap-anywhere">{module.title}</span>
+              </h2>
+              <span className="tabular shrink-0 text-muted text-sm">
+                {module.completed} of {module.lessons.length}
+                <span className="sr-only"> lessons completed</span>
+              </span>
+            </summary>
+            <ol className="border-rule border-t">
+              {module.lessons.map((lesson) => (
+                <LessonLine
+                  key={lesson.lesson_id}
+                  courseSlug={courseSlug}
+                  lesson={lesson}
+                  isHere={lesson.lesson_id === currentId}
+                />
+              ))}
+            </ol>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type LessonLineProps = {
+  courseSlug: string
+  lesson: OutlinedLesson
+  isHere: boolean
+}
+
+function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
+  const isDone = lesson.completed_at !== null
+  const Kind = lesson.content_type === 'video' ? Video : FileText
+  return (
+    <li className="border-rule border-b last:border-b-0">
+      <SiteLink
+        to={`/courses/${courseSlug}/${lesson.lesson_slug}`}
+        aria-current={isHere ? 'page' : undefined}
+        className={cn(
+          'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunk',
+          isHere && 'bg-sunk font-semibold shadow-[inset_4px_0_0_var(--color-accent)]',
+        )}
+      >
+        <span
+          className={cn(
+            'grid size-6 shrink-0 place-items-center rounded-full border',
+            isDone ? 'border-primary bg-primary text-on-primary' : 'border-field',
+          )}
+        >
+          {isDone && <Check aria-hidden className="size-4" strokeWidth={3} />}
+        </span>
+        <span className="grow wrap-anywhere">
+          {lesson.lesson_title}
+          {isDone && <span className="sr-only"> (completed)</span>}
+        </span>
+        {lesson.has_pdf && (
+          <>
+            <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="sr-only">, with PDF</span>
+          </>
+        )}
+        <Kind aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">{lesson.content_type === 'video' ? ', video' : ''}</span>
+      </SiteLink>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PrintButton } from './print-button.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { listCompletedLessons } from './progress.data.ts'
+import { cn } from '#app/lib/cn.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/record.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  try {
+    const completed = await listCompletedLessons(context.get(supabaseContext), user.id)
+    return {
+      kind: 'found' as const,
+      name: user.fullName || user.email,
+      completed,
+      today: new Date().toISOString(),
+    }
+  } catch (cause) {
+    return loadFailure(context, 'Learning record could not be loaded', cause)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My learning record', noindex: true })
+}
+
+export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  const { name, completed, today } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Learning record"
+        crumbs={[
+          { name: 'Courses', path: '/dashboard' },
+          { name: 'Learning record', path: '/my-record' },
+        ]}
+        lead={
+          <>
+            <strong className="text-ink wrap-anywhere">{name}</strong>
+            <br />
+            Lessons completed at {site.businessName}, as of {formatDate(today)}
+          </>
+        }
+      >
+        {completed.length > 0 && <PrintButton />}
+      </PageHeader>
+      <div className="container-grid pb-24">
+        {completed.length === 0 ? (
+          <EmptyState>
+            <EmptyStateTitle>No lessons completed yet.</EmptyStateTitle>
+            <p>Each lesson you mark as complete is listed here with its date.</p>
+            <ButtonLink to="/dashboard" variant="outline">
+              To the Courses
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <RecordTable completed={completed} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type RecordTableProps = {
+  completed: Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>['completed']
+}
+
+/** A plain table that prints well: a fact to show, not a certificate. On a phone each row is a note. */
+function RecordTable({ completed }: RecordTableProps) {
+  const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
+  return (
+    <table className="w-full max-w-4xl text-left max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-ink border-b">
+          <th scope="col" className={cell}>
+            Completed
+          </th>
+          <th scope="col" className={cell}>
+            Lesson
+          </th>
+          <th scope="col" className={cell}>
+            Course
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block max-sm:border-ink max-sm:border-t">
+        {completed.map(({ id, completed_at: at, lesson, course }) => (
+          <tr key={id} className="border-rule border-b max-sm:grid max-sm:gap-1 max-sm:py-3">
+            <td
+              className={cn(cell, 'tabular max-sm:text-muted max-sm:text-sm sm:whitespace-nowrap')}
+            >
+              <time dateTime={at}>{formatDate(at)}</time>
+            </td>
+            <td className={cn(cell, 'max-sm:font-semibold')}>
+              {lesson && course ? (
+                <Link
+                  to={`/courses/${course.slug}/${lesson.slug}`}
+                  className="hover:underline max-sm:inline-block max-sm:py-1"
+                >
+                  {lesson.title}
+                </Link>
+              ) : (
+                'A lesson that is not open at the moment'
+              )}
+            </td>
+            <td className={cn(cell, 'max-sm:text-sm')}>{course?.title ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="max-sm:block">
+        <tr className="double-rule max-sm:block">
+          <td colSpan={3} className="tabular py-3 font-semibold max-sm:block">
+            {completed.length.toLocaleString('en-US')}{' '}
+            {completed.length === 1 ? 'lesson' : 'lessons'} completed
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { sendCompletion } from './send-completion.ts'
+import { listUnsent } from './unsent-completions.ts'
+
+/** Sends what an earlier visit could not; when something arrived, the page is read again. */
+export function useUnsentCompletions(userId: string) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const paths = listUnsent(userId)
+    if (paths.length === 0) return
+    const controller = new AbortController()
+    const sending = paths.map((path) => sendCompletion(userId, path, controller))
+    void Promise.all(sending).then((answers) => {
+      if (answers.some((answer) => answer?.ok)) void revalidate()
+    })
+    return () => controller.abort()
+  }, [userId, revalidate])
+}

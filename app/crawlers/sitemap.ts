@@ -1,0 +1,52 @@
+import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { readDate } from '#app/lib/dates.ts'
+import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
+import { articles } from '#content/articles/articles.ts'
+import { privacyPolicy, termsConditions } from '#content/policies.ts'
+import type { Route } from './+types/sitemap.ts'
+
+type Entry = { path: string; updatedAt?: string }
+
+const pages: Entry[] = [
+  { path: '/' },
+  { path: '/services' },
+  { path: '/about' },
+  { path: '/contact' },
+  { path: '/blog' },
+  { path: '/qbo-tips' },
+  { path: '/qbo-quiz' },
+  { path: '/bookkeeping-basics' },
+  ...articles.map(({ slug, lastUpdated }) => ({ path: `/${slug}`, updatedAt: lastUpdated })),
+  ...[privacyPolicy, termsConditions].map(({ slug, lastUpdated }) => ({
+    path: `/${slug}`,
+    updatedAt: lastUpdated,
+  })),
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  const posts = await listPostAddresses(context.get(supabaseContext))
+  const entries = [
+    ...pages,
+    ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, updatedAt: updated_at })),
+  ]
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...(await eachRow(host, entries, (entry) => urlElement(host.siteUrl, entry))),
+    '</urlset>',
+  ]
+  return new Response(xml.join('\n'), {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=600',
+    },
+  })
+}
+
+function urlElement(siteUrl: string, { path, updatedAt }: Entry) {
+  const modified = updatedAt && readDate(updatedAt)?.toISOString().slice(0, 10)
+  const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
+  return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`
+}

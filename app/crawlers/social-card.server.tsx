@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import satori from 'satori'
+import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
+import textFont from '#app/generated/fonts/card-text.ttf?inline'
+import { site } from '#content/site.ts'
+import type { Host } from '#app/lib/host.ts'
+
+const width = 1200
+const height = 630
+const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
+
+/** The picture that social networks show for a page: its title on a ledger page. */
+export function paintSocialCard(title: string, drawPng: Host['drawPng']) {
+  const known = pictures.get(title)
+  if (known) return known
+  const painting = draw(title).then(drawPng)
+  pictures.set(title, painting)
+  painting.catch(() => pictures.delete(title))
+  return painting
+}
+
+function draw(title: string) {
+  return satori(<SocialCard title={title} />, {
+    width,
+    height,
+    fonts: [
+      { name: 'Heading', data: fontData(headingFont), weight: 600 },
+      { name: 'Text', data: fontData(textFont), weight: 500 },
+    ],
+  })
+}
+
+function SocialCard({ title }: { title: string }) {
+  const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
+  return (
+    <div
+      style={{
+        display: 'flex',
+        width,
+        height,
+        background: '#f8f3e6',
+        color: '#142d26',
+        fontFamily: 'Text',
+        position: 'relative',
+      }}
+    >
+      {lines.map((top) => (
+        <div
+          key={top}
+          style={{ position: 'absolute', top, left: 0, width, height: 1, background: '#e4dac1' }}
+        />
+      ))}
+      <div
+        style={{ position: 'absolute', left: 104, top: 0, width: 2, height, background: '#d98c80' }}
+      />
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding: '84px 80px 64px 152px',
+          width,
+        }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            fontFamily: 'Heading',
+            fontSize: title.length > 60 ? 62 : 78,
+            lineHeight: 1.1,
+            letterSpacing: -1.5,
+            maxWidth: 900,
+          }}
+        >
+          {title}
+        </div>
+        <div style={{ display: 'flex', alignItems: 'center', fontSize: 32 }}>
+          <Mark />
+          <div style={{ display: 'flex', marginLeft: 24 }}>{site.businessName}</div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="72" height="72" viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" rx="5" fill="#163e33" />
+      <path d="M7 12.5h26M20 12.5V33" stroke="#f6f0df" strokeWidth="2.4" fill="none" />
+      <path d="m23.5 22.5 3.2 3.6 6.6-9" stroke="#f2ab27" strokeWidth="3" fill="none" />
+    </svg>
+  )
+}
+
+function fontData(dataUrl: string) {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { findPostTitle } from '#app/blog/post-addresses.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode } from '#app/lib/error-text.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { about } from '#content/about.ts'
+import { articles } from '#content/articles/articles.ts'
+import { articlesIndex } from '#content/articles/articles-index.ts'
+import { contact } from '#content/contact.ts'
+import { home } from '#content/home.ts'
+import { privacyPolicy, termsConditions } from '#content/policies.ts'
+import { servicesPage } from '#content/services.ts'
+import type { Route } from './+types/social-card.ts'
+
+// Only titles of our own pages are painted: a title from the address would let others put words on our pictures.
+const titles = new Map<string, string>([
+  ['home', home.hero.heading],
+  ['services', servicesPage.title],
+  ['about', about.title],
+  ['contact', contact.title],
+  ['blog', 'Blog'],
+  ['qbo-tips', 'QBO Tips'],
+  ['qbo-quiz', 'QBO Quiz'],
+  ['bookkeeping-basics', articlesIndex.title],
+  ...[...articles, privacyPolicy, termsConditions].map(({ slug, title }): [string, string] => [
+    slug,
+    title,
+  ]),
+])
+
+/** /og/services.png, /og/blog.{slug}.png */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = params.card.replace(/\.png$/, '')
+  const title = await findTitle(context.get(supabaseContext), name)
+  if (!title) throw data('No such picture', { status: 404 })
+  // Its fonts and painters stay out of memory until somebody shares a page.
+  const { paintSocialCard } = await import('./social-card.server.tsx')
+  const { drawPng } = context.get(hostContext)
+  const picture = await paintSocialCard(title, drawPng).catch((cause) => {
+    if (errorCode(cause) !== 'busy') throw cause
+    throw data('Too many pictures are being painted', {
+      status: 429,
+      headers: { 'Retry-After': '5' },
+    })
+  })
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
+
+async function findTitle(supabase: Supabase, name: string) {
+  const slug = /^blog\.(.+)$/.exec(name)?.[1]
+  return slug ? findPostTitle(supabase, slug) : titles.get(name)
+}

@@ -1,0 +1,196 @@
+import sanitize from 'sanitize-html'
+import { stripHtml } from '#app/lib/excerpt.ts'
+import { findVideoId } from './video-url.ts'
+
+// Runs in the thread of clean-html-worker.ts. Pages ask sanitize.server.ts.
+
+export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
+export type CleanHtml = { html: string; headings: Heading[] }
+
+/** A table of contents longer than this helps no reader. */
+const mostHeadings = 100
+
+/**
+ * HTML from people, made harmless, with its headings for a table of contents. Pictures are shown
+ * from this site and from `pictureOrigins` only.
+ */
+export function cleanHtml(html: string, pictureOrigins: readonly string[]): CleanHtml {
+  const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(pictureOrigins))
+  return markHeadings(wrapTables(nameVideos(clean)))
+}
+
+/** A '<' that begins no tag is text to browsers; the parser is slow at telling each one by itself. */
+function escapeLooseSigns(html: string) {
+  return html.replace(/<(?![a-z/!?])/gi, '&lt;')
+}
+
+const deepest = 500
+const mostUnclosed = 4000
+const mostTags = 10_000
+const hasNoEnd = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+const mayLeaveOutEnd = /^(p|li|dt|dd|t[rhd]|thead|tbody|tfoot|option|h[1-6])$/i
+
+/**
+ * The parser's time grows with the square of the depth, and pages grow with their tags: no person
+ * writes that deep, or that many, on purpose.
+ */
+function cutWhereTooMuch(html: string) {
+  let depth = 0
+  let unclosed = 0
+  let tags = 0
+  for (const { 1: slash, 2: tag = '', index } of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (++tags > mostTags) return html.slice(0, index)
+    if (hasNoEnd.test(tag)) continue
+    const step = slash ? -1 : 1
+    if (mayLeaveOutEnd.test(tag)) unclosed = Math.max(0, unclosed + step)
+    else depth = Math.max(0, depth + step)
+    if (depth > deepest || unclosed > mostUnclosed) return html.slice(0, index)
+  }
+  return html
+}
+
+const rules = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
+    ...['abbr', 'cite', 'q', 'kbd', 'code', 'pre', 'blockquote', 'figure', 'figcaption', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel', 'data-youtube'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // Their text is code, fallback or form, not words of the post.
+  nonTextTags: [
+    ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'title', 'object'],
+    ...['textarea', 'select', 'option', 'svg', 'math', 'audio', 'video', 'canvas', 'iframe'],
+  ],
+  nestingLimit: 40,
+  transformTags: {
+    // The page has its own h1, and three levels are enough for a table of contents.
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    a: (_, { href = '' }) => ({ tagName: 'a', attribs: linkAttributes(href) }),
+    iframe: (_, { src = '' }) => showVideo(src),
+    ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
+    th: (_, { colspan = '', rowspan = '', scope = '' }) => ({
+      tagName: 'th',
+      attribs: {
+        ...onlyNumbers({ colspan, rowspan }),
+        ...(/^(col|row)$/.test(scope) && { scope }),
+      },
+    }),
+    td: (_, { colspan = '', rowspan = '' }) => ({
+      tagName: 'td',
+      attribs: onlyNumbers({ colspan, rowspan }),
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
+} satisfies sanitize.IOptions
+
+function rulesFor(pictureOrigins: readonly string[]): sanitize.IOptions {
+  const img: sanitize.Transformer = (_, attributes) => showPicture(attributes, pictureOrigins)
+  return { ...rules, transformTags: { ...rules.transformTags, img } }
+}
+
+function linkAttributes(href: string): sanitize.Attributes {
+  if (href.startsWith('#') || isOwnPath(href)) return { href }
+  const scheme = /^([^/?#]*):/.exec(href)?.[1]
+  const isKnown = scheme === undefined || /^(https?|mailto|tel)$/i.test(scheme)
+  return { ...(isKnown && { href }), rel: 'nofollow ugc noopener noreferrer' }
+}
+
+/** Browsers drop tabs and line breaks in an address and take a backslash for a slash. */
+function isOwnPath(address: string) {
+  return /^\/(?![/\\\t\r\n])/.test(address)
+}
+
+/**
+ * Pictures come from this site or the public part of storage, the origins that the Content-Security-
+ * Policy names. One from elsewhere would report every reader to its host, so it becomes a link.
+ */
+function showPicture(
+  { src = '', alt = '', width = '', height = '' }: sanitize.Attributes,
+  pictureOrigins: readonly string[],
+) {
+  if (isOwnPath(src) || pictureOrigins.includes(originOf(src))) {
+    const size = onlyNumbers({ width, height })
+    return { tagName: 'img', attribs: { src, alt, ...size, loading: 'lazy', decoding: 'async' } }
+  }
+  if (/^https:\/\//.test(src)) {
+    return { tagName: 'a', attribs: linkAttributes(src), text: alt || 'Picture on another site' }
+  }
+  return { tagName: 'img', attribs: {} }
+}
+
+/** Only what begins with a scheme: relative addresses have been looked at before. */
+function originOf(src: string) {
+  return /^https?:\/\//.test(src) ? (URL.parse(src)?.origin ?? '') : ''
+}
+
+/** Nothing is asked of YouTube before the reader presses play: see components/blog/rich-text.tsx. */
+function showVideo(src: string) {
+  const id = findVideoId(src.replace(/^\/\//, 'https://'))
+  if (!id) return { tagName: 'iframe', attribs: {} }
+  const attribs = {
+    href: `https://www.youtube.com/watch?v=${id}`,
+    rel: 'noopener noreferrer',
+    'data-youtube': id,
+  }
+  return { tagName: 'a', attribs }
+}
+
+function onlyNumbers(attributes: Record<string, string>): sanitize.Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => /^[1-9]\d{0,3}$/.test(value)),
+  )
+}
+
+// What follows relies on the cleaned HTML: tags are balanced, and '<' in a value is escaped.
+
+/** Instead of what the frame held for browsers without frames. */
+function nameVideos(html: string) {
+  return html.replace(
+    /(data-youtube="[\w-]{11}">)[\s\S]*?<\/a>/g,
+    '$1Play video <small>(loads from YouTube)</small></a>',
+  )
+}
+
+function wrapTables(html: string) {
+  return html
+    .replaceAll('<table>', '<div role="region" aria-label="Table" tabindex="0" data-table><table>')
+    .replaceAll('</table>', '</table></div>')
+}
+
+function markHeadings(html: string): CleanHtml {
+  const headings: Heading[] = []
+  const used = new Map<string, number>()
+  const marked = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (whole, digit: string, inner: string) => {
+    const text = stripHtml(inner)
+    if (!text) return whole
+    // The prefix keeps a heading 'Main' from taking the address of the page's own parts.
+    const name = `section-${slugOf(text)}`
+    const count = (used.get(name) ?? 0) + 1
+    used.set(name, count)
+    const id = count === 1 ? name : `${name}-${count}`
+    if (headings.length < mostHeadings) {
+      headings.push({ id, text, level: Number(digit) as Heading['level'] })
+    }
+    return `<h${digit} id="${id}">${inner}</h${digit}>`
+  })
+  return { html: marked, headings }
+}
+
+function slugOf(text: string) {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return plain.slice(0, 60).replace(/^-|-$/g, '') || 'part'
+}

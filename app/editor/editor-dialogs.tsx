@@ -1,0 +1,203 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTitle,
+} from '#app/ui/dialog.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { findVideoId } from './video-url.ts'
+import { imageTypes, uploadImage } from './upload-image.ts'
+
+export type OpenDialog = { kind: 'link' | 'video' } | { kind: 'image'; file?: File } | null
+
+type EditorDialogsProps = {
+  editor: Editor
+  imageUpload?: string
+  open: OpenDialog
+  onClose: () => void
+}
+
+/** Links, pictures and videos. They stand outside the form around the editor, as forms cannot nest. */
+export function EditorDialogs({ editor, imageUpload, open, onClose }: EditorDialogsProps) {
+  if (!open) return null
+  const done = () => {
+    onClose()
+    editor.commands.focus()
+  }
+  return createPortal(
+    <>
+      {open.kind === 'link' && <LinkDialog editor={editor} onClose={done} />}
+      {open.kind === 'video' && <VideoDialog editor={editor} onClose={done} />}
+      {open.kind === 'image' && imageUpload && (
+        <ImageDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />
+      )}
+    </>,
+    document.body,
+  )
+}
+
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const current = String(editor.getAttributes('link').href ?? '')
+  const [error, setError] = useState('')
+
+  function save(form: FormData) {
+    const href = addressOf(String(form.get('href') ?? ''))
+    if (!href) return setError('Please enter an address, such as https://example.com or /contact.')
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !current) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+    } else {
+      chain.setLink({ href })
+    }
+    chain.run()
+    onClose()
+  }
+
+  return (
+    <EditorDialog title="Link" submitLabel="Save link" onSave={save} onClose={onClose}>
+      <Field error={error}>
+        <Label>Address</Label>
+        <Input name="href" defaultValue={current} autoFocus inputMode="url" autoComplete="off" />
+        <FieldHelp>A web address, a page of this site (/contact), or an email address.</FieldHelp>
+      </Field>
+      {current && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            onClose()
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+    </EditorDialog>
+  )
+}
+
+function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [error, setError] = useState('')
+
+  function save(form: FormData) {
+    const id = findVideoId(String(form.get('url') ?? ''))
+    if (!id) return setError('Invalid YouTube video URL.')
+    editor.commands.setYoutubeVideo({ src: `https://www.youtube.com/watch?v=${id}` })
+    onClose()
+  }
+
+  return (
+    <EditorDialog title="YouTube video" submitLabel="Insert video" onSave={save} onClose={onClose}>
+      <Field error={error}>
+        <Label>Link to the video</Label>
+        <Input name="url" autoFocus inputMode="url" autoComplete="off" />
+        <FieldHelp>Readers load it from YouTube only when they press play.</FieldHelp>
+      </Field>
+    </EditorDialog>
+  )
+}
+
+type ImageDialogProps = { editor: Editor; onClose: () => void; file?: File; uploadTo: string }
+
+function ImageDialog({ editor, onClose, file, uploadTo }: ImageDialogProps) {
+  const [errors, setErrors] = useState<{ file?: string; alt?: string }>({})
+  const [isUploading, setUploading] = useState(false)
+
+  async function save(form: FormData) {
+    const chosen = file ?? form.get('file')
+    const alt = String(form.get('alt') ?? '').trim()
+    if (!(chosen instanceof File) || chosen.size === 0) {
+      return setErrors({ file: 'Please choose a picture.' })
+    }
+    if (!alt) return setErrors({ alt: 'Please describe the picture in a few words.' })
+    setErrors({})
+    setUploading(true)
+    const uploaded = await uploadImage(uploadTo, chosen)
+    setUploading(false)
+    if ('error' in uploaded) return setErrors({ file: uploaded.error })
+    editor.chain().focus().setImage({ src: uploaded.url, alt }).run()
+    onClose()
+  }
+
+  return (
+    <EditorDialog
+      title="Picture"
+      submitLabel="Insert picture"
+      isPending={isUploading}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field error={errors.file}>
+        <Label>Picture file</Label>
+        {file ? (
+          <Input value={file.name} readOnly />
+        ) : (
+          <Input type="file" name="file" accept={imageTypes.join(',')} />
+        )}
+        <FieldHelp>JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.</FieldHelp>
+      </Field>
+      <Field error={errors.alt}>
+        <Label>Alternative text</Label>
+        <Input name="alt" maxLength={300} autoComplete="off" />
+        <FieldHelp>What the picture shows, for readers who cannot see it.</FieldHelp>
+      </Field>
+    </EditorDialog>
+  )
+}
+
+type EditorDialogProps = {
+  title: string
+  submitLabel: string
+  isPending?: boolean
+  onSave: (form: FormData) => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+function EditorDialog({
+  title,
+  submitLabel,
+  isPending,
+  onSave,
+  onClose,
+  children,
+}: EditorDialogProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // React lets events of a portal bubble to the form that the editor belongs to.
+    event.stopPropagation()
+    onSave(new FormData(event.currentTarget))
+  }
+  return (
+    <Dialog>
+      <DialogContent open onClose={onClose}>
+        <DialogTitle>{title}</DialogTitle>
+        <form onSubmit={submit} onInput={(event) => event.stopPropagation()} noValidate>
+          <div className="grid gap-4">{children}</div>
+          <DialogFooter>
+            <DialogClose>Cancel</DialogClose>
+            <Button type="submit" pending={isPending} pendingLabel="Uploading...">
+              {submitLabel}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** The address to link to, or null when it could not lead anywhere we allow. */
+function addressOf(typed: string) {
+  const text = typed.trim()
+  if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^[^\s:/]+\.[a-z]{2,}(\/\S*)?$/i.test(text)) return `https://${text}`
+  return null
+}

@@ -1,0 +1,111 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFieldControl } from '#app/ui/field.tsx'
+import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
+import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { editorExtensions } from './extensions.ts'
+import './editor-surface.css'
+
+type EditorSurfaceProps = {
+  label: string
+  /** Holds the HTML that is posted. */
+  source: RefObject<HTMLTextAreaElement | null>
+  /** For when the editor is there before that field is. */
+  defaultValue: string
+  imageUpload?: string
+  isHtmlView: boolean
+  onHtmlView: (isHtmlView: boolean) => void
+  onReady: () => void
+}
+
+export function EditorSurface({
+  label,
+  source,
+  defaultValue,
+  imageUpload,
+  isHtmlView,
+  onHtmlView,
+  onReady,
+}: EditorSurfaceProps) {
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const field = useFieldControl()
+  const described = field['aria-describedby']
+  const isInvalid = 'aria-invalid' in field && field['aria-invalid'] === true
+  const lastWritten = useRef<string>(null)
+
+  const editor = useEditor({
+    extensions: editorExtensions({ onLink: () => setDialog({ kind: 'link' }) }),
+    content: withoutStyles(source.current?.value ?? defaultValue),
+    immediatelyRender: false,
+    injectCSS: false,
+    onCreate: onReady,
+    onUpdate({ editor }) {
+      lastWritten.current = editor.isEmpty ? '' : editor.getHTML()
+      writeTo(source.current, lastWritten.current)
+    },
+  })
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          class: 'prose min-h-72 px-4 py-4 focus-visible:outline-none',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(described && { 'aria-describedby': described }),
+          ...(isInvalid && { 'aria-invalid': 'true' }),
+        },
+        transformPastedHTML: cleanPastedHtml,
+        handlePaste: (_, event) => takePicture(event.clipboardData),
+        handleDrop: (_, event) => takePicture(event.dataTransfer),
+      },
+    })
+
+    function takePicture(transfer: DataTransfer | null) {
+      const file = [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+      // Word and spreadsheets offer a picture of the text beside the text itself.
+      if (!imageUpload || !file || transfer?.types.includes('text/html')) return false
+      setDialog({ kind: 'image', file })
+      return true
+    }
+  }, [editor, label, described, isInvalid, imageUpload])
+
+  function showHtml(isHtml: boolean) {
+    const html = source.current?.value ?? ''
+    if (!isHtml && html !== lastWritten.current) editor?.commands.setContent(withoutStyles(html))
+    onHtmlView(isHtml)
+  }
+
+  if (!editor) return null
+  return (
+    <div className="rounded-md border border-field bg-card focus-within:border-ink has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
+      <EditorToolbar
+        editor={editor}
+        hasPictures={Boolean(imageUpload)}
+        isHtmlView={isHtmlView}
+        onHtmlView={showHtml}
+        onDialog={setDialog}
+      />
+      <EditorContent
+        editor={editor}
+        hidden={isHtmlView}
+        className="editor max-h-[70vh] overflow-y-auto rounded-b-md has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary"
+      />
+      <EditorDialogs
+        editor={editor}
+        imageUpload={imageUpload}
+        open={dialog}
+        onClose={() => setDialog(null)}
+      />
+    </div>
+  )
+}
+
+/** As if it had been typed there, so that whatever watches the form notices. */
+function writeTo(textarea: HTMLTextAreaElement | null, html: string) {
+  if (!textarea) return
+  textarea.value = html
+  textarea.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,48 @@
+import { Extension } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { Youtube } from '@tiptap/extension-youtube'
+import { StarterKit } from '@tiptap/starter-kit'
+import { findVideoId } from './video-url.ts'
+
+/** What a post or a lesson may hold. The same list as the sanitiser's, from the writer's side. */
+export function editorExtensions({ onLink }: { onLink: () => void }) {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: 'https',
+        protocols: ['mailto', 'tel'],
+        HTMLAttributes: { target: null, rel: null },
+      },
+    }),
+    Image.configure({ allowBase64: false }),
+    TableKit.configure({ table: { resizable: false } }),
+    QuietYoutube.configure({ nocookie: true, addPasteHandler: true }),
+    Extension.create({
+      name: 'linkShortcut',
+      addKeyboardShortcuts() {
+        return {
+          'Mod-k': () => {
+            onLink()
+            return true
+          },
+        }
+      },
+    }),
+  ]
+}
+
+/** While writing, a video is a labelled box: the player would load from YouTube at every visit. */
+const QuietYoutube = Youtube.extend({
+  addNodeView() {
+    return ({ node }) => {
+      const dom = document.createElement('div')
+      dom.dataset.video = ''
+      dom.textContent = `YouTube video ${findVideoId(String(node.attrs.src)) ?? ''}`
+      return { dom }
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Textarea } from '#app/ui/input.tsx'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useLengthCheck } from './use-length-check.ts'
+
+// Large: fetched only by the screens that show an editor, and only in the browser.
+const EditorSurface = lazy(async () => {
+  const { EditorSurface } = await import('./editor-surface.tsx')
+  return { default: EditorSurface }
+})
+
+export type RichTextEditorProps = {
+  /** The form field that carries the HTML. */
+  name: string
+  /** Names the text area for those who cannot see the label above it. */
+  label: string
+  defaultValue?: string
+  /** Where pictures are posted (field 'file'); answers { url } or { error }. Without it, no pictures. */
+  imageUpload?: string
+}
+
+/**
+ * A rich text editor that posts HTML. The text area is the field: before the editor has loaded, and
+ * without scripts, people write HTML in it; afterwards it is the editor's HTML view. Every change
+ * arrives there with an 'input' event, so a form can watch it like any other field.
+ */
+export function RichTextEditor({
+  name,
+  label,
+  defaultValue = '',
+  imageUpload,
+}: RichTextEditorProps) {
+  const isHydrated = useHydrated()
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const [isHtmlView, setHtmlView] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const mistake = useLengthCheck(textarea)
+  return (
+    <div className="grid">
+      {isHydrated && (
+        <Suspense fallback={<p className="py-2 text-muted text-sm">Loading editor...</p>}>
+          <EditorSurface
+            label={label}
+            source={textarea}
+            defaultValue={defaultValue}
+            imageUpload={imageUpload}
+            isHtmlView={isHtmlView}
+            onHtmlView={setHtmlView}
+            onReady={() => setReady(true)}
+          />
+        </Suspense>
+      )}
+      <Textarea
+        ref={textarea}
+        name={name}
+        aria-label={isHtmlView ? `${label} as HTML` : undefined}
+        defaultValue={defaultValue}
+        hidden={isReady && !isHtmlView}
+        spellCheck={false}
+        className="max-h-[70vh] min-h-72! font-mono text-sm"
+      />
+      <p role="alert" className="text-danger-ink text-sm">
+        {mistake}
+      </p>
+    </div>
+  )
+}

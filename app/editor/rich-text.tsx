@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { videoPlayerUrl } from './video-url.ts'
+
+type RichTextProps = {
+  /** Comes from sanitizeHtml() in the loader, never from anywhere else. */
+  html: string
+  className?: string
+}
+
+/** The HTML of a post or a lesson. A video loads only when the reader presses it. */
+export function RichText({ html, className }: RichTextProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click itself
+    <div
+      className={cn('prose', className)}
+      onClick={playVideo}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+function playVideo(event: MouseEvent<HTMLDivElement>) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!(event.target instanceof Element)) return
+  const link = event.target.closest<HTMLElement>('a[data-youtube]')
+  const id = link?.dataset.youtube
+  if (!link || !id || !/^[\w-]{11}$/.test(id)) return
+  event.preventDefault()
+  const player = document.createElement('iframe')
+  player.src = videoPlayerUrl(id)
+  player.title = 'Video from YouTube'
+  player.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
+  player.allowFullscreen = true
+  link.replaceWith(player)
+  player.focus()
+}

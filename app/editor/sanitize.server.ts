@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { CleanHtml } from './clean-html.ts'
+import { CleaningQueue } from './cleaning-queue.server.ts'
+import type { Host } from '#app/lib/host.ts'
+
+/** Far longer than any text within the limits of the database takes. */
+const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })
+
+/** Cleaned HTML grows by escapes and attributes; beyond this a page would be too heavy to render. */
+const longestClean = 300_000
+
+const cacheBytes = 24 * 1024 * 1024
+/** A busy machine may have been the reason: the text is tried again after this. */
+const failureMs = 10 * 60_000
+
+/** By a hash of the text: each version is cleaned once. */
+const cleaned = new LRUCache<string, CleanHtml>({
+  maxSize: cacheBytes,
+  sizeCalculation: ({ html }) => html.length * 2 + 1000,
+})
+const underWay = new Map<string, Promise<CleanHtml>>()
+
+const notShown: CleanHtml = {
+  html: '<p><em>This text cannot be shown: it is too long or too tangled. If it is yours, please shorten it and save it again.</em></p>',
+  headings: [],
+}
+
+type Origins = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
+
+/** HTML from people, made harmless. For everything that posts and lessons show, at every rendering. */
+export async function sanitizeHtml(host: Origins, html: string): Promise<string> {
+  return (await cleanHtml(host, html)).html
+}
+
+/** The same, with the headings it has: for a table of contents. */
+export async function cleanHtml(host: Origins, html: string): Promise<CleanHtml> {
+  if (html === '') return { html, headings: [] }
+  const pictureOrigins = [host.siteUrl, host.supabaseUrl].map((url) => new URL(url).origin)
+  const key = hash('sha256', `${pictureOrigins}\n${html}`, 'base64')
+  const known = cleaned.get(key) ?? underWay.get(key)
+  if (known) return known
+  const cleaning = queue.clean({ html, pictureOrigins }).then((clean) => {
+    underWay.delete(key)
+    if (clean && clean.html.length <= longestClean) cleaned.set(key, clean)
+    else {
+      host.log('warn', 'a text could not be sanitised within its limits')
+      cleaned.set(key, notShown, { ttl: failureMs })
+    }
+    return cleaned.get(key) ?? notShown
+  })
+  underWay.set(key, cleaning)
+  return cleaning
+}

@@ -1,0 +1,37 @@
+import { LedgerPage } from './ledger-page.tsx'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { home } from '#content/home.ts'
+
+export function HomeHero() {
+  const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = home.hero
+  return (
+    <section className="overflow-clip">
+      <div className="container-grid grid gap-x-10 lg:grid-cols-[1.25fr_1fr]">
+        <div className="pt-12 pb-12 lg:pt-24 lg:pb-32">
+          <p className="eyebrow mb-5 flex items-center gap-3 before:h-px before:w-10 before:bg-margin">
+            {eyebrow}
+          </p>
+          <h1 className="text-5xl leading-[1.02]">
+            {heading.split(/(?<=\.) /).map((sentence) => (
+              <span key={sentence} className="block max-w-[6.2em]">
+                {sentence}{' '}
+              </span>
+            ))}
+          </h1>
+          <p className="mt-7 max-w-[48ch] text-lg">{text}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <BookCall variant="accent" size="large" label={callLabel} />
+            <ButtonLink to={secondaryHref} variant="outline" size="large">
+              {secondaryLabel}
+            </ButtonLink>
+          </div>
+          <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
+        </div>
+        <div className="relative max-lg:-mb-24 max-lg:h-80">
+          <LedgerPage className="absolute top-0 left-0 w-[31rem] max-w-none lg:top-12 lg:left-0 lg:w-[37rem]" />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { PathToClient } from '#app/about/path-to-client.tsx'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { FaqList } from '#app/ui/faq-list.tsx'
+import { BasicsCards } from '#app/articles/basics-cards.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { OffersSection } from '#app/letters/offers-section.tsx'
+import { ServicesIntro } from './services-intro.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { pageMeta } from '#app/lib/seo.ts'
+import { faqLd } from '#app/lib/structured-data.ts'
+import { home } from '#content/home.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/home.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: home.title,
+    description: home.description,
+    path: '/',
+    jsonLd: (siteUrl) => [
+      { '@type': 'WebSite', name: site.businessName, url: `${siteUrl}/`, inLanguage: 'en-US' },
+      faqLd(home.faq),
+    ],
+  })
+}
+
+export default function HomePage() {
+  return (
+    <>
+      <HomeHero />
+      <ServicesIntro />
+      <Basics />
+      <Testimonials />
+      <OffersSection />
+      <Questions />
+      <FinalCall />
+    </>
+  )
+}
+
+function Basics() {
+  const { heading, text, viewAllHref, viewAllLabel } = home.articles
+  return (
+    <section aria-labelledby="basics" className="container-grid py-20 lg:py-28">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+        <div>
+          <h2 id="basics" className="text-3xl">
+            {heading}
+          </h2>
+          <p className="mt-3 max-w-[52ch] text-muted">{text}</p>
+        </div>
+        <ButtonLink to={viewAllHref} variant="outline">
+          {viewAllLabel}
+        </ButtonLink>
+      </div>
+      <BasicsCards />
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <section
+      aria-labelledby="questions"
+      className="container-grid grid gap-x-16 gap-y-6 py-20 lg:grid-cols-[1fr_2fr] lg:py-28"
+    >
+      <h2 id="questions" className="text-3xl">
+        {home.faqHeading}
+      </h2>
+      <FaqList questions={home.faq} />
+    </section>
+  )
+}
+
+function FinalCall() {
+  const { heading, text, callLabel, secondaryHref, secondaryLabel } = home.finalCall
+  return (
+    <section aria-labelledby="final-call" className="overflow-hidden border-rule border-t bg-card">
+      <div className="container-grid grid items-end gap-x-16 gap-y-8 pt-20 lg:grid-cols-[1.1fr_1fr]">
+        <div className="pb-4 lg:pb-20">
+          <h2 id="final-call" className="text-4xl">
+            {heading}
+          </h2>
+          <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <BookCall variant="accent" size="large" label={callLabel} />
+            <ButtonLink to={secondaryHref} variant="outline" size="large">
+              {secondaryLabel}
+            </ButtonLink>
+          </div>
+        </div>
+        <PathToClient className="-mr-6 w-full self-end lg:mr-[-12%] lg:w-[118%]" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { SubscriberTable } from './subscriber-table.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { deleteSubscriber, listSubscribers, unsubscribe } from './subscribers.data.ts'
+import {
+  adminPageSize,
+  listAddress,
+  type SubscriberState,
+  subscriberFilterFrom,
+} from '#app/lib/admin-lists.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { pageFrom } from '#app/lib/list-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/offers.ts'
+
+const path = '/admin/offers'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const filter = subscriberFilterFrom(url.searchParams)
+  const page = pageFrom(url.searchParams)
+  const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
+  try {
+    const list = await listSubscribers(context.get(supabaseContext), filter, range)
+    return { list, toast: null, filter, page }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'offers list not read', cause)
+    const text = `Failed to fetch the offers list. ${errorText(cause)}`
+    const toast: Toast = { title: 'Error', text, tone: 'destructive' }
+    return { list: null, toast, filter, page }
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const id = textField(form, 'id')
+  try {
+    if (textField(form, 'intent') === 'delete') {
+      await deleteSubscriber(supabase, id)
+      const text = 'The address has been removed from the list.'
+      showToast(context, { title: 'Address Deleted', text, tone: 'success' })
+    } else {
+      await unsubscribe(supabase, id)
+      const text = 'The address gets no more offers.'
+      showToast(context, { title: 'Address Unsubscribed', text, tone: 'success' })
+    }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'offers list not changed', cause)
+    const text = `The list could not be changed. ${errorText(cause)}`
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+  }
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Offers List', noindex: true })
+}
+
+const states: { name: string; state: SubscriberState }[] = [
+  { name: 'All', state: 'all' },
+  { name: 'Subscribed', state: 'subscribed' },
+  { name: 'Unsubscribed', state: 'unsubscribed' },
+]
+
+export default function OffersListPage({ loaderData }: Route.ComponentProps) {
+  const { list, toast, filter, page } = loaderData
+  const { search } = filter
+  const parameter = (state: SubscriberState) => (state === 'all' ? '' : state)
+  return (
+    <AdminPage
+      title="Offers List"
+      path={path}
+      lead="Everybody who signed up for offers. Write only to those who are still subscribed."
+      actions={
+        <a
+          href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })}
+          download
+          className={buttonVariants({ variant: 'outline' })}
+        >
+          <Download aria-hidden /> Export CSV
+        </a>
+      }
+    >
+      <ListToolbar>
+        <SearchBox
+          name="search"
+          label="Search addresses"
+          value={search}
+          keep={{ state: parameter(filter.state) }}
+        />
+        <ListChoices
+          label="Which addresses"
+          choices={states.map(({ name, state }) => ({
+            name,
+            to: listAddress(path, { search, state: parameter(state) }),
+            isChosen: filter.state === state,
+          }))}
+        />
+      </ListToolbar>
+      {toast && <ListFailure toast={toast} />}
+      {list?.subscribers.length === 0 && (
+        <EmptyState>
+          <EmptyStateTitle>
+            {search || filter.state !== 'all' || page > 1
+              ? 'No addresses match your search.'
+              : 'Nobody has signed up yet.'}
+          </EmptyStateTitle>
+        </EmptyState>
+      )}
+      {list && list.subscribers.length > 0 && (
+        <div className="grid gap-4">
+          <p role="status" className="tabular text-muted text-sm">
+            {list.total.toLocaleString('en-US')} {list.total === 1 ? 'address' : 'addresses'}
+          </p>
+          <SubscriberTable subscribers={list.subscribers} />
+          <Pagination page={page} pageCount={Math.ceil(list.total / adminPageSize)} />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '#app/ui/table.tsx'
+import type { Tables } from '#app/lib/database.ts'
+import { formatDate } from '#app/lib/dates.ts'
+
+type Subscriber = Pick<
+  Tables<'sign_up_offers_emails'>,
+  'id' | 'email' | 'created_at' | 'unsubscribed_at'
+>
+
+export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) {
+  return (
+    <Table aria-label="Offers list">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Date</TableHead>
+          <TableHead>Email</TableHead>
+          <TableHead>State</TableHead>
+          <TableHead className="text-right">Actions</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {subscribers.map(({ id, email, created_at, unsubscribed_at }) => (
+          <TableRow key={id}>
+            <TableCell label="Date" className="align-middle! sm:whitespace-nowrap">
+              {formatDate(created_at)}
+            </TableCell>
+            <TableCell label="Email" className="align-middle! wrap-anywhere">
+              {email}
+            </TableCell>
+            <TableCell label="State" className="align-middle!">
+              {unsubscribed_at ? (
+                <Badge className="justify-self-start">
+                  Unsubscribed {formatDate(unsubscribed_at)}
+                </Badge>
+              ) : (
+                <Badge tone="success" className="justify-self-start">
+                  Subscribed
+                </Badge>
+              )}
+            </TableCell>
+            <TableCell>
+              <div className="flex flex-wrap gap-2 sm:justify-end">
+                {!unsubscribed_at && (
+                  <ConfirmDelete
+                    trigger="Unsubscribe"
+                    triggerProps={{ 'aria-label': `Unsubscribe ${email}` }}
+                    title="Unsubscribe this address?"
+                    fields={{ intent: 'unsubscribe', id }}
+                  >
+                    <p className="wrap-anywhere">
+                      {email} gets no more offers, until somebody signs it up again.
+                    </p>
+                  </ConfirmDelete>
+                )}
+                <ConfirmDelete
+                  trigger="Delete"
+                  triggerProps={{ 'aria-label': `Delete ${email}` }}
+                  title="Delete this address?"
+                  confirmLabel="Delete Address"
+                  fields={{ intent: 'delete', id }}
+                >
+                  <p className="wrap-anywhere">
+                    Nothing will be left of {email} on the list. This cannot be undone.
+                  </p>
+                </ConfirmDelete>
+              </div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

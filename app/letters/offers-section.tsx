@@ -1,0 +1,23 @@
+import { FolderOfPdfs } from '#app/store/folder-of-pdfs.tsx'
+import { home } from '#content/home.ts'
+import { OffersForm } from './offers-form.tsx'
+
+/** A sheet of paper on the desk, with the folder of guides beside it. */
+export function OffersSection() {
+  return (
+    <section id="offers" aria-labelledby="offers-heading" className="bg-desk text-on-desk">
+      <div className="container-grid grid items-center gap-x-16 lg:grid-cols-[1fr_1.35fr]">
+        <FolderOfPdfs className="w-full max-w-md max-lg:mx-auto max-lg:w-64 max-lg:pt-12 lg:-ml-8 lg:self-end" />
+        <div className="py-12 lg:py-24">
+          <h2 id="offers-heading" className="text-3xl">
+            {home.offers.heading}
+          </h2>
+          <p className="mt-4 max-w-[52ch] text-on-desk-muted">{home.offers.text}</p>
+          <div className="mt-8 max-w-xl rounded-md bg-card p-6 text-ink sm:p-7">
+            <OffersForm />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

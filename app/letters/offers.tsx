@@ -1,0 +1,89 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { honeypotName } from '#app/ui/honeypot.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { OffersForm } from './offers-form.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
+import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { home } from '#content/home.ts'
+import type { Route } from './+types/offers.ts'
+
+const uniqueViolation = '23505'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = textField(form, 'email').toLowerCase()
+  if (!email) {
+    const text = 'Please enter your email address.'
+    showToast(context, { title: 'Email Required', text, tone: 'destructive' })
+    return data({ email, isSignedUp: false, error: text }, { status: 400 })
+  }
+  if (!isEmail(email)) {
+    const text = 'Please enter a valid email address.'
+    showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })
+    return data({ email, isSignedUp: false, error: text }, { status: 400 })
+  }
+  if (textField(form, honeypotName)) return welcome(context, email)
+
+  const supabase = context.get(supabaseContext)
+  const { log } = context.get(hostContext)
+  try {
+    await addToOffersList(supabase, email)
+  } catch (cause) {
+    if (errorCode(cause) === uniqueViolation) {
+      showToast(context, {
+        title: 'Already Subscribed!',
+        text: 'This email address is already on our list for offers.',
+      })
+      return { email, isSignedUp: false }
+    }
+    log('error', 'offers sign-up failed', cause)
+    showToast(context, {
+      title: 'Sign Up Failed',
+      text: errorText(cause) || 'Could not sign you up at this time. Please try again later.',
+      tone: 'destructive',
+    })
+    const status = errorCode(cause) === tooMany ? 429 : 503
+    return data({ email, isSignedUp: false }, { status })
+  }
+  try {
+    await sendOffersWelcome(supabase, email)
+  } catch (cause) {
+    log('error', 'offers welcome not mailed', cause)
+  }
+  return welcome(context, email)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: home.offers.heading, noindex: true })
+}
+
+/** Where the home page's form leads when it is sent without scripts. */
+export default function OffersPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={home.offers.heading} lead={home.offers.text} />
+      <div className="container-grid pb-24">
+        <div className="grid max-w-xl gap-8">
+          <OffersForm result={actionData} />
+          <ButtonLink to="/" variant="outline" className="justify-self-start">
+            Go to Homepage
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function welcome(context: Readonly<RouterContextProvider>, email: string) {
+  showToast(context, {
+    title: 'Success!',
+    text: "You've been signed up for exclusive offers. Check your inbox!",
+    tone: 'success',
+  })
+  return { email, isSignedUp: true }
+}

@@ -1,0 +1,82 @@
+import { Form, useNavigation } from 'react-router'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Looks only: mail scanners follow links, and following one must not unsubscribe anybody. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = tokenOf(url)
+  const subscription = token && (await findOffersSubscription(context.get(supabaseContext), token))
+  if (!subscription) return { email: null, isSubscribed: false }
+  return { email: subscription.email, isSubscribed: subscription.unsubscribed_at === null }
+}
+
+/** The button below, and the one-click POST of mail programs (RFC 8058). */
+export async function action({ url, context }: Route.ActionArgs) {
+  const token = tokenOf(url)
+  const isDone =
+    token !== null && (await unsubscribeFromOffers(context.get(supabaseContext), token))
+  return { isDone }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Unsubscribe', noindex: true })
+}
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  const { email, isSubscribed } = loaderData
+  if (email && isSubscribed && !actionData?.isDone) {
+    return (
+      <Answer title="Unsubscribe from offers?" lead={`No more e-mails about offers to ${email}.`}>
+        <Form method="post">
+          <Button type="submit" pending={isSending} pendingLabel="Unsubscribing...">
+            Unsubscribe
+          </Button>
+        </Form>
+        <ButtonLink to="/" variant="outline">
+          Keep them coming
+        </ButtonLink>
+      </Answer>
+    )
+  }
+  return (
+    <Answer
+      title={email ? 'You are unsubscribed' : 'This link is not valid'}
+      lead={
+        email
+          ? `${email} gets no more e-mails about offers. You can sign up again at any time.`
+          : 'It may have been cut off by a mail program. Use the link at the end of the newest e-mail, or write to us and we will take you off the list.'
+      }
+    >
+      <ButtonLink to="/">Go to Homepage</ButtonLink>
+      {!email && (
+        <ButtonLink to="/contact" variant="outline">
+          Contact
+        </ButtonLink>
+      )}
+    </Answer>
+  )
+}
+
+type AnswerProps = { title: string; lead: string; children: React.ReactNode }
+
+function Answer({ title, lead, children }: AnswerProps) {
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className="container-grid flex flex-wrap gap-3 pb-24">{children}</div>
+    </>
+  )
+}
+
+function tokenOf(url: URL) {
+  const token = url.searchParams.get('token') ?? ''
+  return tokenPattern.test(token) ? token : null
+}

@@ -1,0 +1,73 @@
+import type { Supabase } from './supabase.server.ts'
+
+type PrivateFile = {
+  bucket: string
+  path: string
+  /** How long the address works. */
+  seconds: number
+  /** Given: the browser saves the file under this name instead of showing it. */
+  downloadName?: string
+}
+
+/** A short-lived address of a file in a private bucket; null when it is gone or not the reader's. */
+export async function findSignedUrl(
+  supabase: Supabase,
+  { bucket, path, seconds, downloadName }: PrivateFile,
+): Promise<string | null> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, seconds)
+  if (!error) return downloadName ? saveAs(data.signedUrl, downloadName) : data.signedUrl
+  // The storage service answers 400 for a file that is gone and for one that is not the reader's.
+  if ('status' in error && (error.status === 400 || error.status === 404)) return null
+  throw error
+}
+
+/** Not through supabase-js, which encodes the name twice. */
+function saveAs(signedUrl: string, downloadName: string) {
+  const url = new URL(signedUrl)
+  url.searchParams.set('download', downloadName)
+  return url.href
+}
+
+export type StoredFileRef = { bucket: string; path: string }
+
+/** For files that no row points to any longer. */
+export async function removeFiles(supabase: Supabase, files: readonly StoredFileRef[]) {
+  for (const bucket of new Set(files.map((file) => file.bucket))) {
+    const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path)
+    const { error } = await supabase.storage.from(bucket).remove(paths)
+    if (error) throw error
+  }
+}
+
+/** The bytes of a private file as they come; null when it is gone or not the reader's. */
+export async function openFile(
+  supabase: Supabase,
+  { bucket, path }: Pick<PrivateFile, 'bucket' | 'path'>,
+  signal?: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const { data, error } = await supabase.storage
+    .from(bucket)
+    .download(path, {}, { signal })
+    .asStream()
+  if (!error) return data
+  if ('status' in error && (error.status === 400 || error.status === 404)) return null
+  throw error
+}
+
+/** A picture in the sizes a page may need it in. */
+export type Picture = { src: string; srcSet?: string }
+
+const pictureWidths = [240, 480, 800, 1200]
+
+/** A picture in a public bucket, resized by the storage service. A full address is left as it is. */
+export function pictureOf(supabase: Supabase, bucket: string, path: string | null): Picture | null {
+  if (!path) return null
+  if (/^https?:\/\//.test(path)) return { src: path }
+  const files = supabase.storage.from(bucket)
+  const sized = (width: number) =>
+    files.getPublicUrl(path, { transform: { width, quality: 75 } }).data.publicUrl
+  return {
+    src: sized(480),
+    srcSet: pictureWidths.map((width) => `${sized(width)} ${width}w`).join(', '),
+  }
+}

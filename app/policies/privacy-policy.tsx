@@ -1,0 +1,29 @@
+import { PolicyPage } from './policy-page.tsx'
+import { privacyPolicyHtml } from './policies.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { privacyPolicy } from '#content/policies.ts'
+import type { Route } from './+types/privacy-policy.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: privacyPolicy.title, path: '/privacy-policy' },
+]
+
+export function loader() {
+  return { html: privacyPolicyHtml }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: privacyPolicy.title,
+    description: privacyPolicy.description,
+    path: '/privacy-policy',
+    updatedAt: privacyPolicy.lastUpdated,
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbs)],
+  })
+}
+
+export default function PrivacyRoute({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage policy={privacyPolicy} crumbs={crumbs} html={loaderData.html} />
+}

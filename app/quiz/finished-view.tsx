@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { QuizQuestion } from './round.ts'
+import { ReadNext } from './read-next.tsx'
+
+type FinishedViewProps = { isComplete: boolean; missed: QuizQuestion[]; onPlayAgain(): void }
+
+export function FinishedView({ isComplete, missed, onPlayAgain }: FinishedViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="quiz-finished">
+      <div className="grid justify-items-center gap-3 rounded-md border border-rule bg-card px-6 py-12 text-center">
+        <h2 ref={heading} id="quiz-finished" tabIndex={-1} className="text-3xl">
+          {isComplete ? 'Quiz Complete!' : 'Quiz Ended'}
+        </h2>
+        <p className="text-muted">Thanks for playing!</p>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <Button onClick={onPlayAgain}>Play Again</Button>
+          <ButtonLink to="/" variant="outline">
+            Go to Homepage
+          </ButtonLink>
+        </div>
+      </div>
+      {missed.length > 0 && <Missed questions={missed} />}
+    </section>
+  )
+}
+
+function Missed({ questions }: { questions: QuizQuestion[] }) {
+  return (
+    <div className="mt-12">
+      <h3 className="mb-2 text-2xl">Worth another look</h3>
+      <p className="mb-6 text-muted">Only on this page, and only until you leave it.</p>
+      <ul className="grid gap-6">
+        {questions.map((question) => (
+          <li key={question.id} className="margin-line grid gap-1.5 pl-5 sm:pl-8">
+            <h4 className="text-lg wrap-anywhere">{question.question_text}</h4>
+            {question.answers
+              .filter(({ is_correct }) => is_correct)
+              .map(({ id, answer_text }) => (
+                <p key={id} className="wrap-anywhere">
+                  <strong>Correct answer:</strong> {answer_text}
+                </p>
+              ))}
+            {question.explanation && (
+              <p className="whitespace-pre-line text-muted wrap-anywhere">{question.explanation}</p>
+            )}
+            <ReadNext question={question} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  emptyQuestion,
+  findQuestionMistake,
+  markCorrect,
+  type QuestionValues,
+  removeAnswer,
+} from './question-fields.ts'
+
+const good: QuestionValues = {
+  ...emptyQuestion,
+  questionText: 'What is a debit?',
+  answers: [
+    { text: 'Left', isCorrect: true },
+    { text: 'Right', isCorrect: false },
+  ],
+}
+
+const textOf = (values: Partial<QuestionValues>) =>
+  findQuestionMistake({ ...good, ...values })?.text
+
+test('mistakes are named in the order of the spec', () => {
+  expect(textOf({ questionText: ' \n', answers: [] })).toBe('Question text cannot be empty.')
+  expect(textOf({ answers: [] })).toBe('Please add at least one answer.')
+  expect(textOf({ answers: [{ text: ' ', isCorrect: false }] })).toBe(
+    'Answer text cannot be empty.',
+  )
+  expect(textOf({ answers: [{ text: 'Left', isCorrect: false }] })).toBe(
+    'At least one answer must be marked as correct.',
+  )
+  expect(findQuestionMistake(good)).toBeNull()
+})
+
+test('what the database would refuse is named before', () => {
+  expect(textOf({ questionText: 'x'.repeat(2001) })).toBe('At most 2,000 characters, please.')
+  expect(textOf({ readNextLabel: 'Article' })).toMatch(/needs both/)
+  for (const readNextUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'blog']) {
+    expect(textOf({ readNextLabel: 'Article', readNextUrl }), readNextUrl).toMatch(/begins with/)
+  }
+  expect(textOf({ readNextLabel: 'Article', readNextUrl: '/blog/article' })).toBeUndefined()
+})
+
+test('one answer is correct at most', () => {
+  expect(markCorrect(good.answers, 1, true).map(({ isCorrect }) => isCorrect)).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('when the correct answer goes, the first of the others becomes correct', () => {
+  expect(removeAnswer(good.answers, 0)).toEqual([{ text: 'Right', isCorrect: true }])
+  expect(removeAnswer(good.answers, 1)).toEqual([{ text: 'Left', isCorrect: true }])
+})
+
+test('the last answer stays', () => {
+  const single = [{ text: 'Left', isCorrect: true }]
+  expect(removeAnswer(single, 0)).toEqual(single)
+})

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, type Location, useNavigation } from 'react-router'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import {
+  explanationLength,
+  type QuestionMistake,
+  type QuestionValues,
+  questionTextLength,
+  readNextLabelLength,
+} from './question-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { AnswerFields } from './answer-fields.tsx'
+
+type QuestionFormProps = {
+  /** The question that is edited; none when a new one is written. */
+  editedId: string | null
+  values: QuestionValues
+  mistake: QuestionMistake | null
+  /** What else stands in the address and stays there. */
+  keep: Record<string, string>
+  /** When it was opened by a button below it. */
+  takesFocus: boolean
+}
+
+export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: QuestionFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const isSaving = navigation.formData?.get('intent') === 'save'
+  const [hasChanges, setHasChanges] = useState(false)
+  const [answers, setAnswers] = useState(() =>
+    values.answers.map((answer, at) => ({ ...answer, key: String(at) })),
+  )
+  const blocker = useUnsavedChanges(hasChanges, closesForm)
+  useEarlyChanges(form, () => setHasChanges(true))
+  useFocusFirstError(form, mistake)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  const errorOf = (field: QuestionMistake['field']) =>
+    mistake?.field === field ? mistake.text : null
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={() => setHasChanges(true)}
+        className="grid max-w-4xl gap-6"
+      >
+        <input type="hidden" name="intent" value="save" />
+        {editedId && <input type="hidden" name="id" value={editedId} />}
+        <Field error={errorOf('questionText')}>
+          <Label>Question text</Label>
+          <Textarea
+            name="question_text"
+            defaultValue={values.questionText}
+            maxLength={questionTextLength}
+            className="min-h-20!"
+            required
+          />
+        </Field>
+        <AnswerFields
+          answers={answers}
+          mistake={mistake}
+          isSaving={isSaving}
+          onChange={(changed) => {
+            setAnswers(changed)
+            setHasChanges(true)
+          }}
+        />
+        <Field error={errorOf('explanation')}>
+          <Label>Explanation (optional)</Label>
+          <Textarea
+            name="explanation"
+            defaultValue={values.explanation}
+            maxLength={explanationLength}
+            className="min-h-20!"
+          />
+          <FieldHelp>Shown after the question is answered.</FieldHelp>
+        </Field>
+        <ReadNextFields values={values} error={errorOf('readNext')} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={isSaving} pendingLabel="Saving...">
+            {editedId ? 'Update Question' : 'Save Question'}
+          </Button>
+          {editedId && (
+            <Button type="submit" variant="outline" form="cancel-edit" disabled={isSaving}>
+              Cancel Edit
+            </Button>
+          )}
+        </div>
+      </Form>
+      <Form id="cancel-edit" hidden>
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <LeaveDialog blocker={blocker} />
+    </>
+  )
+}
+
+function ReadNextFields({ values, error }: { values: QuestionValues; error: string | null }) {
+  return (
+    <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold text-sm">Read this next (optional)</legend>
+      <Field>
+        <Label className="font-normal!">Title of the lesson, post or article</Label>
+        <Input
+          name="read_next_label"
+          defaultValue={values.readNextLabel}
+          maxLength={readNextLabelLength}
+        />
+      </Field>
+      <Field error={error}>
+        <Label className="font-normal!">Its address</Label>
+        <Input
+          name="read_next_url"
+          defaultValue={values.readNextUrl}
+          placeholder="/blog/… or https://…"
+          maxLength={2000}
+        />
+      </Field>
+    </fieldset>
+  )
+}
+
+/** Another page, or another question in this form; filtering and paging the list below it is neither. */
+function closesForm(from: Location, to: Location) {
+  if (from.pathname !== to.pathname) return true
+  const before = new URLSearchParams(from.search)
+  const after = new URLSearchParams(to.search)
+  const savedAt = after.get('saved')
+  if (savedAt && savedAt !== before.get('saved')) return false
+  return ['edit', 'copy'].some((name) => before.get(name) !== after.get(name))
+}

@@ -1,0 +1,156 @@
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { ImportForm } from './import-form.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionList } from './question-list.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { findQuizQuestion, listQuizQuestions } from '#app/quiz/questions.data.ts'
+import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { importQuestions, removeQuestion, saveQuestion } from './question-editing.server.ts'
+import { emptyQuestion, valuesOfQuestion } from './question-fields.ts'
+import { notFetchedToast } from '#app/quiz/quiz-messages.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/questions.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const query = url.searchParams
+  const filter = searchFrom(query, 'filter')
+  const page = pageFrom(query)
+  const wantedId = query.get('edit') ?? query.get('copy') ?? ''
+  const [list, wanted] = await Promise.all([
+    listQuizQuestions(supabase, { filter, page, pageSize: adminPageSize }).catch(
+      (cause: unknown) => {
+        context.get(hostContext).log('error', 'quiz questions not read', cause)
+        return null
+      },
+    ),
+    isUuid(wantedId) ? findQuizQuestion(supabase, wantedId) : null,
+  ])
+  return {
+    list,
+    filter,
+    page,
+    values: wanted ? valuesOfQuestion(wanted) : emptyQuestion,
+    editedId: query.has('edit') ? (wanted?.id ?? null) : null,
+    copiedId: query.has('edit') ? null : (wanted?.id ?? null),
+    isGone: wantedId !== '' && !wanted,
+    saved: query.get('saved') ?? '',
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  await requireAdmin(context, url)
+  const form = await request.formData()
+  const editing = { context, url, form }
+  switch (textField(form, 'intent')) {
+    case 'delete':
+      return removeQuestion(editing)
+    case 'import':
+      return importQuestions(editing)
+    default:
+      return saveQuestion(editing)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage QBO Quiz', noindex: true })
+}
+
+export default function QuizAdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, filter, page, editedId, copiedId, saved } = loaderData
+  const listParameters = { filter, page: page > 1 ? String(page) : '' }
+  const formParameters = { edit: editedId ?? '', copy: copiedId ?? '', saved }
+  return (
+    <AdminPage
+      title="Manage QBO Quiz"
+      path="/admin/quiz"
+      actions={
+        <ButtonLink to="/qbo-quiz" variant="outline">
+          Take the Quiz
+        </ButtonLink>
+      }
+    >
+      {loaderData.isGone && (
+        <Alert tone="warning">
+          <p>The question you wanted to edit is gone.</p>
+        </Alert>
+      )}
+      <section aria-labelledby="question-form">
+        <h2 id="question-form" className="mb-6 text-2xl">
+          {editedId ? 'Edit Question' : 'Add New Question'}
+        </h2>
+        {/* A new key for another question, and after each saved one: the form starts anew. */}
+        <QuestionForm
+          key={editedId ?? `new:${copiedId ?? ''}:${saved}`}
+          editedId={editedId}
+          values={actionData?.values ?? loaderData.values}
+          mistake={actionData?.mistake ?? null}
+          keep={withoutEmpty(listParameters)}
+          takesFocus={Boolean(editedId ?? copiedId ?? saved)}
+        />
+      </section>
+      <ImportForm key={`import:${saved}`} />
+      <section aria-labelledby="questions" className="grid gap-5">
+        <h2 id="questions" className="border-rule border-t pt-8 text-2xl">
+          Existing Questions
+        </h2>
+        <SearchBox
+          name="filter"
+          label="Filter questions"
+          placeholder="Filter questions..."
+          value={filter}
+          keep={formParameters}
+        />
+        {list ? (
+          <Questions list={list} page={page} filter={filter} keep={withoutEmpty(listParameters)} />
+        ) : (
+          <ListFailure toast={notFetchedToast} />
+        )}
+      </section>
+    </AdminPage>
+  )
+}
+
+type QuestionsProps = {
+  list: Awaited<ReturnType<typeof listQuizQuestions>>
+  page: number
+  filter: string
+  keep: Record<string, string>
+}
+
+function Questions({ list: { questions, total }, page, filter, keep }: QuestionsProps) {
+  if (questions.length === 0) {
+    return (
+      <EmptyState>
+        <EmptyStateTitle>
+          {filter || page > 1
+            ? 'No questions match your filter.'
+            : 'No questions found. Add some using the form above!'}
+        </EmptyStateTitle>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="tabular text-muted text-sm">
+        {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}
+      </p>
+      <QuestionList questions={questions} keep={keep} />
+      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+    </>
+  )
+}
+
+function withoutEmpty(parameters: Record<string, string>) {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,138 @@
+import { data } from 'react-router'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { FinishedView } from './finished-view.tsx'
+import { QuestionView } from './question-view.tsx'
+import { isComplete } from './quiz-state.ts'
+import {
+  EmptyView,
+  FailedView,
+  LoadingView,
+  WithoutScripts,
+} from './quiz-views.tsx'
+import { useQuiz } from './use-quiz.ts'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import {
+  noAnswersToast,
+  noQuestionsToast,
+  notFetchedToast,
+  skippedToast,
+} from './quiz-messages.ts'
+import { drawQuestion } from './round.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import type { Route } from './+types/play.ts'
+
+const crumbs = [
+  { name: 'Home', path: '/' },
+  { name: 'QBO Quiz', path: '/qbo-quiz' },
+]
+
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const logFailure = (cause: unknown) =>
+    context.get(hostContext).log('error', 'quiz not read', cause)
+  const start = await startRound(context.get(supabaseContext), logFailure)
+  // Every visitor draws a first question of his own: kept nowhere, not even in the page cache.
+  return data(start, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+/** A round goes on, whatever else happens on the page. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'QBO Quiz',
+    description:
+      'Check what you know about QuickBooks Online and bookkeeping, one question at a time. Every answer is explained, and nothing is scored.',
+    path: '/qbo-quiz',
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbs)],
+  })
+}
+
+export default function QuizPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageToast toast={loaderData.toast} />
+      <PageHeader
+        title="QBO Quiz"
+        crumbs={crumbs}
+        lead="One question at a time, each with its explanation. Nobody counts your points."
+      />
+      <div className="container-grid pb-24">
+        <div data-quiz className="max-w-3xl">
+          <WithoutScripts />
+          <div className="noscript:hidden">
+            <Quiz start={loaderData} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Quiz({ start }: { start: Awaited<ReturnType<typeof startRound>> }) {
+  const { state, choose, next, quit, restart } = useQuiz(start)
+  const { phase, question, askedIds, ids } = state
+  if (phase === 'loading') return <LoadingView />
+  if (phase === 'empty') return <EmptyView />
+  if (phase === 'failed') {
+    const hasBegun = askedIds.length > 0
+    return <FailedView hasBegun={hasBegun} onTryAgain={hasBegun ? next : restart} onQuit={quit} />
+  }
+  if (phase === 'finished' || !question) {
+    return (
+      <FinishedView isComplete={isComplete(state)} missed={state.missed} onPlayAgain={restart} />
+    )
+  }
+  return (
+    <QuestionView
+      key={question.id}
+      question={question}
+      position={askedIds.length}
+      total={ids.length}
+      chosenId={state.chosenId}
+      isAsking={state.isAsking}
+      takesFocus={!state.isUntouched}
+      onChoose={choose}
+      onNext={next}
+      onQuit={quit}
+    />
+  )
+}
+
+type Start = { ids: string[]; question: Draw['question']; isFailed: boolean; toast: Toast | null }
+type Draw = Awaited<ReturnType<typeof drawQuestion>>
+
+async function startRound(
+  supabase: Supabase,
+  logFailure: (cause: unknown) => void,
+): Promise<Start> {
+  let ids: string[] = []
+  try {
+    ids = await listQuizQuestionIds(supabase)
+  } catch (cause) {
+    logFailure(cause)
+    return { ids, question: null, isFailed: true, toast: notFetchedToast }
+  }
+  try {
+    const { question, skipped } = await drawQuestion(ids, (id) => findQuizQuestion(supabase, id))
+    const isSkipped = (id: string) => skipped.some((question) => question.id === id)
+    const toast = question ? skippedToast(skipped) : noQuestionsToast
+    return { ids: ids.filter((id) => !isSkipped(id)), question, isFailed: false, toast }
+  } catch (cause) {
+    logFailure(cause)
+    return { ids, question: null, isFailed: true, toast: noAnswersToast }
+  }
+}

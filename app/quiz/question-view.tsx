@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { QuizQuestion } from './round.ts'
+import { AnswerButton } from './answer-button.tsx'
+import { ReadNext } from './read-next.tsx'
+import { useQuizKeys } from './use-quiz-keys.ts'
+
+type QuestionViewProps = {
+  question: QuizQuestion
+  position: number
+  total: number
+  chosenId: string | null
+  isAsking: boolean
+  /** It follows a button that is gone by now; one that came with the page waits for its reader. */
+  takesFocus: boolean
+  onChoose(answerId: string): void
+  onNext(): void
+  onQuit(): void
+}
+
+export function QuestionView(props: QuestionViewProps) {
+  const { question, chosenId, isAsking, takesFocus, onChoose, onNext, onQuit } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const isAnswered = chosenId !== null
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (isAnswered) nextButton.current?.focus()
+  }, [isAnswered])
+  useQuizKeys({
+    choose(at) {
+      const answer = question.answers[at]
+      if (answer && !isAnswered) onChoose(answer.id)
+    },
+    next() {
+      if (isAnswered && !isAsking) onNext()
+    },
+  })
+
+  return (
+    <section aria-labelledby="quiz-question" className="margin-line pl-5 sm:pl-8">
+      <p className="tabular mb-3 text-muted">
+        <span className="sr-only">Question </span>
+        {props.position} of {props.total}
+      </p>
+      <h2 ref={heading} id="quiz-question" tabIndex={-1} className="mb-6 text-2xl wrap-anywhere">
+        {question.question_text}
+      </h2>
+      <ol className="grid gap-3">
+        {question.answers.map((answer, at) => (
+          <li key={answer.id}>
+            <AnswerButton
+              answer={answer}
+              number={at + 1}
+              chosenId={chosenId}
+              onChoose={() => onChoose(answer.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div role="status" className="empty:hidden">
+        {isAnswered && <Result question={question} chosenId={chosenId} />}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-6">
+        <Button variant="outline" onClick={onQuit}>
+          Quit
+        </Button>
+        <Button
+          ref={nextButton}
+          disabled={!isAnswered}
+          pending={isAsking}
+          pendingLabel="Loading..."
+          onClick={onNext}
+        >
+          Next Question
+        </Button>
+      </div>
+      <p className="mt-4 text-muted text-sm max-sm:hidden">
+        Keys: {keyRange(question.answers.length)} to answer, Enter for the next question.
+      </p>
+    </section>
+  )
+}
+
+function Result({ question, chosenId }: { question: QuizQuestion; chosenId: string }) {
+  const correct = question.answers.find(({ is_correct }) => is_correct)
+  const isRight = correct?.id === chosenId
+  return (
+    <div className="mt-6 grid gap-2 rounded-md border border-rule bg-card p-5">
+      <p className="font-semibold">
+        {isRight
+          ? 'Correct!'
+          : correct
+            ? `Not quite. The correct answer is: ${correct.answer_text}`
+            : 'No answer of this question is marked as correct yet.'}
+      </p>
+      {question.explanation && (
+        <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere">
+          {question.explanation}
+        </p>
+      )}
+      <ReadNext question={question} />
+    </div>
+  )
+}
+
+function keyRange(count: number) {
+  return count === 1 ? '1' : `1–${Math.min(count, 9)}`
+}

@@ -1,0 +1,85 @@
+import { containing } from '#app/lib/like-pattern.ts'
+import type { QuestionValues } from './manage/question-fields.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+const questionColumns =
+  'id, question_text, explanation, read_next_label, read_next_url, answers:quiz_answers(id, answer_text, is_correct)'
+/** As many rows as the service gives at once. */
+const batchSize = 1000
+
+export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const { data } = await supabase
+      .from('quiz_questions')
+      .select('id')
+      .order('id')
+      .range(ids.length, ids.length + batchSize - 1)
+      .throwOnError()
+    ids.push(...data.map(({ id }) => id))
+    if (data.length < batchSize) return ids
+  }
+}
+
+/** Null when there is no such question (any more). Its answers come in the order they were written. */
+export async function findQuizQuestion(supabase: Supabase, id: string) {
+  const { data } = await supabase
+    .from('quiz_questions')
+    .select(questionColumns)
+    .eq('id', id)
+    .order('created_at', { referencedTable: 'answers', ascending: true })
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+/** Newest first, of those whose text contains the words. */
+export async function listQuizQuestions(
+  supabase: Supabase,
+  { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
+) {
+  let query = supabase.from('quiz_questions').select(questionColumns, { count: 'exact' })
+  if (filter) query = query.ilike('question_text', containing(filter))
+  const first = (page - 1) * pageSize
+  const { data, count, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .order('created_at', { referencedTable: 'answers', ascending: true })
+    .range(first, first + pageSize - 1)
+  // A page behind the last one: there is nothing on it, and that is no fault.
+  if (error?.code === 'PGRST103') return { questions: [], total: first }
+  if (error) throw error
+  return { questions: data, total: count ?? data.length }
+}
+
+/** Question and answers change together or not at all. */
+export async function saveQuizQuestion(
+  supabase: Supabase,
+  values: QuestionValues,
+  id: string | null,
+) {
+  await supabase.rpc('save_quiz_question', { question: { id, ...rowOf(values) } }).throwOnError()
+}
+
+/** All of them or none. */
+export async function saveQuizQuestions(supabase: Supabase, questions: QuestionValues[]) {
+  await supabase.rpc('save_quiz_questions', { questions: questions.map(rowOf) }).throwOnError()
+}
+
+/** Its answers go with it. */
+export async function deleteQuizQuestion(supabase: Supabase, id: string) {
+  await supabase.from('quiz_questions').delete().eq('id', id).throwOnError()
+}
+
+function rowOf(values: QuestionValues) {
+  return {
+    question_text: values.questionText,
+    explanation: values.explanation,
+    read_next_label: values.readNextLabel,
+    read_next_url: values.readNextUrl,
+    answers: values.answers.map(({ text, isCorrect }) => ({
+      answer_text: text,
+      is_correct: isCorrect,
+    })),
+  }
+}

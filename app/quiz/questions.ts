@@ -1,0 +1,19 @@
+import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isUuid } from '#app/lib/list-address.ts'
+import type { Route } from './+types/questions.ts'
+
+/** What the quiz asks for while it is played: all ids, or one question with its answers. Never cached. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const headers = { 'Cache-Control': 'no-store' }
+  const { questionId } = params
+  try {
+    if (!questionId) return Response.json({ ids: await listQuizQuestionIds(supabase) }, { headers })
+    const question = isUuid(questionId) ? await findQuizQuestion(supabase, questionId) : null
+    return Response.json({ question }, { headers })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'quiz not read', cause)
+    return Response.json({ code: 'quiz_not_read' }, { status: 503, headers })
+  }
+}

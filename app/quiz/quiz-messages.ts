@@ -1,0 +1,41 @@
+import type { Draw } from './round.ts'
+import type { Toast } from '#app/lib/toast.ts'
+
+export const noQuestionsToast: Toast = {
+  title: 'No Questions Available',
+  text: 'There are currently no questions in the quiz.',
+  tone: 'neutral',
+}
+
+export const allAnsweredToast: Toast = {
+  title: 'Quiz Complete!',
+  text: "You've answered all available questions!",
+  tone: 'success',
+}
+
+export const noAnswersToast: Toast = {
+  title: 'Error',
+  text: 'Could not load answers for the question.',
+  tone: 'destructive',
+}
+
+export const notFetchedToast: Toast = {
+  title: 'Error',
+  text: 'Could not fetch questions.',
+  tone: 'destructive',
+}
+
+/** None when nothing was left out. */
+export function skippedToast(skipped: Draw['skipped']): Toast | null {
+  const [first] = skipped
+  if (!first) return null
+  const why =
+    first.reason === 'gone'
+      ? 'A question was removed meanwhile. The quiz goes on without it.'
+      : 'A question has no answers yet. The quiz goes on without it.'
+  const text =
+    skipped.length > 1
+      ? `${skipped.length} questions were removed or have no answers yet. The quiz goes on without them.`
+      : why
+  return { title: 'Question Skipped', text, tone: 'neutral' }
+}

@@ -1,0 +1,23 @@
+import type { QuizQuestion } from './round.ts'
+
+export const quizQuestionsPath = '/qbo-quiz/questions'
+const patienceMs = 15_000
+
+export async function fetchQuestionIds(): Promise<string[]> {
+  const { ids } = await getJson<{ ids: string[] }>(quizQuestionsPath)
+  return ids
+}
+
+/** Null when the question is gone. */
+export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
+  const { question } = await getJson<{ question: QuizQuestion | null }>(
+    `${quizQuestionsPath}/${id}`,
+  )
+  return question
+}
+
+async function getJson<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.json()
+}

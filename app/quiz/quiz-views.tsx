@@ -1,0 +1,84 @@
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+export function LoadingView() {
+  return (
+    <div role="status" className="margin-line grid gap-3 pl-5 sm:pl-8">
+      <p className="mb-2 text-muted">Loading Quiz...</p>
+      <Skeleton className="mb-3 h-9 w-4/5" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}
+
+export function EmptyView() {
+  return (
+    <EmptyState>
+      <p>No quiz questions available at the moment. Please check back later!</p>
+      <ButtonLink to="/" variant="outline">
+        Go to Homepage
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+type FailedViewProps = { hasBegun: boolean; onTryAgain(): void; onQuit(): void }
+
+export function FailedView({ hasBegun, onTryAgain, onQuit }: FailedViewProps) {
+  return (
+    <Alert tone="danger">
+      <AlertTitle>The question could not be loaded</AlertTitle>
+      <p>
+        {hasBegun
+          ? 'Check your connection. The round goes on where it was.'
+          : 'Check your connection, then try again.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button autoFocus onClick={onTryAgain}>
+          Try Again
+        </Button>
+        {hasBegun && (
+          <Button variant="outline" onClick={onQuit}>
+            Quit
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+/** The round is drawn and judged in the browser. */
+export function WithoutScripts() {
+  const link = 'link inline-block py-1.5'
+  return (
+    <noscript>
+      <Alert>
+        <AlertTitle>The quiz needs JavaScript, which is switched off in this browser.</AlertTitle>
+        <p>Everything it asks about is explained in the basics:</p>
+        <ul>
+          <li>
+            <SiteLink to="/debits-and-credits-explained" className={link}>
+              Debits and Credits Explained
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to="/chart-of-accounts-basics" className={link}>
+              Chart of Accounts Basics
+            </SiteLink>
+          </li>
+          <li>
+            <SiteLink to="/bookkeeping-basics" className={link}>
+              All articles
+            </SiteLink>
+          </li>
+        </ul>
+      </Alert>
+    </noscript>
+  )
+}

@@ -1,0 +1,16 @@
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import type { QuizQuestion } from './round.ts'
+
+/** The lesson, post or article that teaches it, in a tab of its own: the round is not interrupted. */
+export function ReadNext({ question }: { question: QuizQuestion }) {
+  const { read_next_label: label, read_next_url: url } = question
+  if (!label || !url) return null
+  return (
+    <p>
+      Read this next:{' '}
+      <ExternalLink href={url} className="link inline-block py-1.5 wrap-anywhere">
+        {label}
+      </ExternalLink>
+    </p>
+  )
+}

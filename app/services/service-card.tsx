@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
+import { cn } from '#app/lib/cn.ts'
+import type { Service } from '#content/services.ts'
+
+type ServiceCardProps = { service: Service; isSuggested: boolean }
+
+export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
+  const { slug, name, summary, description, included, startingPriceUsd, unit, whoItIsFor } = service
+  return (
+    <Card
+      id={slug}
+      className={cn(
+        'scroll-mt-6 target:border-primary target:ring-1 target:ring-primary',
+        isSuggested && 'border-accent-ink! ring-2 ring-accent',
+      )}
+    >
+      <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-4">
+        <div>
+          {isSuggested && (
+            <Badge tone="accent" className="mb-2">
+              <Check aria-hidden /> Suits your answers
+            </Badge>
+          )}
+          <h2 className="text-2xl">{name}</h2>
+        </div>
+        <p className="tabular shrink-0 text-right leading-tight">
+          <span className="block text-muted text-xs">from</span>
+          <span className="font-serif text-2xl">${startingPriceUsd}</span>
+          <span className="block text-muted text-xs">{unit}</span>
+        </p>
+      </div>
+      <CardContent className="grid gap-4 pt-5">
+        <p className="font-semibold">{summary}</p>
+        <p className="text-muted">{description}</p>
+        <ul className="grid gap-1.5">
+          {included.map((item) => (
+            <li key={item} className="flex gap-3">
+              <Check aria-hidden className="mt-1.5 size-4 shrink-0 text-primary" />
+              {item}
+            </li>
+          ))}
+        </ul>
+        <p className="text-muted text-sm">
+          <span className="font-semibold text-ink">For: </span>
+          {whoItIsFor}
+        </p>
+      </CardContent>
+      <CardFooter>
+        <BookCall variant="outline" className="w-full sm:w-auto" />
+      </CardFooter>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/input.tsx'
+import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { type FinderQuestion, finderQuestions, serviceFinder } from '#content/service-finder.ts'
+import { type ServiceSlug, services } from '#content/services.ts'
+
+type ServiceFinderProps = {
+  choices: FinderChoices
+  onChange(choices: FinderChoices): void
+  suggested: ServiceSlug[]
+}
+
+/** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
+export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  // Somebody may have answered before React took over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
+  useEffect(() => {
+    if (form.current) onChange(choicesFrom(new FormData(form.current)))
+  }, [])
+  return (
+    <details
+      id="finder"
+      open={suggested.length > 0}
+      className="no-print group rounded-md border border-rule bg-card"
+    >
+      <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-6 py-4 sm:px-8 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-2xl">{serviceFinder.heading}</h2>
+        <Plus
+          aria-hidden
+          className="size-6 shrink-0 text-muted transition-transform group-open:rotate-45"
+        />
+      </summary>
+      <div className="px-6 pb-8 sm:px-8">
+        <p className="text-muted">{serviceFinder.intro}</p>
+        <Form ref={form} method="get" action="/services#finder" className="mt-8">
+          <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+            {finderQuestions.map((question) => (
+              <Question
+                key={question.id}
+                question={question}
+                chosen={choices[question.id]}
+                onChoose={(position) => onChange({ ...choices, [question.id]: position })}
+              />
+            ))}
+          </div>
+          {!isHydrated && (
+            <Button type="submit" className="mt-8">
+              Show my services
+            </Button>
+          )}
+        </Form>
+        <Result choices={choices} suggested={suggested} onReset={() => onChange({})} />
+      </div>
+    </details>
+  )
+}
+
+type QuestionProps = {
+  question: FinderQuestion
+  chosen: number | undefined
+  onChoose(position: number): void
+}
+
+function Question({ question, chosen, onChoose }: QuestionProps) {
+  return (
+    <fieldset className="border-ink border-t pt-4">
+      <legend className="float-left mb-2 font-semibold">{question.question}</legend>
+      <div className="clear-both">
+        {question.answers.map(({ label }, position) => (
+          <Choice
+            key={label}
+            type="radio"
+            name={question.id}
+            value={position}
+            checked={chosen === position}
+            onChange={() => onChoose(position)}
+          >
+            {label}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ResultProps = { choices: FinderChoices; suggested: ServiceSlug[]; onReset(): void }
+
+function Result({ choices, suggested, onReset }: ResultProps) {
+  const found = services.filter(({ slug }) => suggested.includes(slug))
+  return (
+    <div role="status" className="margin-line mt-10 grid gap-4 bg-paper py-6 pl-6 sm:pl-8">
+      {found.length === 0 ? (
+        <p className="text-muted">{serviceFinder.undecidedText}</p>
+      ) : (
+        <>
+          <p className="font-serif text-2xl">
+            {serviceFinder.resultHeading}{' '}
+            {found.map(({ slug, name }, index) => (
+              <span key={slug}>
+                {index > 0 && ' and '}
+                <a href={`#${slug}`} className="link">
+                  {name}
+                </a>
+              </span>
+            ))}
+            .
+          </p>
+          <p className="text-muted">{serviceFinder.resultText}</p>
+          <div className="flex flex-wrap gap-3">
+            <BookCall variant="accent" />
+            <ButtonLink to={`/contact?${choicesToQuery(choices)}`} variant="outline">
+              {serviceFinder.sendLabel}
+            </ButtonLink>
+            <ButtonLink to="/services#finder" variant="quiet" preventScrollReset onClick={onReset}>
+              {serviceFinder.resetLabel}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from './page-header.tsx'
+
+type AdminPageProps = {
+  title: string
+  path: string
+  lead?: React.ReactNode
+  /** The screen's own actions, beside the title. */
+  actions?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The frame of an admin screen: its title, the way back to the admin's home, its actions. */
+export function AdminPage({ title, path, lead, actions, children }: AdminPageProps) {
+  const crumbs = [
+    { name: 'Admin Dashboard', path: '/admin/dashboard' },
+    { name: title, path },
+  ]
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs} lead={lead} className="pb-8!">
+        {actions}
+      </PageHeader>
+      <div className="container-grid grid gap-8 pb-24">{children}</div>
+    </>
+  )
+}

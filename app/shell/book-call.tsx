@@ -1,0 +1,19 @@
+import { cn } from '#app/lib/cn.ts'
+import { site } from '#content/site.ts'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
+
+type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
+
+/** Leads to the external scheduler. Without a configured address there is no button. */
+export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
+  if (!site.schedulerUrl) return null
+  return (
+    <ExternalLink
+      href={site.schedulerUrl}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
+      {label}
+    </ExternalLink>
+  )
+}

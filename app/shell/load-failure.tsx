@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { PageToast } from './toasts/toaster.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import type { Toast } from '#app/lib/toast.ts'
+
+/** What could not be read, with a way to try again that works without scripts. */
+export function LoadFailure({ toast }: { toast: Toast }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="container-text py-16">
+      <PageToast toast={toast} />
+      <h1 className="mb-6 text-3xl">{toast.title}</h1>
+      <Alert tone="danger">
+        <AlertTitle>{toast.text}</AlertTitle>
+        <p>
+          Nothing of yours is lost.{' '}
+          <a href={pathname + search} className="link">
+            Try Again
+          </a>
+        </p>
+      </Alert>
+    </div>
+  )
+}

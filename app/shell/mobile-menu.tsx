@@ -1,0 +1,68 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { isActive, mainLinks } from './navigation.ts'
+import { BookCall } from './book-call.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { runWithoutCommands } from '#app/ui/dialog.tsx'
+
+export const mobileMenuId = 'site-menu'
+
+/** A modal dialog of the browser's own: it traps focus and opens even before scripts have loaded. */
+export function MobileMenu({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const lastPathname = useRef(pathname)
+  // Closed by a change of page, and by nothing else: it may have been opened before React took over.
+  useEffect(() => {
+    if (lastPathname.current !== pathname) dialog.current?.close()
+    lastPathname.current = pathname
+  }, [pathname])
+  return (
+    <dialog
+      ref={dialog}
+      id={mobileMenuId}
+      closedby="any"
+      aria-label="Menu"
+      className="mr-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto border-rule border-l bg-paper p-5"
+    >
+      <div className="mb-2 flex items-center justify-between">
+        <p className="eyebrow">Menu</p>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close menu"
+          command="close"
+          commandfor={mobileMenuId}
+          onClick={() => runWithoutCommands(mobileMenuId, 'close')}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      <nav aria-label="Main, small screens">
+        <ul className="border-rule border-t">
+          {mainLinks.map((link) => {
+            const active = isActive(link, pathname)
+            return (
+              <li key={link.path} className="border-rule border-b">
+                <SiteLink
+                  to={link.path}
+                  aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
+                  className="flex min-h-12 items-center justify-between font-serif text-lg aria-[current]:text-primary aria-[current]:underline"
+                >
+                  {link.label}
+                  {active && <Check aria-hidden className="size-5 text-accent-ink" />}
+                </SiteLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className="mt-6 grid gap-3">
+        <BookCall variant="accent" />
+        {children}
+      </div>
+    </dialog>
+  )
+}

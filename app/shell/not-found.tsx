@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { NotFoundPage } from './error-pages.tsx'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/not-found.ts'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Page not found', noindex: true })
+}
+
+export default function NotFound() {
+  return <NotFoundPage />
+}

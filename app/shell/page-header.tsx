@@ -1,0 +1,30 @@
+import { cn } from '#app/lib/cn.ts'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+
+type PageHeaderProps = {
+  title: string
+  /** Small words above the title. */
+  eyebrow?: string
+  lead?: React.ReactNode
+  crumbs?: Crumb[]
+  /** Buttons beside the title: the screen's own actions. */
+  children?: React.ReactNode
+  className?: string
+}
+
+/** The top of every screen but home: the one h1, what it is about, and its actions. */
+export function PageHeader({ title, eyebrow, lead, crumbs, children, className }: PageHeaderProps) {
+  return (
+    <div className={cn('container-grid pt-8 pb-10 lg:pt-12', className)}>
+      {crumbs && <Breadcrumbs crumbs={crumbs} className="mb-5" />}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 border-rule border-b pb-7">
+        <div>
+          {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+          <h1 className="text-4xl">{title}</h1>
+          {lead && <p className="mt-4 max-w-[60ch] text-lg text-muted">{lead}</p>}
+        </div>
+        {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      </div>
+    </div>
+  )
+}

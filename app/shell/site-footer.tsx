@@ -1,0 +1,84 @@
+import { legalLinks, quickLinks } from './navigation.ts'
+import { site } from '#content/site.ts'
+import { BrandMark } from './brand.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+
+const footerLink =
+  'inline-flex min-h-9 items-center gap-1 underline-offset-4 hover:underline max-lg:min-h-11'
+
+export function SiteFooter({ year }: { year: number }) {
+  return (
+    <footer id="footer" className="no-print mt-auto bg-desk text-on-desk">
+      <div className="container-grid grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.4fr_0.8fr]">
+        <div>
+          <BrandMark className="mb-4 size-10" />
+          <p className="font-serif text-xl leading-snug">{site.businessName}</p>
+          <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{site.tagline}</p>
+        </div>
+        <FooterBlock title="Contact">
+          <li>
+            <a className={footerLink} href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+          </li>
+          <li>
+            <a className={`${footerLink} tabular`} href={`tel:${site.phoneDial}`}>
+              {site.phone}
+            </a>
+          </li>
+          <li className="pt-1 text-on-desk-muted text-sm">
+            {site.city}, {site.region}
+          </li>
+        </FooterBlock>
+        <FooterBlock title="Quick links" listClassName="columns-2">
+          {quickLinks.map(({ label, path }) => (
+            <li key={path}>
+              <SiteLink className={footerLink} to={path}>
+                {label}
+              </SiteLink>
+            </li>
+          ))}
+        </FooterBlock>
+        <FooterBlock title="Elsewhere">
+          {site.social.map(({ name, url }) => (
+            <li key={name}>
+              <ExternalLink className={footerLink} href={url}>
+                {name}
+              </ExternalLink>
+            </li>
+          ))}
+        </FooterBlock>
+      </div>
+      <div className="container-grid">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-desk-rule border-t py-5 text-on-desk-muted text-sm">
+          <p className="tabular">
+            © {year} {site.businessName}. All rights reserved.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {legalLinks.map(({ label, path }) => (
+              <li key={path}>
+                <SiteLink className={footerLink} to={path}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+type FooterBlockProps = { title: string; listClassName?: string; children: React.ReactNode }
+
+function FooterBlock({ title, listClassName, children }: FooterBlockProps) {
+  return (
+    <div>
+      <h2 className="mb-3 border-desk-rule border-b pb-2 font-sans font-semibold text-on-desk-muted text-xs uppercase tracking-[0.09em]">
+        {title}
+      </h2>
+      <ul className={listClassName}>{children}</ul>
+    </div>
+  )
+}

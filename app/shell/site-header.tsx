@@ -1,0 +1,113 @@
+import { Menu } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import { cn } from '#app/lib/cn.ts'
+import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
+import type { SessionUser } from '#app/account/session.server.ts'
+import { Brand } from './brand.tsx'
+import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
+import { runWithoutCommands } from '#app/ui/dialog.tsx'
+
+export function SiteHeader({ user }: { user: SessionUser | null }) {
+  return (
+    <header className="no-print border-rule border-b">
+      <div className="container-grid flex items-center justify-between gap-4 py-3">
+        <Brand />
+        <div className="hidden items-center gap-2 lg:flex">
+          <AccountActions user={user} />
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          className="lg:hidden"
+          command="show-modal"
+          commandfor={mobileMenuId}
+          aria-haspopup="dialog"
+          onClick={() => runWithoutCommands(mobileMenuId, 'showModal')}
+        >
+          <Menu aria-hidden /> Menu
+        </Button>
+      </div>
+      <MainNavigation />
+    </header>
+  )
+}
+
+/** The navigation of small screens. It stands last, so that nobody waits for it to see the page. */
+export function SiteMenu({ user }: { user: SessionUser | null }) {
+  return (
+    <MobileMenu>
+      <AccountActions user={user} size="default" />
+    </MobileMenu>
+  )
+}
+
+function MainNavigation() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className="hidden border-rule border-t lg:block">
+      <ul className="container-grid flex justify-between">
+        {mainLinks.map((link) => (
+          <li key={link.path}>
+            <MainLink link={link} pathname={pathname} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MainLink({ link, pathname }: { link: NavigationLink; pathname: string }) {
+  const active = isActive(link, pathname)
+  return (
+    <SiteLink
+      to={link.path}
+      aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
+      data-label={link.label}
+      className={cn(
+        'bold-width -mx-3 inline-grid min-h-12 content-center border-b-3 px-3 text-[1rem]',
+        active ? 'border-accent font-bold' : 'border-transparent hover:border-rule',
+      )}
+    >
+      {link.label}
+    </SiteLink>
+  )
+}
+
+type AccountActionsProps = { user: SessionUser | null; size?: ButtonProps['size'] }
+
+function AccountActions({ user, size = 'small' }: AccountActionsProps) {
+  if (!user) {
+    return (
+      <>
+        <ButtonLink to="/login" variant="quiet" size={size}>
+          Login
+        </ButtonLink>
+        <ButtonLink to="/signup" variant="outline" size={size}>
+          Sign Up
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/my-downloads" variant="quiet" size={size}>
+        My PDFs
+      </ButtonLink>
+      {user.role === 'admin' && (
+        <ButtonLink to="/admin/dashboard" variant="quiet" size={size}>
+          Admin
+        </ButtonLink>
+      )}
+      <ButtonLink to="/account" variant="quiet" size={size}>
+        Account
+      </ButtonLink>
+      <Form method="post" action="/logout" className="contents">
+        <Button type="submit" variant="outline" size={size}>
+          Logout
+        </Button>
+      </Form>
+    </>
+  )
+}

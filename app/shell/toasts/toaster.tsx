@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { listenForToasts, notify } from './notify.ts'
+import type { ShownToast, Toast } from '#app/lib/toast.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { StaticToasts } from './toast.tsx'
+
+// Loaded when there is something to show: most pages never need it.
+const LiveToasts = lazy(async () => {
+  const { LiveToasts } = await import('./live-toasts.tsx')
+  return { default: LiveToasts }
+})
+
+/** The one place toasts appear: those that came with the page, and those of notify(). */
+export function Toaster({ served }: { served: ShownToast[] }) {
+  const isHydrated = useHydrated()
+  const { pathname } = useLocation()
+  const [toasts, setToasts] = useState(() => served.map(asServed))
+  // Served toasts stand in the page until Radix has drawn them, or they would flicker.
+  const [isLive, setLive] = useState(false)
+  const [lastServed, setLastServed] = useState(served)
+  if (served !== lastServed) {
+    setLastServed(served)
+    setToasts([...toasts, ...served])
+  }
+  useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
+
+  return (
+    <>
+      {!isLive && (
+        <StaticToasts role="status" toasts={toasts.filter(({ wasServed }) => wasServed)} />
+      )}
+      {/* Unmounted with the last toast: Radix would keep the next ones open if that one had the focus. */}
+      {isHydrated && toasts.length > 0 && (
+        <Suspense>
+          <LiveToasts
+            toasts={toasts}
+            isPressedThrough={pathname.startsWith('/admin')}
+            onShow={() => setLive(true)}
+            onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function asServed(toast: ShownToast): ShownToast {
+  return { ...toast, wasServed: true }
+}
+
+/** A toast that a page's own loader found reason for. As served it stands in the page itself. */
+export function PageToast({ toast }: { toast: Toast | null | undefined }) {
+  const [wasServed] = useState(!useHydrated())
+  const [isHandedOver, setHandedOver] = useState(!wasServed)
+  const notified = useRef<Toast>(null)
+  useEffect(() => {
+    if (!toast || notified.current === toast) return
+    notify({ ...toast, wasServed: wasServed && !notified.current })
+    notified.current = toast
+    // In the same commit in which the Toaster shows it, so that it is never gone in between.
+    setHandedOver(true)
+  }, [toast, wasServed])
+  return isHandedOver || !toast ? null : <StaticToasts role="status" toasts={[toast]} />
+}

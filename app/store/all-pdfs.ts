@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { openFile } from '#app/lib/files.data.ts'
+import { listOrders } from './orders.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { distinctNames, orderFileName } from './order-file.ts'
+import type { Route } from './+types/all-pdfs.ts'
+
+/** Every PDF the reader owns, in one archive that is sent while it is made. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const { log } = context.get(hostContext)
+  const orders = await listOrders(supabase, user.id)
+  const files = orders.flatMap((order) =>
+    order.pdf_file_url ? [{ path: order.pdf_file_url, name: orderFileName(order) }] : [],
+  )
+  if (files.length === 0) return redirect('/my-downloads')
+  const names = distinctNames(files.map(({ name }) => name))
+  const entries = files.map(({ path }, index) => ({
+    name: names[index] ?? path,
+    open: () => openFile(supabase, { bucket: 'product-files', path }, request.signal),
+  }))
+  const { streamZip } = await import('./zip.server.ts')
+  const archive = streamZip(entries, (cause) => {
+    if (!request.signal.aborted) log('error', 'archive of PDFs broken off', cause)
+  })
+  return new Response(archive, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="my-pdfs.zip"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { redirect, replace } from 'react-router'
+import { claimProduct } from './orders.data.ts'
+import { countInterest, findProduct } from './products.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { site } from '#content/site.ts'
+import type { Route } from './+types/claim.ts'
+
+const comingSoonMs = 5000
+
+/** Outside the guard of the store, because a claim says why a login is needed. */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const page = new URL(`/store/${encodeURIComponent(params.productSlug)}`, url)
+  const user = await requireUser(context, page, {
+    title: 'Login Required',
+    text: 'Please log in to get this product.',
+    tone: 'destructive',
+  })
+  const supabase = context.get(supabaseContext)
+  const { log } = context.get(hostContext)
+  try {
+    const product = await findProduct(supabase, user.id, params.productSlug)
+    // The page says that it is gone.
+    if (!product) return replace(page.pathname)
+    if (product.price === 0) {
+      const isNew = await claimProduct(supabase, user.id, product.id)
+      showToast(context, claimed(product.title, isNew))
+    } else {
+      // The message matters more than the count.
+      await countInterest(supabase, product.id).catch((cause: unknown) =>
+        log('error', 'interest in a product not counted', cause),
+      )
+      showToast(context, comingSoon)
+    }
+  } catch (cause) {
+    log('error', 'product not claimed', cause)
+    const text = errorText(cause)
+    showToast(context, { title: 'Could not claim this product', text, tone: 'destructive' })
+  }
+  return replace(page.pathname)
+}
+
+/** Somebody came back to this address: the product's page is meant. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/store/${encodeURIComponent(params.productSlug)}`)
+}
+
+const comingSoon: Toast = {
+  title: `${site.cardPaymentProvider} checkout is coming soon!`,
+  text: 'This product cannot be bought yet. Nothing was charged.',
+  durationMs: comingSoonMs,
+}
+
+function claimed(title: string, isNew: boolean): Toast {
+  if (!isNew) return { title: 'Already Yours', text: `“${title}” is in My Downloads.` }
+  return { title: 'Product Claimed!', text: `“${title}” is in My Downloads now.`, tone: 'success' }
+}

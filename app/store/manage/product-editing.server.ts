@@ -1,0 +1,136 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  createProduct,
+  deleteProduct,
+  type EditableProduct,
+  findEditableProduct,
+  hasTwin,
+  type ProductFields,
+  type ProductFile,
+  removeUnusedFiles,
+  updateProduct,
+} from './product-editing.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { readPrice } from '#app/store/price.ts'
+import { findProductMistakes, type ProductValues, readProductForm } from './product-fields.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+
+// What the screen of products does when one of its forms is sent.
+
+type Editing = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+
+const listAddress = '/admin/products'
+
+export async function saveProduct({ context, userId, form }: Editing) {
+  const supabase = context.get(supabaseContext)
+  const id = textField(form, 'id')
+  const values = readProductForm(form)
+  const errors = findProductMistakes(values)
+  const [mistake] = Object.values(errors)
+  if (mistake) {
+    showToast(context, { title: 'Validation Error', text: mistake, tone: 'destructive' })
+    return data({ values, errors, failure: '' }, { status: 400 })
+  }
+  let before: EditableProduct | null = null
+  try {
+    before = id ? await findEditableProduct(supabase, id) : null
+    const fields = fieldsOf(values)
+    const saved = id
+      ? await updateProduct(supabase, id, fields)
+      : await createProduct(supabase, userId, fields)
+    const text = `“${saved.title}” is in the store at /store/${saved.slug}.`
+    showToast(context, {
+      title: id ? 'Product Updated!' : 'Product Created!',
+      text,
+      tone: 'success',
+    })
+    if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'product not saved', cause)
+    showToast(context, databaseError(cause))
+    // What was uploaded for this save is of no use now; the form goes back to the stored files.
+    await tidy(context, filesOf(values))
+    return data(
+      { values: { ...values, ...storedFiles(before) }, errors, failure: crypto.randomUUID() },
+      { status: 400 },
+    )
+  }
+  if (before) await tidy(context, filesOf(storedFiles(before)))
+  return redirect(listAddress)
+}
+
+export async function removeProduct({ context, form }: Editing) {
+  try {
+    const product = await deleteProduct(context.get(supabaseContext), textField(form, 'id'))
+    const text = `“${product.title}” is no longer in the store.`
+    showToast(context, { title: 'Product Deleted', text, tone: 'success' })
+    await tidy(context, filesOf(storedFiles(product)))
+  } catch (cause) {
+    context.get(hostContext).log('error', 'product not deleted', cause)
+    showToast(context, databaseError(cause))
+  }
+  return redirect(listAddress)
+}
+
+function fieldsOf(values: ProductValues): ProductFields {
+  const read = readPrice(values.price)
+  if ('mistake' in read) throw new Error(read.mistake)
+  return {
+    title: values.title,
+    description: values.description || null,
+    price: read.price,
+    cover_image_url: values.coverPath || null,
+    pdf_file_url: values.pdfPath || null,
+    pdf_name: values.pdfPath ? values.pdfName || null : null,
+    pdf_size_bytes: values.pdfPath && values.pdfSize ? Number(values.pdfSize) : null,
+  }
+}
+
+/** The files of a product as its form carries them. */
+export function storedFiles(
+  product: Pick<
+    EditableProduct,
+    'cover_image_url' | 'pdf_file_url' | 'pdf_name' | 'pdf_size_bytes'
+  > | null,
+) {
+  return {
+    coverPath: product?.cover_image_url ?? '',
+    pdfPath: product?.pdf_file_url ?? '',
+    pdfName: product?.pdf_name ?? '',
+    pdfSize: String(product?.pdf_size_bytes ?? ''),
+  }
+}
+
+type FilePaths = Pick<ProductValues, 'coverPath' | 'pdfPath'>
+
+function filesOf({ coverPath, pdfPath }: FilePaths): ProductFile[] {
+  const files: ProductFile[] = [
+    { bucket: 'product-covers', path: coverPath },
+    { bucket: 'product-files', path: pdfPath },
+  ]
+  return files.filter(({ path }) => path)
+}
+
+/** A file that stays behind is a matter for the log, not for the person who saves. */
+export async function tidy(context: Readonly<RouterContextProvider>, files: ProductFile[]) {
+  try {
+    await removeUnusedFiles(context.get(supabaseContext), files)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'files of a product not removed', cause)
+  }
+}
+
+const sameTitle: Toast = {
+  title: 'Same title twice',
+  text: 'There is another product with this title. People may take one for the other.',
+  tone: 'warning',
+}
+
+function databaseError(cause: unknown): Toast {
+  const isGone = errorCode(cause) === 'PGRST116'
+  const text = isGone ? 'This product is gone. Somebody may have deleted it.' : errorText(cause)
+  return { title: 'Database Error', text, tone: 'destructive' }
+}

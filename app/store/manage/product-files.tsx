@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { FileUpload } from '#app/upload/file-upload.tsx'
+import type { ProductValues } from './product-fields.ts'
+
+const uploadsAddress = '/admin/products/uploads'
+/** Where the path stands in the address of a cover. */
+export const coverPathMark = 'PATH'
+
+type ProductFilesProps = {
+  values: ProductValues
+  /** How many people have claimed the product, and will get its new PDF. */
+  claims: number
+  /** The address of a cover's preview, with a mark for its path. */
+  coverPattern: string
+  onBusy(isBusy: boolean): void
+  onChange(): void
+}
+
+/** Cover and PDF of a product, each with progress while it is sent and a preview of what is stored. */
+export function ProductFiles(props: ProductFilesProps) {
+  const { values, claims, coverPattern, onBusy, onChange } = props
+  const [cover, setCover] = useState(values.coverPath)
+  const [pdf, setPdf] = useState({ path: values.pdfPath, name: values.pdfName })
+  // Not state: an upload reports its end to the functions of the moment it began.
+  const busy = useRef(new Set<string>())
+
+  function fieldOf(kind: 'cover' | 'productPdf') {
+    return {
+      kind,
+      ticketAddress: uploadsAddress,
+      folder: 'product',
+      onBusy(isBusy: boolean) {
+        if (isBusy) busy.current.add(kind)
+        else busy.current.delete(kind)
+        onBusy(busy.current.size > 0)
+      },
+    }
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-3">
+        <FileUpload
+          {...fieldOf('cover')}
+          label="Cover image"
+          names={{ path: 'coverPath' }}
+          current={cover ? { path: cover, name: 'Cover', sizeBytes: null } : null}
+          onChange={(file) => {
+            setCover(file?.path ?? '')
+            onChange()
+          }}
+        />
+        {cover && (
+          <img
+            src={addressOf(coverPattern, cover)}
+            alt="Preview of the cover"
+            width={240}
+            height={300}
+            className="aspect-[4/5] w-40 rounded-sm border border-rule bg-sunk object-cover"
+          />
+        )}
+      </div>
+      <div className="grid gap-3">
+        <FileUpload
+          {...fieldOf('productPdf')}
+          label="PDF file"
+          names={{ path: 'pdfPath', name: 'pdfName', size: 'pdfSize' }}
+          current={
+            pdf.path
+              ? {
+                  path: pdf.path,
+                  name: pdf.name || 'PDF',
+                  sizeBytes: values.pdfSize ? Number(values.pdfSize) : null,
+                }
+              : null
+          }
+          onChange={(file) => {
+            setPdf({ path: file?.path ?? '', name: file?.name ?? '' })
+            onChange()
+          }}
+        />
+        {pdf.path && (
+          <p>
+            <a
+              href={`/admin/products/pdf?${new URLSearchParams(pdf)}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Look at the PDF
+            </a>
+          </p>
+        )}
+        {claims > 0 && (
+          <p className="text-muted text-sm">
+            Claimed by {claims.toLocaleString('en-US')} {claims === 1 ? 'person' : 'people'}. A new
+            PDF reaches them too.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function addressOf(pattern: string, path: string) {
+  return /^https?:\/\//.test(path) ? path : pattern.replace(coverPathMark, path)
+}

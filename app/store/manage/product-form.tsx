@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, type Location, useNavigation } from 'react-router'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { type ProductErrors, type ProductValues, titleLength } from './product-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { ProductFiles } from './product-files.tsx'
+
+type ProductFormProps = {
+  /** The product that is edited; none for a new one. */
+  product: { id: string; slug: string; claims: number } | null
+  values: ProductValues
+  errors: ProductErrors
+  /** Changes when a save has failed: the files it had uploaded are gone then. */
+  failure: string
+  coverPattern: string
+}
+
+export function ProductForm({ product, values, errors, failure, coverPattern }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const [isUploading, setIsUploading] = useState(false)
+  const [hasChanges, setHasChanges] = useState(false)
+  const blocker = useUnsavedChanges(hasChanges, isClosing)
+  useEarlyChanges(form, () => setHasChanges(true))
+  // The form appears above the list that it was opened from.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [])
+  useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
+  return (
+    <>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={() => setHasChanges(true)}
+        className="grid max-w-4xl gap-6"
+      >
+        {product && <input type="hidden" name="id" value={product.id} />}
+        <div className="grid gap-6 sm:grid-cols-[1fr_10rem]">
+          <Field error={errors.title}>
+            <Label>Title</Label>
+            <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
+            <FieldHelp className="wrap-anywhere">
+              {product
+                ? `Address: /store/${product.slug}`
+                : 'The address is made of it, and stays when the title changes.'}
+            </FieldHelp>
+          </Field>
+          <Field error={errors.price}>
+            <Label>Price in dollars</Label>
+            <Input
+              name="price"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              defaultValue={values.price}
+              required
+            />
+            <FieldHelp>0 makes it free.</FieldHelp>
+          </Field>
+        </div>
+        <Field error={errors.description}>
+          <Label>Description</Label>
+          <Textarea name="description" defaultValue={values.description} />
+          <FieldHelp>Plain text. An empty line begins a new paragraph.</FieldHelp>
+        </Field>
+        {/* A new key after a failed save: the files are those that are stored. */}
+        <ProductFiles
+          key={failure}
+          values={values}
+          claims={product?.claims ?? 0}
+          coverPattern={coverPattern}
+          onBusy={setIsUploading}
+          onChange={() => setHasChanges(true)}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            disabled={isUploading}
+            pending={navigation.state === 'submitting'}
+            pendingLabel="Saving..."
+          >
+            {product ? 'Update Product' : 'Create Product'}
+          </Button>
+          <Link to="/admin/products" className={buttonVariants({ variant: 'quiet' })}>
+            Cancel
+          </Link>
+          {isUploading && <p role="status">You can save when the upload has finished.</p>}
+        </div>
+      </Form>
+      <LeaveDialog blocker={blocker} />
+    </>
+  )
+}
+
+/** The form is one state of the screen: another product closes it, a filter of the list does not. */
+function isClosing(from: Location, to: Location) {
+  if (from.pathname !== to.pathname) return true
+  const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search))
+  return ['edit', 'new'].some((name) => before?.get(name) !== after?.get(name))
+}

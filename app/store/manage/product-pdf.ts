@@ -1,0 +1,20 @@
+import { data, redirect } from 'react-router'
+import { findSignedUrl } from '#app/lib/files.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import type { Route } from './+types/product-pdf.ts'
+
+const seconds = 60
+
+/** Lets an admin look at a PDF that is stored, before and after it is saved with its product. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const file = await findSignedUrl(context.get(supabaseContext), {
+    bucket: 'product-files',
+    path: url.searchParams.get('path') ?? '',
+    seconds,
+    downloadName: url.searchParams.get('name') || 'product.pdf',
+  })
+  if (!file) throw data('There is no such PDF.', { status: 404 })
+  return redirect(file, { headers: { 'cache-control': 'no-store' } })
+}

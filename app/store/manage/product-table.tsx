@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { Price } from '#app/store/price-tag.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '#app/ui/table.tsx'
+import { ProductCover } from '#app/store/product-cover.tsx'
+
+export type RowProduct = {
+  id: string
+  title: string
+  slug: string
+  price: number
+  hasPdf: boolean
+  picture: { src: string; srcSet?: string } | null
+  demand: { clicks: number; lastDays: number }
+}
+
+export function ProductTable({ products }: { products: RowProduct[] }) {
+  return (
+    <Table>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Product</TableHead>
+          <TableHead className="text-right">Price</TableHead>
+          <TableHead className="text-right">Demand</TableHead>
+          <TableHead className="text-right">Actions</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function ProductRow({ product }: { product: RowProduct }) {
+  const { id, title, slug, price, demand } = product
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="flex items-start gap-3">
+          <ProductCover
+            picture={product.picture}
+            seed={slug}
+            sizes="48px"
+            className="w-12! shrink-0 rounded-sm border border-rule"
+          />
+          <div className="grid justify-items-start gap-1">
+            <SiteLink
+              to={`/store/${slug}`}
+              prefetch="none"
+              className="link text-base wrap-anywhere"
+            >
+              {title}
+            </SiteLink>
+            <span className="text-muted wrap-anywhere">/store/{slug}</span>
+            {!product.hasPdf && <Badge tone="danger">No PDF</Badge>}
+          </div>
+        </div>
+      </TableCell>
+      <TableCell label="Price" className="sm:text-right">
+        <Price price={price} />
+      </TableCell>
+      <TableCell label="Demand" className="tabular sm:text-right">
+        {price > 0 ? <Demand {...demand} /> : <span className="text-muted">Free</span>}
+      </TableCell>
+      <TableCell>
+        <div className="flex flex-wrap gap-2 sm:justify-end">
+          <Link
+            to={`?edit=${id}`}
+            aria-label={`Edit ${title}`}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Edit
+          </Link>
+          <ConfirmDelete
+            trigger="Delete"
+            triggerProps={{ 'aria-label': `Delete ${title}` }}
+            title="Delete this product?"
+            confirmLabel="Delete Product"
+            fields={{ intent: 'delete', id }}
+          >
+            <p className="wrap-anywhere">
+              “{title}” leaves the store with its cover. This cannot be undone.
+            </p>
+            <p>People who have claimed it keep their PDF.</p>
+          </ConfirmDelete>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** Clicks on Buy Now, counted without names. */
+function Demand({ clicks, lastDays }: RowProduct['demand']) {
+  return (
+    <span>
+      {clicks.toLocaleString('en-US')} {clicks === 1 ? 'click' : 'clicks'}
+      <span className="block text-muted">{lastDays.toLocaleString('en-US')} in 30 days</span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { hostContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { tidy } from './product-editing.server.ts'
+import { uploadLimits } from '#app/upload/upload-limits.ts'
+import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
+import type { Route } from './+types/product-uploads.ts'
+
+/** Hands out the right to upload a cover or PDF, and takes back what was uploaded in vain. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireAdmin(context, url)
+  const form = await request.formData()
+  const kind = textField(form, 'kind')
+  if (kind !== 'cover' && kind !== 'productPdf') return refuse('There is no such place for a file.')
+  const { bucket } = uploadLimits[kind]
+  if (textField(form, 'intent') === 'discard') {
+    const paths = discardedPaths(form, user.id)
+    await tidy(
+      context,
+      paths.map((path) => ({ bucket, path })),
+    )
+    return Response.json({})
+  }
+  try {
+    const ticket = await createUploadTicket(context, {
+      bucket,
+      folder: user.id,
+      fileName: textField(form, 'name'),
+      resumePath: textField(form, 'resumePath'),
+    })
+    return Response.json(ticket)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'no upload ticket', cause)
+    return refuse(errorText(cause))
+  }
+}
+
+function refuse(error: string) {
+  return Response.json({ error }, { status: 400 })
+}

@@ -1,0 +1,137 @@
+import { Link, redirect } from 'react-router'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { coverPathMark } from './product-files.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductTable } from './product-table.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { pictureOf } from '#app/lib/files.data.ts'
+import { countClaims, findEditableProduct, searchProducts } from './product-editing.data.ts'
+import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { removeProduct, saveProduct, storedFiles } from './product-editing.server.ts'
+import { emptyProduct } from './product-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Route } from './+types/products.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, url)
+  const supabase = context.get(supabaseContext)
+  const search = searchFrom(url.searchParams)
+  const page = pageFrom(url.searchParams)
+  const wanted = url.searchParams.get('edit') ?? ''
+  const loaded = await Promise.all([
+    searchProducts(supabase, { search, page }),
+    isUuid(wanted) ? loadForm(supabase, wanted) : null,
+  ]).catch((cause: unknown) => loadFailure(context, 'Products could not be loaded', cause))
+  if (!Array.isArray(loaded)) return loaded
+  const [list, edited] = loaded
+  if (list.products.length === 0 && page > 1) throw redirect('/admin/products')
+  return {
+    kind: 'found' as const,
+    products: list.products.map(({ cover_image_url: cover, pdf_file_url: pdf, ...product }) => ({
+      ...product,
+      hasPdf: pdf !== null,
+      picture: pictureOf(supabase, 'product-covers', cover),
+    })),
+    total: list.total,
+    page,
+    search,
+    edited,
+    isGone: wanted !== '' && !edited,
+    isNew: url.searchParams.has('new'),
+    coverPattern: pictureOf(supabase, 'product-covers', coverPathMark)?.src ?? '',
+  }
+}
+
+async function loadForm(supabase: Supabase, id: string) {
+  const [product, claims] = await Promise.all([
+    findEditableProduct(supabase, id),
+    countClaims(supabase, id),
+  ])
+  if (!product) return null
+  const { title, slug, description, price } = product
+  const values = { title, description: description ?? '', price, ...storedFiles(product) }
+  return { product: { id, slug, claims }, values }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const user = await requireAdmin(context, url)
+  const editing = { context, userId: user.id, form: await request.formData() }
+  return textField(editing.form, 'intent') === 'delete'
+    ? removeProduct(editing)
+    : saveProduct(editing)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Manage products', noindex: true })
+}
+
+export default function ProductsAdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  const { products, total, page, search, edited, isGone, isNew, coverPattern } = loaderData
+  return (
+    <AdminPage title="Manage products" path="/admin/products" actions={!isNew && <AddLink />}>
+      {isGone && (
+        <Alert tone="warning">
+          <p>The product you wanted to edit is gone.</p>
+        </Alert>
+      )}
+      {(isNew || edited) && (
+        <section aria-labelledby="product-form" className="border-rule border-b pb-10">
+          <h2 id="product-form" className="mb-6 text-2xl">
+            {edited ? 'Edit Product' : 'Add New Product'}
+          </h2>
+          {/* A new key for another product: the form starts with its values. */}
+          <ProductForm
+            key={edited?.product.id ?? 'new'}
+            product={edited?.product ?? null}
+            values={actionData?.values ?? edited?.values ?? emptyProduct}
+            errors={actionData?.errors ?? {}}
+            failure={actionData?.failure ?? ''}
+            coverPattern={coverPattern}
+          />
+        </section>
+      )}
+      <SearchBox
+        name="search"
+        label="Filter products by title"
+        value={search}
+        keep={{ edit: edited?.product.id ?? '', new: isNew ? '1' : '' }}
+      />
+      {products.length === 0 ? (
+        <EmptyState>
+          <EmptyStateTitle>
+            {search ? 'No products match your filter.' : 'No products yet.'}
+          </EmptyStateTitle>
+          {!search && <p>Add the first one: a title, a price, a cover and a PDF.</p>}
+        </EmptyState>
+      ) : (
+        <section aria-label="Products" className="grid gap-4">
+          <p role="status" className="tabular text-muted text-sm">
+            {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+          </p>
+          <ProductTable products={products} />
+        </section>
+      )}
+      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+    </AdminPage>
+  )
+}
+
+function AddLink() {
+  return (
+    <Link to="?new=1" className={buttonVariants({ variant: 'accent' })}>
+      Add Product
+    </Link>
+  )
+}

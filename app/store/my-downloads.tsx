@@ -1,0 +1,87 @@
+import { FolderDown } from 'lucide-react'
+import { FolderOfPdfs } from './folder-of-pdfs.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { OrderCard, type ShelfOrder } from './order-card.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { pictureOf } from '#app/lib/files.data.ts'
+import { listOrders, type Order } from './orders.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { orderFileName } from './order-file.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Route } from './+types/my-downloads.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  try {
+    const orders = await listOrders(supabase, user.id)
+    return {
+      kind: 'found' as const,
+      orders: orders.map((order) => toShelf(supabase, order)),
+    }
+  } catch (cause) {
+    return loadFailure(context, 'Your PDFs could not be loaded', cause)
+  }
+}
+
+function toShelf(supabase: Supabase, order: Order): ShelfOrder {
+  const { product } = order
+  return {
+    id: order.id,
+    title: product?.title ?? order.product_title,
+    slug: product?.slug ?? null,
+    orderedAt: order.order_date,
+    picture: pictureOf(supabase, 'product-covers', product?.cover_image_url ?? null),
+    file: order.pdf_file_url
+      ? { name: orderFileName(order), sizeBytes: product?.pdf_size_bytes ?? null }
+      : null,
+    replacedAt: order.pdf_replaced_at,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My PDFs', noindex: true })
+}
+
+export default function MyDownloadsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  const { orders } = loaderData
+  const fileCount = orders.filter(({ file }) => file).length
+  return (
+    <>
+      <PageHeader title="My PDFs" lead="Everything you have claimed, newest first.">
+        {fileCount > 1 && (
+          <a href="/my-downloads/all.zip" className={buttonVariants({ variant: 'outline' })}>
+            <FolderDown aria-hidden /> Download All as ZIP
+          </a>
+        )}
+      </PageHeader>
+      <div className="container-grid pb-24">
+        {orders.length === 0 ? (
+          <EmptyState>
+            <FolderOfPdfs className="mb-2 w-40" />
+            <EmptyStateTitle>Your shelf is empty.</EmptyStateTitle>
+            <p>Free PDFs that you claim in the store are kept here for you.</p>
+            <ButtonLink to="/store" variant="accent">
+              Browse the Store
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { FileDown } from 'lucide-react'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { formatDate } from '#app/lib/dates.ts'
+import { formatFileSize } from '#app/lib/file-size.ts'
+import { ProductCover } from './product-cover.tsx'
+
+export type ShelfOrder = {
+  id: string
+  title: string
+  /** None when the product has been withdrawn. */
+  slug: string | null
+  orderedAt: string
+  picture: { src: string; srcSet?: string } | null
+  /** None while the product has no PDF. */
+  file: { name: string; sizeBytes: number | null } | null
+  replacedAt: string | null
+}
+
+export function OrderCard({ order }: { order: ShelfOrder }) {
+  const { title, slug, file, replacedAt } = order
+  return (
+    <article className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-4 rounded-md border border-rule bg-card p-4 sm:grid-cols-[5.5rem_1fr_auto] sm:items-center sm:p-5">
+      <ProductCover
+        picture={order.picture}
+        seed={slug ?? title}
+        sizes="88px"
+        className="rounded-sm border border-rule"
+      />
+      <div className="grid gap-1.5">
+        <h2 className="text-xl wrap-anywhere">
+          {slug ? (
+            <SiteLink to={`/store/${slug}`} className="hover:underline">
+              {title}
+            </SiteLink>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="text-muted text-sm">
+          Claimed on <time dateTime={order.orderedAt}>{formatDate(order.orderedAt)}</time>
+        </p>
+        {file && (
+          <p className="tabular text-muted text-sm wrap-anywhere">
+            {file.name}
+            {file.sizeBytes !== null && `, ${formatFileSize(file.sizeBytes)}`}
+          </p>
+        )}
+        {replacedAt && file && (
+          <p className="text-sm">
+            <Badge tone="accent">New file</Badge> The PDF was replaced on{' '}
+            <time dateTime={replacedAt}>{formatDate(replacedAt)}</time>. You get the new one.
+          </p>
+        )}
+        {!slug && (
+          <p className="text-sm">
+            <Badge>Withdrawn</Badge> No longer in the store.{' '}
+            {file ? 'The PDF you claimed stays yours.' : 'It had no PDF.'}
+          </p>
+        )}
+        {slug && !file && (
+          <p className="text-sm">
+            <Badge>No PDF yet</Badge> It appears here as soon as it is ready.
+          </p>
+        )}
+      </div>
+      {file && (
+        <a
+          href={`/my-downloads/${order.id}/pdf`}
+          aria-label={`Download PDF: ${title}`}
+          className={buttonVariants({ variant: 'outline', className: 'max-sm:col-span-2' })}
+        >
+          <FileDown aria-hidden /> Download PDF
+        </a>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { findSignedUrl } from '#app/lib/files.data.ts'
+import { findOrder } from './orders.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { isUuid } from '#app/lib/list-address.ts'
+import { orderFileName } from './order-file.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/order-pdf.ts'
+
+const seconds = 60
+
+/** A steady address for an ordered PDF; the short-lived one is made when its owner asks. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const order = isUuid(params.orderId) ? await findOrder(supabase, user.id, params.orderId) : null
+  const file =
+    order?.pdf_file_url &&
+    (await findSignedUrl(supabase, {
+      bucket: 'product-files',
+      path: order.pdf_file_url,
+      seconds,
+      downloadName: orderFileName(order),
+    }))
+  if (file) return redirect(file, { headers: { 'cache-control': 'no-store' } })
+  showToast(context, {
+    title: 'Download Error',
+    text: 'This PDF could not be found. Please write to us, and we will send it to you.',
+    tone: 'destructive',
+  })
+  return redirect('/my-downloads')
+}

@@ -1,0 +1,6 @@
+import { cn } from '#app/lib/cn.ts'
+import { formatPrice } from './price.ts'
+
+export function Price({ price, className }: { price: number; className?: string }) {
+  return <span className={cn('tabular font-semibold', className)}>{formatPrice(price)}</span>
+}

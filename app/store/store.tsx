@@ -1,0 +1,98 @@
+import { redirect } from 'react-router'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import { ProductCard } from './product-card.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { pictureOf } from '#app/lib/files.data.ts'
+import { listProducts, storePageSize } from './products.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { pageFrom } from '#app/lib/list-address.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Route } from './+types/store.ts'
+
+const inSight = 4
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await requireUser(context, url)
+  const supabase = context.get(supabaseContext)
+  const page = pageFrom(url.searchParams)
+  const list = await listProducts(supabase, user.id, page).catch((cause: unknown) =>
+    loadFailure(context, 'Products could not be loaded', cause),
+  )
+  if (!('products' in list)) return list
+  if (list.products.length === 0 && page > 1) throw redirect('/store')
+  return {
+    kind: 'found' as const,
+    products: list.products.map(({ id, title, slug, price, isOwned, cover_image_url: cover }) => ({
+      id,
+      title,
+      slug,
+      price,
+      isOwned,
+      picture: pictureOf(supabase, 'product-covers', cover),
+    })),
+    page,
+    pageCount: Math.ceil(list.total / storePageSize),
+    isAdmin: user.role === 'admin',
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Store', noindex: true })
+}
+
+export default function StorePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
+  return <Store {...loaderData} />
+}
+
+type StoreProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
+
+function Store({ products, page, pageCount, isAdmin }: StoreProps) {
+  return (
+    <>
+      <PageHeader
+        title="Store"
+        lead="Checklists, worksheets and workbooks as PDFs, to print or fill in. What you claim stays on your shelf."
+      >
+        {isAdmin && (
+          <ButtonLink to="/admin/products" variant="outline">
+            Manage Products
+          </ButtonLink>
+        )}
+        <ButtonLink to="/my-downloads" variant="outline">
+          My Downloads
+        </ButtonLink>
+      </PageHeader>
+      <div className="container-grid grid gap-10 pb-24">
+        {products.length === 0 ? (
+          <EmptyState>
+            <EmptyStateTitle>No products yet.</EmptyStateTitle>
+            <p>The first PDFs are being prepared. Until then, the courses are open to you.</p>
+            <ButtonLink to="/dashboard" variant="outline">
+              Go to Courses
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <section aria-labelledby="products">
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              {products.map((product, index) => (
+                <li key={product.id}>
+                  <ProductCard product={product} isFirst={index < inSight} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Pagination page={page} pageCount={pageCount} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { formatFileSize } from '#app/lib/file-size.ts'
+import { type UploadKind, uploadLimits } from './upload-limits.ts'
+import { type StoredFile, type UploadState, useUpload } from './use-upload.ts'
+
+type FileUploadProps = {
+  label: string
+  kind: UploadKind
+  ticketAddress: string
+  folder: string
+  /** The form fields that carry the stored file's path, name and size; all empty without a file. */
+  names: { path: string; name?: string; size?: string }
+  current: StoredFile | null
+  /** While a file is on its way the form around it should not be saved. */
+  onBusy?: (isBusy: boolean) => void
+  onChange?: (file: StoredFile | null) => void
+}
+
+/** Sends a file as soon as it is chosen, with progress, cancel and resume; the form keeps its path. */
+export function FileUpload(props: FileUploadProps) {
+  const { label, kind, ticketAddress, folder, names, current, onBusy, onChange } = props
+  const [file, setFile] = useState(current)
+  const limit = uploadLimits[kind]
+  const upload = useUpload({
+    kind,
+    ticketAddress,
+    folder,
+    onStored(stored) {
+      setFile(stored)
+      onBusy?.(false)
+      onChange?.(stored)
+    },
+  })
+  return (
+    <div className="grid gap-3 rounded-md border border-rule bg-card p-4">
+      <input type="hidden" name={names.path} value={file?.path ?? ''} />
+      {names.name && <input type="hidden" name={names.name} value={file?.name ?? ''} />}
+      {names.size && <input type="hidden" name={names.size} value={file?.sizeBytes ?? ''} />}
+      {file && !upload.isBusy && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="wrap-anywhere">
+            <strong>{file.name}</strong>
+            {file.sizeBytes !== null && (
+              <span className="tabular text-muted"> {formatFileSize(file.sizeBytes)}</span>
+            )}
+          </p>
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`Remove ${label}`}
+            onClick={() => {
+              setFile(null)
+              onChange?.(null)
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      {!upload.isBusy && (
+        <Field error={upload.state.step === 'idle' ? upload.state.mistake : null}>
+          <Label>{file ? `Replace ${label}` : label}</Label>
+          {/* A new key after each file: the same one can be chosen again. */}
+          <Input
+            key={file?.path ?? 'none'}
+            type="file"
+            accept={limit.accept}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0]
+              if (!chosen) return
+              onBusy?.(true)
+              void upload.choose(chosen).finally(() => onBusy?.(false))
+            }}
+          />
+          <FieldHelp>{limit.words}</FieldHelp>
+        </Field>
+      )}
+      <UploadProgress
+        label={label}
+        state={upload.state}
+        onCancel={() => {
+          upload.cancel()
+          onBusy?.(false)
+        }}
+        onResume={() => {
+          onBusy?.(true)
+          void upload.resume().finally(() => onBusy?.(false))
+        }}
+      />
+    </div>
+  )
+}
+
+type UploadProgressProps = {
+  label: string
+  state: UploadState
+  onCancel(): void
+  onResume(): void
+}
+
+function UploadProgress({ label, state, onCancel, onResume }: UploadProgressProps) {
+  const id = useId()
+  if (state.step === 'idle') return null
+  if (state.step === 'failed') {
+    return (
+      <Alert tone="danger" role="alert">
+        <AlertTitle>Upload Error</AlertTitle>
+        <p className="wrap-anywhere">
+          {state.name}: {state.reason}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-3">
+          <Button variant="outline" size="small" onClick={onResume}>
+            Resume
+          </Button>
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        </p>
+      </Alert>
+    )
+  }
+  const percent = Math.floor((100 * state.sentBytes) / state.totalBytes)
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="tabular text-sm wrap-anywhere">
+        {state.name}: {formatFileSize(state.sentBytes)} of {formatFileSize(state.totalBytes)},{' '}
+        {percent}%
+      </p>
+      <Progress value={percent} label={`Upload of ${label}`} />
+      <p role="status" className="text-sm">
+        {state.step === 'retrying' && 'No connection. Trying again; what has arrived is kept.'}
+      </p>
+      <Button variant="outline" size="small" className="justify-self-start" onClick={onCancel}>
+        Cancel Upload
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { UploadTicket } from './upload-ticket.ts'
+
+type Place = {
+  bucket: string
+  /** Every path begins with it. */
+  folder: string
+  /** Its ending is kept, nothing else: people's file names stay out of addresses. */
+  fileName: string
+  /** The path of an upload that broke off earlier and is to be continued. */
+  resumePath?: string
+}
+
+/** A new path, or the one to go on with, and a token that allows to write just there. */
+export async function createUploadTicket(
+  context: Readonly<RouterContextProvider>,
+  place: Place,
+): Promise<UploadTicket> {
+  const path = place.resumePath?.startsWith(`${place.folder}/`) ? place.resumePath : newPath(place)
+  const { data, error } = await context
+    .get(supabaseContext)
+    .storage.from(place.bucket)
+    .createSignedUploadUrl(path)
+  if (error) throw error
+  const { supabaseUrl } = context.get(hostContext)
+  const endpoint = `${supabaseUrl}/storage/v1/upload/resumable/sign`
+  return { endpoint, bucket: place.bucket, path, token: data.token }
+}
+
+/** The files that a form gives back, as far as they are in its folder. */
+export function discardedPaths(form: FormData, folder: string): string[] {
+  return form
+    .getAll('path')
+    .flatMap((path) => (typeof path === 'string' && path.startsWith(`${folder}/`) ? [path] : []))
+}
+
+function newPath({ folder, fileName }: Place) {
+  const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
+  const random = crypto.randomUUID().slice(0, 8)
+  return `${folder}/${Date.now()}-${random}${ending ? `.${ending}` : ''}`
+}

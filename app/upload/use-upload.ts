@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorText } from '#app/lib/error-text.ts'
+import { notify } from '#app/shell/toasts/notify.ts'
+import { contentTypeOf, findFileMistake, type UploadKind } from './upload-limits.ts'
+import { requestTicket } from './upload-ticket.ts'
+import { type Sending, type SentFile, sendFile } from './send-file.ts'
+import { useSentPaths } from './use-sent-paths.ts'
+
+export type StoredFile = { path: string; name: string; sizeBytes: number | null }
+
+export type UploadState =
+  | { step: 'idle'; mistake: string | null }
+  | { step: 'sending' | 'retrying'; name: string; sentBytes: number; totalBytes: number }
+  | { step: 'failed'; name: string; reason: string }
+
+type Options = {
+  kind: UploadKind
+  /** Where tickets come from. */
+  ticketAddress: string
+  folder: string
+  onStored(file: StoredFile): void
+}
+
+/** One upload at a time: chosen, checked, sent, and resumed or cancelled. */
+export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
+  const [state, setState] = useState<UploadState>({ step: 'idle', mistake: null })
+  const sending = useRef<Sending>(null)
+  const chosen = useRef<File>(null)
+  const sentPaths = useSentPaths({ ticketAddress, kind, folder })
+
+  function stop() {
+    chosen.current = null
+    // What cannot be removed now is cleared away by the storage service when it has expired.
+    const stopped = sending.current?.cancel().catch(() => {}) ?? Promise.resolve()
+    sending.current = null
+    return stopped
+  }
+
+  // The form is left. (When the page is closed, what has arrived stays: the same file can go on later.)
+  const leave = useEffectEvent(() => void stop().then(sentPaths.giveBack))
+  useEffect(() => () => leave(), [])
+
+  const isBusy = state.step === 'sending' || state.step === 'retrying'
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+
+  function note(file: File, step: 'sending' | 'retrying', sentBytes: number) {
+    // Also after the last piece: a cancelled upload may still report one.
+    if (chosen.current !== file) return
+    setState({ step, name: file.name, sentBytes, totalBytes: file.size })
+  }
+
+  async function finish(file: File, result: Promise<SentFile>) {
+    try {
+      const { path } = await result
+      if (chosen.current !== file) return
+      chosen.current = null
+      sending.current = null
+      setState({ step: 'idle', mistake: null })
+      onStored({ path, name: file.name, sizeBytes: file.size })
+    } catch (cause) {
+      if (chosen.current !== file) return
+      const reason = reasonOf(cause)
+      setState({ step: 'failed', name: file.name, reason })
+      notify({ title: 'Upload Error', text: reason, tone: 'destructive' })
+    }
+  }
+
+  async function choose(file: File) {
+    const mistake = findFileMistake(kind, file)
+    const contentType = contentTypeOf(kind, file)
+    if (mistake || !contentType) {
+      setState({ step: 'idle', mistake })
+      return
+    }
+    chosen.current = file
+    let sentBytes = 0
+    note(file, 'sending', 0)
+    const begun = sendFile({
+      file,
+      contentType,
+      fingerprint: [folder, kind, file.name, file.size, file.lastModified].join(':'),
+      async getTicket(resumePath) {
+        const wish = { kind, folder, name: file.name, resumePath }
+        const ticket = await requestTicket(ticketAddress, wish)
+        sentPaths.note(ticket.path)
+        return ticket
+      },
+      onProgress(sent) {
+        sentBytes = sent
+        note(file, 'sending', sent)
+      },
+      onRetry: () => note(file, 'retrying', sentBytes),
+    })
+    await finish(
+      file,
+      begun.then((started) => {
+        if (chosen.current === file) sending.current = started
+        else void started.cancel().catch(() => {})
+        return started.finished
+      }),
+    )
+  }
+
+  return {
+    state,
+    isBusy,
+    choose,
+    async resume() {
+      const file = chosen.current
+      if (!file) return
+      if (!sending.current) return choose(file)
+      note(file, 'sending', 0)
+      await finish(file, sending.current.resume())
+    },
+    cancel() {
+      setState({ step: 'idle', mistake: null })
+      void stop()
+    },
+  }
+}
+
+/** What the storage service said, where it said something. */
+function reasonOf(cause: unknown) {
+  const response: unknown = Reflect.get(Object(cause), 'originalResponse')
+  const body: unknown =
+    typeof response === 'object' && response !== null && 'getBody' in response
+      ? (response as { getBody(): unknown }).getBody()
+      : null
+  if (typeof body === 'string' && body) return messageIn(body)
+  if (response === null) return 'The connection was lost.'
+  return errorText(cause)
+}
+
+function messageIn(body: string) {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {
+      return String(parsed.message)
+    }
+  } catch {
+    // Plain words, as the upload protocol's own errors are.
+  }
+  return body.slice(0, 200)
+}
