@@ -1,4 +1,4 @@
-import type { Database, Executor } from '#server/postgres/database.ts'
+import type { Database, Executor } from '#platform/postgres/database.ts'
 
 export type Size = {
   posts: number

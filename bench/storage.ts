@@ -155,17 +155,17 @@ async function serve(folder: string) {
     service,
     pictures,
   ] = await Promise.all([
-    import('../server/postgres/embedded.ts'),
-    import('../server/postgres/migrate.ts'),
-    import('../server/postgres/database.ts'),
-    import('../server/http/log.ts'),
-    import('../server/http/web-server.ts'),
-    import('../server/identity/api-keys.ts'),
-    import('../server/identity/key-ring.ts'),
-    import('../server/identity/create-identity.ts'),
-    import('../server/storage/folder-store.ts'),
-    import('../server/storage/storage-service.ts'),
-    import('../server/pictures/pictures.ts'),
+    import('#platform/postgres/embedded.ts'),
+    import('#platform/postgres/migrate.ts'),
+    import('#platform/postgres/database.ts'),
+    import('#platform/http/log.ts'),
+    import('#platform/http/web-server.ts'),
+    import('#platform/identity/api-keys.ts'),
+    import('#platform/identity/key-ring.ts'),
+    import('#platform/identity/create-identity.ts'),
+    import('#platform/storage/files/folder-store.ts'),
+    import('#platform/storage/storage-service.ts'),
+    import('#platform/pictures/pictures.ts'),
   ])
   const log = logs.createLog((line) => process.stderr.write(line))
   const postgres = await embedded.startEmbeddedPostgres({ dataDir: folder, log })

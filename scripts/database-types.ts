@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
-import type { Database } from '../server/postgres/database.ts'
+import type { Database } from '#platform/postgres/database.ts'
 
 const root = path.join(import.meta.dirname, '..')
 export const databaseTypesFile = path.join(root, 'app', 'lib', 'database.types.ts')

@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createLog } from '../server/http/log.ts'
-import { Database } from '../server/postgres/database.ts'
-import { startEmbeddedPostgres } from '../server/postgres/embedded.ts'
-import { migrate } from '../server/postgres/migrate.ts'
+import { createLog } from '#platform/http/log.ts'
+import { Database } from '#platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { databaseTypesFile, generateDatabaseTypes } from './database-types.ts'
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-types-'))

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { runCommand } from '../server/backup/command.ts'
 import { importSite } from '../server/export/import.ts'
-import { StartError } from '../server/start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 
 await runCommand(async ({ target, files }, [given]) => {
   if (!given) throw new StartError('Usage: npm run import -- FILE')

@@ -3,13 +3,13 @@
 // environment as the site; with the embedded Postgres the site has to be running.
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { CallerDatabase, Database } from '../server/postgres/database.ts'
-import { isReachable } from '../server/postgres/reachable.ts'
-import { sql } from '../server/postgres/sql.ts'
-import { embeddedTarget, urlTarget } from '../server/postgres/target.ts'
-import { createFolderStore } from '../server/storage/folder-store.ts'
-import { clearOrphans, findOrphans } from '../server/storage/orphans.ts'
-import { createS3Store } from '../server/storage/s3-store.ts'
+import { CallerDatabase, Database } from '#platform/postgres/database.ts'
+import { isReachable } from '#platform/postgres/reachable.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
+import { createFolderStore } from '#platform/storage/files/folder-store.ts'
+import { clearOrphans, findOrphans } from '#platform/storage/objects/orphans.ts'
+import { createS3Store } from '#platform/storage/files/s3-store.ts'
 
 type Unused = { id: string; bucket_id: string; name: string; version: string }
 

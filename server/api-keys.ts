@@ -1,7 +1,7 @@
-import { createApiKeys } from '#server/identity/api-keys.ts'
-import type { ApiKeys } from '#server/identity/identity.ts'
-import type { Database } from '#server/postgres/database.ts'
-import { sql } from '#server/postgres/sql.ts'
+import { createApiKeys } from '#platform/identity/api-keys.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { readKeysFile, writeKeysFile } from './data-folder.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDispatcher, type Services } from './app.ts'
-import { createLog } from './http/log.ts'
-import type { Service } from './http/service.ts'
-import { DatabaseHealth } from './postgres/health.ts'
+import { createLog } from '#platform/http/log.ts'
+import type { Service } from '#platform/http/service.ts'
+import { DatabaseHealth } from '#platform/postgres/health.ts'
 
 const connection = { address: '127.0.0.1', requestId: 'test' }
 const request = () => new Request('http://localhost/rest/v1/blog_posts')

@@ -1,9 +1,9 @@
-import { splitAddress } from './http/address.ts'
-import type { Connection, Service } from './http/service.ts'
-import { findService, type ServiceName } from './http/service-path.ts'
-import { unavailable } from './http/unavailable.ts'
-import { isConnectionFailure } from './postgres/connection-failure.ts'
-import type { DatabaseHealth } from './postgres/health.ts'
+import { splitAddress } from '#platform/http/address.ts'
+import type { Connection, Service } from '#platform/http/service.ts'
+import { findService, type ServiceName } from '#platform/http/service-path.ts'
+import { unavailable } from '#platform/http/unavailable.ts'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
 /** Far longer than any answer takes, shorter than people wait. */
 const longestSilenceMs = 6000

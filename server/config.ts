@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export type Config = ReturnType<typeof readConfig>
 type Environment = Record<string, string | undefined>

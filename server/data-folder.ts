@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ApiKeys } from '#server/identity/identity.ts'
-import { StartError } from './start-error.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export type DataFolder = { path: string; release(): Promise<void> }
 

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
-import type { Log } from './http/log.ts'
+import type { Log } from '#platform/http/log.ts'
 import { readableForm } from './http/readable-form.ts'
-import type { Connection, Service } from './http/service.ts'
+import type { Connection, Service } from '#platform/http/service.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
 type SiteBuild = ServerBuild & {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import { configure, type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 
 configure({ useWebWorkers: false })
 

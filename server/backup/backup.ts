@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { lockFiles } from '#server/postgres/file-lock.ts'
-import type { PostgresTarget } from '#server/postgres/target.ts'
-import { type FileStore, keyOf } from '#server/storage/file-store.ts'
+import { lockFiles } from '#platform/postgres/file-lock.ts'
+import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { createArchive } from './archive.ts'
 import { listTables, readRows, tablePath } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { createLog } from '#server/http/log.ts'
-import { StartError } from '#server/start-error.ts'
+import { createLog } from '#platform/http/log.ts'
+import { StartError } from '#platform/start-error.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 
 /** Runs a command over the site's data and ends with one sentence, good or bad. */

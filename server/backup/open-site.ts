@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDataFolder } from '#server/data-folder.ts'
-import type { Log } from '#server/http/log.ts'
-import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
-import { isReachable } from '#server/postgres/reachable.ts'
-import { refuseUnusable } from '#server/postgres/service-logins.ts'
-import { embeddedTarget, type PostgresTarget, urlTarget } from '#server/postgres/target.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
-import { openFileStore } from '#server/storage/open-file-store.ts'
+import type { Log } from '#platform/http/log.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { isReachable } from '#platform/postgres/reachable.ts'
+import { refuseUnusable } from '#platform/postgres/service-logins.ts'
+import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
+import type { FileStore } from '#platform/storage/files/file-store.ts'
+import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 
 export type OpenSite = { target: PostgresTarget; files: FileStore; close(): Promise<void> }
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { quoteIdentifier } from '#server/postgres/sql.ts'
+import { quoteIdentifier } from '#platform/postgres/sql.ts'
 
 export type Table = { schema: string; name: string; columns: string[] }
 

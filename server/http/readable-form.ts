@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import { readBytes } from './read-body.ts'
+import { readBytes } from '#platform/http/read-body.ts'
 
 const urlencodedType = /^application\/x-www-form-urlencoded\b/i
 const multipartType = /^multipart\/form-data\b/i

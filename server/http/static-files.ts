@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-import type { Shortcut } from './web-server.ts'
+import type { Shortcut } from '#platform/http/web-server.ts'
 
 type StaticFile = { type: string; immutable: boolean; etag: string; bytes: Map<Encoding, Buffer> }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#platform/http/log.ts'
 import { PageCache, type PageCacheOptions } from './page-cache.ts'
 
 const quiet = createLog(() => {})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '#server/auth/totp.ts'
+import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 import { fillSignIn, readMail } from '#tests/support/accounts.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'

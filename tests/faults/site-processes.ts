@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { embeddedTarget } from '#server/postgres/target.ts'
+import { embeddedTarget } from '#platform/postgres/target.ts'
 import type { RunningSite } from '#tests/support/start-site.ts'
 
 /** Postgres works inside its data folder, which tells this site's processes from any other. */

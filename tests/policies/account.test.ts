@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
-import { sql } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'

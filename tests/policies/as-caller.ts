@@ -1,5 +1,5 @@
-import type { Caller } from '#server/identity/caller.ts'
-import type { Statement } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import type { Statement } from '#platform/postgres/sql.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 
 /** The rows of one statement run as that caller. */

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/identity/caller.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import type { Answer } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
-import { type Statement, sql } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { type Statement, sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 
 /** Who may call what through /rest/v1/rpc. Admin functions check the role of the caller by themselves. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '#server/identity/caller.ts'
-import { sql } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { signedIn, type TestDatabase } from '#tests/support/database.ts'
 
 export async function addFactor({ authAdmin }: TestDatabase, userId: string, status = 'verified') {

@@ -1,5 +1,5 @@
-import type { Caller } from '#server/identity/caller.ts'
-import { sql } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { anonymous, serviceRole, signedIn, type TestDatabase } from '#tests/support/database.ts'
 
 /** Fixed ids, so that the matrix can name rows in plain SQL. */

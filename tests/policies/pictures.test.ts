@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { failureOf } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'

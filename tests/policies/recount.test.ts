@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { addPeopleAndContent, ids } from './people-and-content.ts'
 

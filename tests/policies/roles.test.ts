@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, addUser, callers, ids } from './people-and-content.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
-import { sql } from '#server/postgres/sql.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import {
   createTestDatabase,
   type TestDatabase,

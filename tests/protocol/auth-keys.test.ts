@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentity } from '#server/identity/create-identity.ts'
-import { createStaticKeyRing } from '#server/identity/key-ring.ts'
-import { openStoredKeyRing } from '#server/identity/stored-key-ring.ts'
+import { createIdentity } from '#platform/identity/create-identity.ts'
+import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import {
   createTestDatabase,
   type TestDatabase,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratePlatform } from '#server/postgres/migrate.ts'
-import { sql } from '#server/postgres/sql.ts'
+import { migratePlatform } from '#platform/postgres/migrate.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import {
   createTestDatabase,
   type TestDatabase,

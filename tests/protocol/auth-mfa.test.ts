@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuthWorld, bearer, createAuthWorld, post, present, siteUrl } from './support/auth.ts'
 import { beginStep, claimsOf, codeOf, enroll, enrollAndVerify, signUp } from './support/mfa.ts'

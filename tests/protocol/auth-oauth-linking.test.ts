@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   type AuthWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseDurationSeconds, readAuthSettings } from '#server/auth/settings.ts'
+import { parseDurationSeconds, readAuthSettings } from '#platform/auth/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuthWorld, createAuthWorld, post } from './support/auth.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '#server/auth/routes.ts'
-import { sql } from '#server/postgres/sql.ts'
+import { routes } from '#platform/auth/routes.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   type AuthWorld,

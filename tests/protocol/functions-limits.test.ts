@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { CallerDatabase } from '#server/postgres/database.ts'
+import { CallerDatabase } from '#platform/postgres/database.ts'
 import {
   createTestDatabase,
   type TestDatabase,

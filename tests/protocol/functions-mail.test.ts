@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#platform/http/log.ts'
 import {
   createTestDatabase,
   type TestDatabase,

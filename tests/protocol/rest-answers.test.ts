@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiKeys } from '#server/identity/api-keys.ts'
-import { createIdentity } from '#server/identity/create-identity.ts'
-import { createStaticKeyRing } from '#server/identity/key-ring.ts'
-import { createRestService } from '#server/rest/rest-service.ts'
+import { createApiKeys } from '#platform/identity/api-keys.ts'
+import { createIdentity } from '#platform/identity/create-identity.ts'
+import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { createRestService } from '#platform/rest/rest-service.ts'
 import { librarySchema } from '#tests/support/library-schema.ts'
 import { createRestFixture, type RestFixture } from '#tests/support/rest.ts'
 

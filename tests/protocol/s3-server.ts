@@ -1,5 +1,5 @@
 import S3rver from 's3rver'
-import type { S3Settings } from '#server/storage/s3-store.ts'
+import type { S3Settings } from '#platform/storage/files/s3-store.ts'
 
 /** An S3 server of npm's, with its own protocol implementation. */
 export async function startS3Server(directory: string, port = 0) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { samplePng } from './storage-harness.ts'
 import { startServices, type TestServices } from './support/services.ts'
 import { stealPassword } from './support/stolen-password.ts'

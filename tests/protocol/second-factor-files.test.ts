@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/postgres/sql.ts'
-import { routes } from '#server/storage/routes.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { routes } from '#platform/storage/http/routes.ts'
 import { samplePdf, samplePng } from './storage-harness.ts'
 import { startServices, type TestServices } from './support/services.ts'
 import { stealPassword } from './support/stolen-password.ts'

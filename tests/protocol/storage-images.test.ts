@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findObject } from '#server/storage/queries.ts'
-import { createRenditions } from '#server/storage/renditions.ts'
+import { findObject } from '#platform/storage/objects/queries.ts'
+import { createRenditions } from '#platform/storage/objects/renditions.ts'
 import { samplePdf, startStorage, type TestStorage } from './storage-harness.ts'
 
 let storage: TestStorage

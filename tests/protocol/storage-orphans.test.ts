@@ -4,10 +4,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { keyOf, versionOf } from '#server/storage/file-store.ts'
-import { createFolderStore } from '#server/storage/folder-store.ts'
-import { clearOrphans, findOrphans } from '#server/storage/orphans.ts'
-import { startStorageUpkeep } from '#server/storage/upkeep.ts'
+import { keyOf, versionOf } from '#platform/storage/files/file-store.ts'
+import { createFolderStore } from '#platform/storage/files/folder-store.ts'
+import { clearOrphans, findOrphans } from '#platform/storage/objects/orphans.ts'
+import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
 import {
   listKeys,
   type StoreKind,
@@ -106,7 +106,7 @@ test('a process killed while it writes leaves the old file or the new one, never
     '--input-type=module',
     '-e',
     `
-    import { createFolderStore } from ${JSON.stringify(path.resolve('server/storage/folder-store.ts'))}
+    import { createFolderStore } from ${JSON.stringify(path.resolve('platform/storage/files/folder-store.ts'))}
     const store = createFolderStore(${JSON.stringify(folder)})
     async function* bytes(letter) {
       for (let sent = 0; sent < ${size}; sent += 65536) yield Buffer.alloc(65536, letter)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createFolderStore } from '#server/storage/folder-store.ts'
+import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import {
   listKeys,
   type StoreKind,

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRestService, type RestService } from '#server/rest/rest-service.ts'
+import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from './storage-harness.ts'
 

@@ -4,7 +4,7 @@ import { listOrders } from '#app/store/orders.data.ts'
 import { hasTwin, removeUnusedFiles, searchProducts } from '#app/store/manage/product-editing.data.ts'
 import { findProduct, listProducts } from '#app/store/products.data.ts'
 import type { Database } from '#app/lib/database.ts'
-import { createRestService, type RestService } from '#server/rest/rest-service.ts'
+import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from './storage-harness.ts'
 

@@ -22,7 +22,7 @@ async function startServices(toml: string, files: Record<string, string> = {}) {
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
-    ['server/standalone/main.ts', '--config', path.join(folder, 'config.toml')]
+    ['platform/standalone/main.ts', '--config', path.join(folder, 'config.toml')]
       .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
       .concat('--port', String(port), '--data', path.join(folder, 'data')),
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
-import { CallerDatabase, Database } from '#server/postgres/database.ts'
-import { embeddedTarget, type PostgresTarget } from '#server/postgres/target.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { CallerDatabase, Database } from '#platform/postgres/database.ts'
+import { embeddedTarget, type PostgresTarget } from '#platform/postgres/target.ts'
 import { templateDatabase } from './template-database.ts'
 
 export type TestDatabase = {

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findPostgresUser } from '#server/postgres/unix-user.ts'
+import { findPostgresUser } from '#platform/postgres/unix-user.ts'
 
 /** An installation of Postgres 15 as Debian packages it, when this machine has one. */
 export const postgres15 = ['/usr/lib/postgresql/15/bin'].find((folder) => existsSync(folder))

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { codeAt, stepAt } from '#server/auth/totp.ts'
+import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 import { type AuthWorld, present, someone } from './auth.ts'
 
 /** At the beginning of a step, so that none ends between making a code and sending it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthSettingsInput } from '#server/auth/settings.ts'
+import type { AuthSettingsInput } from '#platform/auth/settings.ts'
 import { type AuthWorld, present, siteUrl, someone } from './auth.ts'
 import { browse, type OidcServer, type Person, siteClient } from './oidc-server.ts'
 

@@ -1,5 +1,5 @@
-import { codeAt, stepAt } from '#server/auth/totp.ts'
-import { sql } from '#server/postgres/sql.ts'
+import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { present, someone } from './auth.ts'
 import type { TestServices } from './services.ts'
 

@@ -1,0 +1,152 @@
+import type { Executor } from '#platform/postgres/database.ts'
+import type { Auth } from './call.ts'
+import { insertIdentity, refreshProviders, saveOwnIdentity } from './identity-rows.ts'
+import { clearTokens } from './codes/one-time-tokens.ts'
+import { endAllSessions, endOtherSessions } from './sessions.ts'
+import type { Json } from './user-json.ts'
+import { getUser, insertUser, mergeMetadata, type NewUser, type User, updateUser } from './users.ts'
+
+type OwnProvider = 'email' | 'phone'
+
+/** A new account with its e-mail and phone identities. */
+export async function createAccount(
+  auth: Auth,
+  executor: Executor,
+  account: NewUser,
+  identityData: Json = {},
+): Promise<User> {
+  const now = auth.now()
+  const providers: OwnProvider[] = []
+  if (account.email) providers.push('email')
+  if (account.phone) providers.push('phone')
+  const user = await insertUser(executor, now, {
+    ...account,
+    raw_app_meta_data: {
+      ...(providers[0] && { provider: providers[0], providers }),
+      ...account.raw_app_meta_data,
+    },
+  })
+  for (const provider of providers) {
+    await insertIdentity(executor, now, {
+      userId: user.id,
+      provider,
+      subject: user.id,
+      data: ownIdentityData(provider, user, identityData),
+    })
+  }
+  return getUser(executor, user.id)
+}
+
+/** Signing up also copies the identity's data to the user's own metadata, as Supabase Auth does. */
+export async function signUpAccount(
+  auth: Auth,
+  executor: Executor,
+  account: NewUser,
+  data: Json,
+): Promise<User> {
+  const user = await createAccount(auth, executor, account, data)
+  const provider = user.email ? 'email' : 'phone'
+  return updateUser(executor, auth.now(), user.id, {
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, {
+      ...ownIdentityData(provider, user, data),
+      sub: user.id,
+    }),
+  })
+}
+
+function ownIdentityData(provider: OwnProvider, user: User, extra: Json): Json {
+  return {
+    ...extra,
+    ...(provider === 'email' ? { email: user.email } : { phone: user.phone }),
+    email_verified: false,
+    phone_verified: false,
+  }
+}
+
+export async function confirmEmail(auth: Auth, executor: Executor, user: User): Promise<User> {
+  const now = auth.now()
+  await updateUser(executor, now, user.id, {
+    email_confirmed_at: now,
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, { email_verified: true }),
+  })
+  await clearTokens(executor, user.id)
+  const own = user.identities.find((identity) => identity.provider === 'email')
+  if (own && own.email === user.email) {
+    await saveOwnIdentity(executor, now, user.id, 'email', { email_verified: true })
+  }
+  return getUser(executor, user.id)
+}
+
+export async function confirmPhone(auth: Auth, executor: Executor, user: User): Promise<User> {
+  const now = auth.now()
+  await updateUser(executor, now, user.id, { phone_confirmed_at: now })
+  await clearTokens(executor, user.id)
+  await saveOwnIdentity(executor, now, user.id, 'phone', { phone_verified: true })
+  return getUser(executor, user.id)
+}
+
+/** The pending address becomes the account's own. */
+export async function completeEmailChange(
+  auth: Auth,
+  executor: Executor,
+  user: User,
+): Promise<User> {
+  const now = auth.now()
+  const email = user.email_change ?? ''
+  await updateUser(executor, now, user.id, {
+    email,
+    email_change: '',
+    email_change_confirm_status: 0,
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    is_anonymous: false,
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, { email, email_verified: true }),
+  })
+  await clearTokens(executor, user.id)
+  await saveOwnIdentity(executor, now, user.id, 'email', { email, email_verified: true })
+  await refreshProviders(executor, user.id)
+  return getUser(executor, user.id)
+}
+
+export async function completePhoneChange(
+  auth: Auth,
+  executor: Executor,
+  user: User,
+  phone: string,
+): Promise<User> {
+  const now = auth.now()
+  await updateUser(executor, now, user.id, {
+    phone,
+    phone_change: '',
+    phone_confirmed_at: now,
+    is_anonymous: false,
+  })
+  await clearTokens(executor, user.id)
+  await saveOwnIdentity(executor, now, user.id, 'phone', { phone, phone_verified: true })
+  await refreshProviders(executor, user.id)
+  return getUser(executor, user.id)
+}
+
+/**
+ * Stores a hash made before the transaction began. What was sent out under the old password stops
+ * working, and everybody but the session that asked is signed out.
+ */
+export async function replacePassword(
+  auth: Auth,
+  executor: Executor,
+  userId: string,
+  hash: string | null,
+  keptSessionId: string | undefined,
+): Promise<User> {
+  const user = await updateUser(executor, auth.now(), userId, {
+    encrypted_password: hash,
+    confirmation_sent_at: null,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    phone_change_sent_at: null,
+    reauthentication_sent_at: null,
+  })
+  await clearTokens(executor, userId)
+  if (keptSessionId) await endOtherSessions(executor, userId, keptSessionId)
+  else await endAllSessions(executor, userId)
+  return user
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Log } from '#platform/http/log.ts'
+import { parseJson } from '#platform/http/parse-json.ts'
+import { readText } from '#platform/http/read-body.ts'
+import type { Connection, Service } from '#platform/http/service.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import type { Mailer } from '#platform/mail/message.ts'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { Auth, Call, UserCall } from './call.ts'
+import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
+import { errors, refusedByDatabase, renderError } from './errors.ts'
+import { createForgetting } from './forget-old.ts'
+import { createPasswords } from './passwords/passwords.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { chooseRedirect } from './redirects.ts'
+import { type Route, routes, type UserRoute } from './routes.ts'
+import type { AuthSettings } from './settings.ts'
+import { createSmsSender, type SmsSender } from './codes/sms.ts'
+
+const mountedAt = '/auth/v1'
+const longestBodyBytes = 1024 * 1024
+const defaultAudience = 'authenticated'
+
+type AuthServiceOptions = {
+  database: Database
+  identity: Identity
+  mailer: Mailer
+  settings: AuthSettings
+  sms?: SmsSender
+  log?: Log
+  clock?: () => Date
+}
+
+/** Supabase Auth's protocol under /auth/v1. */
+export function createAuthService(options: AuthServiceOptions): Service {
+  const auth = createAuth(options)
+  const forgetNowAndThen = createForgetting(auth.database, auth.now)
+  return async (request, connection) => {
+    forgetNowAndThen()
+    const response = await answer(auth, options.log, request, connection)
+    return withCors(request, response)
+  }
+}
+
+/** What the endpoints share. */
+function createAuth(options: AuthServiceOptions): Auth {
+  const { database, identity, mailer, settings } = options
+  const now = options.clock ?? (() => new Date())
+  return {
+    database,
+    identity,
+    mailer,
+    settings,
+    now,
+    passwords: createPasswords(settings),
+    limits: createRateLimits(database, settings.rate_limit, now),
+    sms: options.sms ?? createSmsSender(settings),
+  }
+}
+
+async function answer(
+  auth: Auth,
+  log: Log | undefined,
+  request: Request,
+  connection: Connection,
+): Promise<Response> {
+  try {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
+    return await dispatch(auth, request, connection)
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error
+    const known = error instanceof HttpError ? error : refusedByDatabase(error)
+    if (!known || known.status >= 500)
+      log?.error('auth failed', { requestId: connection.requestId, cause: error })
+    return renderError(error, request, connection.requestId)
+  }
+}
+
+async function dispatch(auth: Auth, request: Request, connection: Connection): Promise<Response> {
+  const url = new URL(request.url)
+  const path = url.pathname.startsWith(mountedAt)
+    ? url.pathname.slice(mountedAt.length)
+    : url.pathname
+  const { route, params } = findRoute(request.method, path.replace(/\/+$/, '') || '/')
+  const call: Call = {
+    request,
+    url,
+    params,
+    connection,
+    audience: request.headers.get('x-jwt-aud') || defaultAudience,
+    redirectTo: chooseRedirect(auth.settings, request, url),
+    json: (schema) => readJson(request, schema),
+  }
+  if (route.limit) await auth.limits.assertRequest(route.limit, connection.address)
+  switch (route.who) {
+    case 'anyone':
+      return route.handle(call, auth)
+    case 'user':
+      return route.handle(await findCaller(route, call, auth), auth)
+    case 'permanent':
+      return route.handle(refuseAnonymous(await findCaller(route, call, auth)), auth)
+    case 'admin':
+      return route.handle(await requireAdmin(call, auth), auth)
+  }
+}
+
+function findCaller({ beforeSecondFactor }: UserRoute, call: Call, auth: Auth): Promise<UserCall> {
+  return beforeSecondFactor === 'open'
+    ? identifyUser(call, auth)
+    : requireUser(call, auth, beforeSecondFactor)
+}
+
+const compiled = routes.map((route) => ({
+  route,
+  pattern: new RegExp(
+    `^${route.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+  ),
+}))
+
+function findRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
+  let isKnownPath = false
+  for (const { route, pattern } of compiled) {
+    const match = pattern.exec(path)
+    if (!match) continue
+    isKnownPath = true
+    if (route.method === method) return { route, params: { ...match.groups } }
+  }
+  throw isKnownPath
+    ? new HttpError(405, 'method_not_allowed', 'Method not allowed')
+    : errors.notFound('not_found', 'Not found')
+}
+
+/** No body at all reads as an empty object, as the official service does. */
+async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await readText(request, longestBodyBytes)
+  let value: unknown
+  try {
+    value = text.trim() === '' ? {} : parseJson(text)
+  } catch (cause) {
+    throw errors.badJson(`Could not parse request body as JSON: ${(cause as Error).message}`, cause)
+  }
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  throw errors.badJson(
+    `Could not parse request body as JSON: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`,
+  )
+}
+
+const allowedHeaders =
+  'Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey'
+
+function withCors(request: Request, response: Response): Response {
+  if (!request.headers.has('origin')) return response
+  // Any site may ask: who is asking is in a header that only its own script can set, not a cookie.
+  response.headers.set('access-control-allow-origin', '*')
+  response.headers.set(
+    'access-control-expose-headers',
+    'X-Total-Count, Link, X-Supabase-Api-Version',
+  )
+  if (request.method === 'OPTIONS') {
+    response.headers.set('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+    response.headers.set('access-control-allow-headers', allowedHeaders)
+    response.headers.set('access-control-max-age', '600')
+  }
+  return response
+}

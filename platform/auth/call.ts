@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Connection } from '#platform/http/service.ts'
+import type { Claims } from '#platform/postgres/caller.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import type { Mailer } from '#platform/mail/message.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { SessionRow } from './sessions.ts'
+import type { AuthSettings } from './settings.ts'
+import type { SmsSender } from './codes/sms.ts'
+import type { User } from './users.ts'
+
+/** Everything an endpoint may use. */
+export type Auth = {
+  database: Database
+  identity: Identity
+  mailer: Mailer
+  settings: AuthSettings
+  passwords: Passwords
+  limits: RateLimits
+  sms: SmsSender
+  now(): Date
+}
+
+/** One request on its way through an endpoint. */
+export type Call = {
+  request: Request
+  url: URL
+  /** The `{names}` of the route's path. */
+  params: Record<string, string>
+  connection: Connection
+  audience: string
+  /** Where to lead the visitor afterwards: always an allowed address. */
+  redirectTo: string
+  json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
+}
+
+export type UserCall = Call & { user: User; session: SessionRow | null; claims: Claims }
+export type AdminCall = Call & { claims: Claims }
+
+export type Handler<C extends Call> = (call: C, auth: Auth) => Promise<Response>
+
+export function param(call: Call, name: string): string {
+  return call.params[name] ?? ''
+}

@@ -1,0 +1,96 @@
+import { HttpError } from '#platform/http/http-error.ts'
+import { findApiKeyRole } from '#platform/identity/api-keys.ts'
+import type { Claims } from '#platform/postgres/caller.ts'
+import { readBearer } from '#platform/identity/create-identity.ts'
+import type { Auth, Call, UserCall } from './call.ts'
+import { errors } from './errors.ts'
+import { findSession } from './sessions.ts'
+import { findUser, hasVerifiedFactor, isBanned } from './users.ts'
+import { isUuid } from './validate.ts'
+
+const adminRoles = ['service_role', 'supabase_admin']
+
+/** The signed-in user, who has passed the second factor if the account has a verified one. */
+export async function requireUser(
+  call: Call,
+  auth: Auth,
+  refusal: () => HttpError = errors.insufficientAal,
+): Promise<UserCall> {
+  const userCall = await identifyUser(call, auth)
+  if (!passedSecondFactor(userCall)) throw refusal()
+  return userCall
+}
+
+/** The session's own row decides, not the token; public.passed_second_factor() is its twin in SQL. */
+export function passedSecondFactor({ user, session }: UserCall): boolean {
+  return session?.aal === 'aal2' || !hasVerifiedFactor(user)
+}
+
+/** Signed in, perhaps with the second factor yet to pass. A token is only good while its session lives. */
+export async function identifyUser(call: Call, auth: Auth): Promise<UserCall> {
+  const claims = await readClaims(call, auth)
+  if (!claims.sub) throw errors.badJwt('invalid claim: missing sub claim')
+  if (!isUuid(claims.sub)) {
+    throw errors.badRequest('bad_jwt', 'invalid claim: sub claim must be a UUID')
+  }
+  const sessionId = typeof claims.session_id === 'string' ? claims.session_id : ''
+  if (sessionId && !isUuid(sessionId)) {
+    throw errors.badJwt('invalid claim: session_id claim must be a UUID')
+  }
+  const [user, session] = await Promise.all([
+    findUser(auth.database, claims.sub),
+    sessionId ? findSession(auth.database, sessionId) : null,
+  ])
+  if (!user) {
+    throw errors.forbidden('user_not_found', 'User from sub claim in JWT does not exist')
+  }
+  if (isBanned(user, auth.now())) throw errors.userBanned()
+  if (sessionId && session?.user_id !== user.id) {
+    throw errors.forbidden(
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  }
+  const audience = typeof claims.aud === 'string' ? claims.aud : call.audience
+  return {
+    ...call,
+    audience: call.request.headers.get('x-jwt-aud') || audience,
+    user,
+    session,
+    claims,
+  }
+}
+
+export function refuseAnonymous(userCall: UserCall): UserCall {
+  if (userCall.claims.is_anonymous === true) {
+    throw errors.forbidden(
+      'no_authorization',
+      'Anonymous user not allowed to perform these actions',
+    )
+  }
+  return userCall
+}
+
+export async function requireAdmin(call: Call, auth: Auth) {
+  const claims = await readClaims(call, auth)
+  if (!adminRoles.includes(claims.role ?? '')) throw errors.notAdmin()
+  return { ...call, claims }
+}
+
+/** A JWT from the bearer header, or a secret or publishable key there or in `apikey`. */
+async function readClaims(call: Call, auth: Auth): Promise<Claims> {
+  const apiKey = call.request.headers.get('apikey') ?? ''
+  const bearer =
+    readBearer(call.request) ?? (findApiKeyRole(auth.identity.apiKeys, apiKey) && apiKey)
+  if (!bearer) throw errors.noAuthorization()
+  const role = findApiKeyRole(auth.identity.apiKeys, bearer)
+  if (role) return { role }
+  try {
+    return await auth.identity.verify(bearer)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    const reason =
+      error.code === 'jwt_expired' ? 'token has invalid claims: token is expired' : error.message
+    throw errors.badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
+  }
+}

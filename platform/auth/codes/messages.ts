@@ -1,0 +1,213 @@
+import type { Message } from '#platform/mail/message.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import type { Auth, Call } from '#platform/auth/call.ts'
+import type { CheckedChallenge } from '#platform/auth/flow-state.ts'
+import { renderHtml, renderText } from '#platform/auth/mails/layout.ts'
+import { type MailFacts, type MailKind, mails } from '#platform/auth/mails/mails.ts'
+import {
+  clearToken,
+  createCode,
+  createLinkToken,
+  saveToken,
+  type TokenType,
+} from './one-time-tokens.ts'
+import type { AuthSettings } from '#platform/auth/settings.ts'
+import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
+
+type VerificationType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'email'
+
+type TokenMailKind = Exclude<MailKind, 'account_exists'>
+
+const linkTypes: Record<TokenMailKind, VerificationType> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  invite: 'invite',
+  reauthentication: 'email',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+}
+
+export type Prepared = { message: Message }
+
+/** Stores a new link and code for the user and writes the mail with both; it is sent after commit. */
+async function prepare(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  options: {
+    kind: TokenMailKind
+    tokenType: TokenType
+    recipient: string
+    challenge?: CheckedChallenge | undefined
+    newEmail?: string
+  },
+): Promise<Prepared> {
+  const code = createCode(auth.settings.email.otp_length)
+  const link = createLinkToken({ isPkce: options.challenge !== undefined })
+  await saveToken(executor, auth.now(), {
+    userId: user.id,
+    type: options.tokenType,
+    relatesTo: options.recipient,
+    code,
+    link,
+  })
+  return writeMail(auth, options.kind, options.recipient, {
+    email: user.email ?? '',
+    newEmail: options.newEmail ?? '',
+    href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
+    code,
+  })
+}
+
+function writeMail(
+  auth: Auth,
+  kind: MailKind,
+  recipient: string,
+  facts: Omit<MailFacts, 'siteName'>,
+): Prepared {
+  const siteName = auth.settings.email.site_name || new URL(auth.settings.site_url).host
+  const content = mails[kind]({ siteName, ...facts })
+  const message: Message = {
+    kind,
+    to: recipient,
+    subject: content.subject,
+    text: renderText(content, siteName),
+    html: renderHtml(content, siteName),
+  }
+  return { message }
+}
+
+/** Tells the owner of an address that somebody tried to use it; the one who tried is not told. */
+export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
+  const { site_url: site, email } = auth.settings
+  const href = email.link_target === 'site' ? new URL('/login', site).href : site
+  return writeMail(auth, 'account_exists', recipient, { email: '', newEmail: '', href, code: '' })
+}
+
+type Options = { challenge?: CheckedChallenge | undefined }
+
+export async function prepareConfirmation(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  { challenge }: Options = {},
+) {
+  await updateUser(executor, auth.now(), user.id, { confirmation_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind: 'confirmation',
+    tokenType: 'confirmation_token',
+    recipient: user.email ?? '',
+    challenge,
+  })
+}
+
+export async function prepareInvite(auth: Auth, executor: Executor, call: Call, user: User) {
+  const now = auth.now()
+  await updateUser(executor, now, user.id, { confirmation_sent_at: now, invited_at: now })
+  return prepare(auth, executor, call, user, {
+    kind: 'invite',
+    tokenType: 'confirmation_token',
+    recipient: user.email ?? '',
+  })
+}
+
+export async function prepareRecovery(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  kind: 'recovery' | 'magic_link',
+  { challenge }: Options = {},
+) {
+  await updateUser(executor, auth.now(), user.id, { recovery_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind,
+    tokenType: 'recovery_token',
+    recipient: user.email ?? '',
+    challenge,
+  })
+}
+
+export async function prepareReauthentication(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+) {
+  await updateUser(executor, auth.now(), user.id, { reauthentication_sent_at: auth.now() })
+  return prepare(auth, executor, call, user, {
+    kind: 'reauthentication',
+    tokenType: 'reauthentication_token',
+    recipient: user.email ?? '',
+  })
+}
+
+/**
+ * One mail to the new address and, when both have to agree, one to the present address. An address
+ * that belongs to somebody else gets a notice without a link: that change can never be confirmed.
+ */
+export async function prepareEmailChange(
+  auth: Auth,
+  executor: Executor,
+  call: Call,
+  user: User,
+  newEmail: string,
+  { challenge }: Options = {},
+): Promise<Prepared[]> {
+  await updateUser(executor, auth.now(), user.id, {
+    email_change: newEmail,
+    email_change_sent_at: auth.now(),
+    email_change_confirm_status: 0,
+  })
+  const isTaken = await findUserUsingEmail(executor, newEmail, user.aud, user.id)
+  if (isTaken) await clearToken(executor, user.id, 'email_change_token_new')
+  const toNew = isTaken
+    ? prepareAccountExists(auth, newEmail)
+    : await prepare(auth, executor, call, user, {
+        kind: 'email_change_new',
+        tokenType: 'email_change_token_new',
+        recipient: newEmail,
+        challenge,
+        newEmail,
+      })
+  if (!auth.settings.email.double_confirm_changes || !user.email) return [toNew]
+  const toCurrent = await prepare(auth, executor, call, user, {
+    kind: 'email_change_current',
+    tokenType: 'email_change_token_current',
+    recipient: user.email,
+    challenge,
+    newEmail,
+  })
+  return [toNew, toCurrent]
+}
+
+/** Never inside a transaction: what was rolled back must not be mailed. */
+export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
+  for (const { message } of prepared) await auth.mailer.enqueue(message)
+}
+
+function linkFor(
+  settings: AuthSettings,
+  type: VerificationType,
+  token: string,
+  redirectTo: string,
+): string {
+  if (settings.email.link_target === 'api') return apiLink(settings, type, token, redirectTo)
+  const link = new URL('/auth/confirm', settings.site_url)
+  link.search = new URLSearchParams({ token_hash: token, type, next: redirectTo }).toString()
+  return link.href
+}
+
+/** The link that the service answers itself, in Supabase Auth's own spelling. */
+export function apiLink(
+  settings: AuthSettings,
+  type: string,
+  token: string,
+  redirectTo: string,
+): string {
+  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${settings.api_external_url}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${target}`
+}

@@ -1,0 +1,56 @@
+import { errors } from '#platform/auth/errors.ts'
+import { type AuthSettings, findSmsProvider } from '#platform/auth/settings.ts'
+
+export type SmsMessage = { phone: string; text: string; channel: 'sms' | 'whatsapp' }
+
+/** The hook behind which a text message leaves; throws when it could not be handed over. */
+export type SmsSender = { send(message: SmsMessage): Promise<{ messageId: string }> }
+
+const sendTimeoutMs = 10_000
+
+/** Twilio when it is configured; anything else says that no provider is there. */
+export function createSmsSender(settings: AuthSettings): SmsSender {
+  const provider = findSmsProvider(settings)
+  const twilio = settings.sms.twilio as Record<string, string> | undefined
+  if (provider === 'twilio' && twilio) return createTwilioSender(twilio)
+  return {
+    async send() {
+      throw errors.unprocessable(
+        'sms_send_failed',
+        `Unable to get SMS provider: sms Provider ${provider ?? ''} could not be found`,
+      )
+    },
+  }
+}
+
+function createTwilioSender(account: Record<string, string>): SmsSender {
+  const sid = account.account_sid ?? ''
+  const address = `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`
+  const credentials = Buffer.from(`${sid}:${account.auth_token ?? ''}`).toString('base64')
+
+  return {
+    async send({ phone, text, channel }) {
+      const prefix = channel === 'whatsapp' ? 'whatsapp:' : ''
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Basic ${credentials}` },
+        body: new URLSearchParams({
+          To: `${prefix}+${phone}`,
+          Channel: channel,
+          From: prefix + (account.message_service_sid ?? ''),
+          Body: text,
+        }),
+        signal: AbortSignal.timeout(sendTimeoutMs),
+      }).catch((cause: unknown) => {
+        throw errors.smsSendFailed(`Error sending confirmation OTP to provider: ${String(cause)}`)
+      })
+      const answer = (await response.json().catch(() => ({}))) as { sid?: string; message?: string }
+      if (!response.ok || !answer.sid) {
+        throw errors.smsSendFailed(
+          `Error sending confirmation OTP to provider: ${answer.message ?? response.statusText}`,
+        )
+      }
+      return { messageId: answer.sid }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { recordEvent } from '#platform/auth/audit.ts'
+import type { Auth, UserCall } from '#platform/auth/call.ts'
+import { passedSecondFactor } from '#platform/auth/callers.ts'
+import { errors } from '#platform/auth/errors.ts'
+import { createCode, hashCode } from '#platform/auth/codes/one-time-tokens.ts'
+import type { FactorRow } from '#platform/auth/users.ts'
+import { checkChannel, Text } from '#platform/auth/validate.ts'
+import { getFactor } from './factors.ts'
+import { challengeSeconds, insertChallenge } from './factors-queries.ts'
+
+const ChallengeBody = z.object({ channel: Text })
+
+export async function challengeFactor(call: UserCall, auth: Auth): Promise<Response> {
+  const factor = await getUsableFactor(call, auth)
+  assertVerifyEnabled(auth, factor)
+  const hash = factor.factor_type === 'phone' ? await sendCode(call, auth, factor) : null
+
+  const now = auth.now()
+  const id = await auth.database.transaction(async (executor) => {
+    const inserted = await insertChallenge(executor, now, {
+      factorId: factor.id,
+      address: callerAddress(call),
+      hash,
+    })
+    await recordEvent(auth, executor, call, call.user, 'challenge_created', {
+      factor_id: factor.id,
+      factor_status: factor.status,
+    })
+    return inserted
+  })
+  return Response.json({
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor(now.getTime() / 1000) + challengeSeconds,
+  })
+}
+
+/** Enrolled before there was a second level, a factor must not become a way around the one that counts. */
+export async function getUsableFactor(call: UserCall, auth: Auth): Promise<FactorRow> {
+  const factor = await getFactor(auth, call, call.user.id)
+  if (factor.status === 'unverified' && !passedSecondFactor(call)) {
+    throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  return factor
+}
+
+/** Sends first: a challenge whose message never left must not be stored. */
+async function sendCode(call: UserCall, auth: Auth, factor: FactorRow): Promise<string> {
+  const { channel } = await call.json(ChallengeBody)
+  const { phone: settings } = auth.settings.mfa
+  const phone = factor.phone ?? ''
+  const checkedChannel = checkChannel(channel)
+  await auth.limits.assertMessage('sms', 'sms factor', phone, settings.max_frequency)
+  const code = createCode(settings.otp_length)
+  const text = settings.template.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+  await auth.sms.send({ phone, text, channel: checkedChannel })
+  return hashCode(phone, code)
+}
+
+const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
+
+export function assertVerifyEnabled(auth: Auth, factor: FactorRow): void {
+  const type = factor.factor_type
+  const isEnabled = type !== 'webauthn' && auth.settings.mfa[type].verify_enabled
+  if (!isEnabled) {
+    throw errors.unprocessable(
+      `mfa_${type}_verify_not_enabled`,
+      `MFA verification is disabled for ${names[type]}`,
+    )
+  }
+}
+
+/** A challenge is answered from where it was asked for. */
+export function callerAddress(call: UserCall): string {
+  return call.connection.address || '127.0.0.1'
+}

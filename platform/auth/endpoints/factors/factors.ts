@@ -1,0 +1,193 @@
+import QRCode from 'qrcode'
+import { z } from 'zod'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { recordEvent } from '#platform/auth/audit.ts'
+import { type Auth, param, type UserCall } from '#platform/auth/call.ts'
+import { errors } from '#platform/auth/errors.ts'
+import type { SessionRow } from '#platform/auth/sessions.ts'
+import { createSecret, keyUri } from '#platform/auth/codes/totp.ts'
+import { type FactorRow, getUser, type User } from '#platform/auth/users.ts'
+import { checkPhone, isUuid, Text } from '#platform/auth/validate.ts'
+import {
+  deleteAbandonedFactors,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+} from './factors-queries.ts'
+
+const maxVerifiedFactors = 10
+
+const EnrollBody = z.object({
+  friendly_name: Text,
+  factor_type: Text,
+  issuer: Text,
+  phone: Text,
+})
+type Enroll = z.output<typeof EnrollBody>
+
+export async function enrollFactor(call: UserCall, auth: Auth): Promise<Response> {
+  const body = await call.json(EnrollBody)
+  const { mfa } = auth.settings
+  switch (body.factor_type) {
+    case 'totp':
+      if (!mfa.totp.enroll_enabled) throw enrollDisabled('totp', 'TOTP')
+      return enrollTotp(call, auth, body)
+    case 'phone':
+      if (!mfa.phone.enroll_enabled) throw enrollDisabled('phone', 'Phone')
+      return enrollPhone(call, auth, body)
+    case 'webauthn':
+      throw enrollDisabled('webauthn', 'WebAuthn')
+    default:
+      throw errors.validation('factor_type needs to be totp, phone, or webauthn')
+  }
+}
+
+function enrollDisabled(type: string, name: string) {
+  return errors.unprocessable(
+    `mfa_${type}_enroll_not_enabled`,
+    `MFA enroll is disabled for ${name}`,
+  )
+}
+
+async function enrollTotp(call: UserCall, auth: Auth, body: Enroll): Promise<Response> {
+  const { user } = call
+  const session = requireSession(call)
+  const secret = createSecret()
+  const issuer = body.issuer || new URL(auth.settings.site_url).host
+  const uri = keyUri(issuer, user.email || user.phone || user.id, secret)
+  const qrCode = await drawQrCode(uri)
+  const id = await auth.database.transaction(async (executor) => {
+    await assertMayEnroll(auth, executor, user, session, body.friendly_name)
+    const inserted = await insertFactor(executor, auth.now(), {
+      userId: user.id,
+      type: 'totp',
+      friendlyName: body.friendly_name,
+      secret,
+    })
+    await recordEvent(auth, executor, call, user, 'factor_in_progress', { factor_id: inserted })
+    return inserted
+  })
+  return Response.json({
+    id,
+    type: 'totp',
+    friendly_name: body.friendly_name,
+    totp: { qr_code: qrCode, secret, uri },
+  })
+}
+
+async function enrollPhone(call: UserCall, auth: Auth, body: Enroll): Promise<Response> {
+  const { user } = call
+  const session = requireSession(call)
+  if (body.phone === '') throw errors.validation('Phone number required to enroll Phone factor')
+  const phone = checkPhone(body.phone)
+  const id = await auth.database.transaction(async (executor) => {
+    const same = user.factors.find((factor) => factor.phone === phone)
+    if (same?.status === 'verified') {
+      throw errors.unprocessable(
+        'mfa_verified_factor_exists',
+        'A verified phone factor already exists, unenroll the existing factor to continue',
+      )
+    }
+    if (same) await deleteFactor(executor, auth.now(), same)
+    await assertMayEnroll(auth, executor, user, session, body.friendly_name)
+    const inserted = await insertFactor(executor, auth.now(), {
+      userId: user.id,
+      type: 'phone',
+      friendlyName: body.friendly_name,
+      phone,
+    })
+    await recordEvent(auth, executor, call, user, 'factor_in_progress', {
+      factor_id: inserted,
+      factor_type: 'phone',
+    })
+    return inserted
+  })
+  return Response.json({
+    id,
+    type: 'phone',
+    friendly_name: body.friendly_name,
+    phone: body.phone,
+  })
+}
+
+async function assertMayEnroll(
+  auth: Auth,
+  executor: Executor,
+  { id }: User,
+  session: SessionRow,
+  friendlyName: string,
+) {
+  // Two enrolments at once must see each other.
+  await executor.query(sql`select from auth.users where id = ${id} for update`)
+  await deleteAbandonedFactors(executor, auth.now(), id)
+  const { factors } = await getUser(executor, id)
+  if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName)) {
+    throw nameConflict(friendlyName)
+  }
+  const verified = factors.filter((factor) => factor.status === 'verified').length
+  if (factors.length >= auth.settings.mfa.max_enrolled_factors || verified >= maxVerifiedFactors) {
+    throw errors.unprocessable(
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  }
+  if (verified > 0 && session.aal === 'aal1') {
+    throw errors.forbidden('insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+}
+
+export function nameConflict(friendlyName: string) {
+  return errors.unprocessable(
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+  )
+}
+
+export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Response> {
+  const factor = await getFactor(auth, call, call.user.id)
+  const session = requireSession(call)
+  await auth.database.transaction(async (executor) => {
+    await deleteFactor(executor, auth.now(), factor)
+    await recordEvent(auth, executor, call, call.user, 'factor_unenrolled', {
+      factor_id: factor.id,
+      factor_status: factor.status,
+      session_id: session.id,
+    })
+  })
+  return Response.json({ id: factor.id })
+}
+
+/** The factor that the path names, which has to be the user's own. */
+export async function getFactor(
+  auth: Auth,
+  call: Parameters<typeof param>[0],
+  userId: string,
+): Promise<FactorRow> {
+  const id = param(call, 'factor_id')
+  if (!isUuid(id)) throw errors.notFound('validation_failed', 'factor_id must be an UUID')
+  const factor = await findFactor(auth.database, userId, id)
+  if (!factor) throw errors.notFound('mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+export function requireSession(call: UserCall): SessionRow {
+  if (!call.session) {
+    throw errors.forbidden(
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  }
+  return call.session
+}
+
+async function drawQrCode(uri: string): Promise<string> {
+  const svg = await QRCode.toString(uri, {
+    type: 'svg',
+    errorCorrectionLevel: 'M',
+    margin: 4,
+    width: 264,
+  })
+  // The client puts this into a data: address as it is, where a # would end the picture.
+  return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()
+}

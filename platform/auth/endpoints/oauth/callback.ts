@@ -1,0 +1,134 @@
+import { HttpError } from '#platform/http/http-error.ts'
+import { readText } from '#platform/http/read-body.ts'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import type { Auth, Call } from '#platform/auth/call.ts'
+import { errors, OAuthError } from '#platform/auth/errors.ts'
+import { completeFlow } from '#platform/auth/oauth/complete.ts'
+import type { Provider, ProviderTokens, ProviderUser } from '#platform/auth/oauth/provider.ts'
+import { findProvider } from '#platform/auth/oauth/providers.ts'
+import { receiveGuest } from '#platform/auth/oauth/receive-guest.ts'
+import { type OAuthState, readState } from '#platform/auth/oauth/state.ts'
+import { startSession } from '#platform/auth/sessions.ts'
+import { findUser } from '#platform/auth/users.ts'
+import { redirect, sessionRedirect, withQuery } from '#platform/auth/endpoints/verify-link.ts'
+
+const longestFormBytes = 64 * 1024
+
+/** Where a provider sends the visitor back to; whatever happened, the visitor is led on. */
+export async function callback(call: Call, auth: Auth): Promise<Response> {
+  const answer =
+    call.request.method === 'POST'
+      ? new URLSearchParams(await readText(call.request, longestFormBytes))
+      : call.url.searchParams
+
+  let state: OAuthState
+  try {
+    state = await readState(auth, answer.get('state') ?? '')
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return redirect(withQuery(auth.settings.site_url, describe(error)))
+  }
+  try {
+    return redirect(await enter(call, auth, state, answer), 302)
+  } catch (error) {
+    if (isConnectionFailure(error)) throw error
+    const known = error instanceof HttpError ? error : unexpected(error)
+    if (known.status >= 500) call.connection.note?.({ cause: known.cause ?? known })
+    const values = describe(known)
+    const target = withQuery(state.referrer, values)
+    return redirect(`${target.split('#')[0]}#${new URLSearchParams({ ...values, sb: '' })}`, 302)
+  }
+}
+
+async function enter(
+  call: Call,
+  auth: Auth,
+  state: OAuthState,
+  answer: URLSearchParams,
+): Promise<string> {
+  const refusal = answer.get('error')
+  if (refusal) throw new OAuthError(refusal, answer.get('error_description') ?? '')
+  const code = answer.get('code') ?? ''
+  if (code === '') {
+    throw errors.badRequest(
+      'bad_oauth_callback',
+      'OAuth callback with missing authorization code missing',
+    )
+  }
+  const provider = findProvider(auth.settings, state.provider)
+  if (typeof provider === 'string') {
+    throw errors.badRequest('oauth_provider_not_supported', `Unsupported provider: ${provider}`)
+  }
+  const target = state.linking_target_id
+    ? await findUser(auth.database, state.linking_target_id)
+    : undefined
+  if (target === null) throw errors.unprocessable('user_not_found', 'Linking target user not found')
+  const { tokens, guest } = await askProvider(provider, answer, state.flow_id)
+
+  const inviteToken = state.invite_token
+  const reception = { call, provider, guest, target, inviteToken }
+  return receiveGuest(auth, reception, async (executor, user) => {
+    if (state.flow_state_id) {
+      const authCode = await completeFlow(
+        executor,
+        auth.now(),
+        state.flow_state_id,
+        user.id,
+        tokens,
+      )
+      return withQuery(state.referrer, { code: authCode })
+    }
+    const session = await startSession(auth, executor, call, user, 'oauth')
+    return sessionRedirect(state.referrer, {
+      ...session,
+      provider_token: tokens.accessToken,
+      provider_refresh_token: tokens.refreshToken,
+    })
+  })
+}
+
+async function askProvider(
+  provider: Provider,
+  answer: URLSearchParams,
+  flowId: string,
+): Promise<{ tokens: ProviderTokens; guest: ProviderUser }> {
+  const tokens = await provider.exchange(answer, flowId).catch((cause: unknown) => {
+    throw serverError(`Unable to exchange external code: ${answer.get('code')}`, cause)
+  })
+  const guest = await provider.readUser(tokens).catch((cause: unknown) => {
+    throw serverError('Error getting user profile from external provider', cause)
+  })
+  return { tokens, guest }
+}
+
+function serverError(message: string, cause: unknown) {
+  return new HttpError(500, 'unexpected_failure', message, { cause })
+}
+
+function unexpected(cause: unknown) {
+  return serverError('Unexpected failure, please check server logs for more information', cause)
+}
+
+const deniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+const names: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  503: 'temporarily_unavailable',
+}
+
+/** A failure in the words of RFC 6749; what the provider itself said is passed on as it is. */
+function describe(error: HttpError): Record<string, string> {
+  if (error instanceof OAuthError) {
+    return {
+      error: error.code,
+      ...(error.message && { error_description: error.message }),
+    }
+  }
+  const name = deniedCodes.includes(error.code) ? 'access_denied' : names[error.status]
+  return {
+    error: name ?? 'server_error',
+    error_code: error.code,
+    error_description: error.message,
+  }
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { confirmEmail, confirmPhone, signUpAccount } from '#platform/auth/accounts.ts'
+import { recordEvent } from '#platform/auth/audit.ts'
+import type { Auth, Call } from '#platform/auth/call.ts'
+import { errors, uniqueViolation } from '#platform/auth/errors.ts'
+import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
+import {
+  type Prepared,
+  prepareAccountExists,
+  prepareConfirmation,
+  sendPrepared,
+} from '#platform/auth/codes/messages.ts'
+import { assertMetadata } from '#platform/auth/metadata.ts'
+import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { startSession } from '#platform/auth/sessions.ts'
+import { concealsAccounts } from '#platform/auth/settings.ts'
+import { type Json, userJson } from '#platform/auth/user-json.ts'
+import {
+  findUserByPhone,
+  findUserUsingEmail,
+  insertUser,
+  mergeMetadata,
+  type User,
+} from '#platform/auth/users.ts'
+import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+
+const SignupBody = z.object({
+  email: Text,
+  phone: Text,
+  password: Text,
+  data: Metadata,
+  channel: Text,
+  code_challenge: Text,
+  code_challenge_method: Text,
+})
+type Signup = z.output<typeof SignupBody>
+
+export async function signup(call: Call, auth: Auth): Promise<Response> {
+  const body = await call.json(SignupBody)
+  if (body.email === '' && body.phone === '') return signUpAnonymously(call, auth, body.data ?? {})
+
+  await auth.limits.assertRequest('signup', call.connection.address)
+  if (!auth.settings.enable_signup) throw errors.signupDisabled()
+  checkForm(auth, body)
+  if (body.email && auth.settings.email.enable_confirmations) {
+    const { max_frequency: seconds } = auth.settings.email
+    await auth.limits.assertMessage('email', 'confirmation', checkEmail(body.email), seconds)
+  }
+  const signUp = () => (body.email ? signUpEmail(call, auth, body) : signUpPhone(call, auth, body))
+  const result = await signUp().catch((error: { code?: unknown }) => {
+    // Somebody else took the address a moment ago: the second look finds their account.
+    if (error.code === uniqueViolation) return signUp()
+    throw error
+  })
+  if (result.kind === 'exists') return answerExisting(call, auth, body, result.user)
+
+  const { user } = result
+  if (body.email && concealsAccounts(auth.settings)) {
+    // Only the first sign-up learns its id: any later one could be somebody else's.
+    const id = result.kind === 'new' ? user.id : randomUUID()
+    return Response.json(pendingUser(auth, body, call.audience, id))
+  }
+  if (user.email_confirmed_at || user.phone_confirmed_at) {
+    return auth.database.transaction(async (executor) => {
+      const provider = body.email ? 'email' : 'phone'
+      await recordEvent(auth, executor, call, user, 'login', { provider })
+      return Response.json(await startSession(auth, executor, call, user, 'password'))
+    })
+  }
+  // Somebody who was invited and signs up instead must not learn what is known about them.
+  const shown = user.invited_at ? { ...user, raw_user_meta_data: {}, identities: [] } : user
+  return Response.json(userJson(shown))
+}
+
+function checkForm(auth: Auth, body: Signup) {
+  if (body.password === '') throw errors.validation('Signup requires a valid password')
+  auth.passwords.assertForm(body.password)
+  if (body.email && body.phone) {
+    throw errors.validation('Only an email address or phone number should be provided on signup.')
+  }
+  if (body.phone) checkChannel(body.channel)
+  if (body.phone && body.code_challenge) {
+    throw errors.validation('PKCE not supported for phone signups')
+  }
+  readChallenge(body)
+}
+
+type SignupResult = { kind: 'exists' | 'new' | 'unconfirmed'; user: User }
+
+export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise<SignupResult> {
+  const { settings } = auth
+  if (!settings.email.enable_signup) {
+    throw errors.badRequest('email_provider_disabled', 'Email signups are disabled')
+  }
+  const email = checkEmail(body.email)
+  const challenge = readChallenge(body)
+  const needsConfirmation = settings.email.enable_confirmations
+  await assertMetadata(auth.database, body.data)
+  // Hashed even when the account exists: the time taken must not tell.
+  const hash = await hashPassword(auth, body.password)
+  const existing = await findUserUsingEmail(auth.database, email, call.audience)
+  if (existing?.email_confirmed_at) return { kind: 'exists', user: existing }
+
+  let prepared: Prepared | undefined
+  const user = await auth.database.transaction(async (executor) => {
+    const data = body.data ?? {}
+    // An unconfirmed account is left as it is: nobody has shown that it is theirs.
+    const found =
+      existing ??
+      (await signUpAccount(
+        auth,
+        executor,
+        { email, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
+        data,
+      ))
+    if (!needsConfirmation) {
+      await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'email' })
+      return confirmEmail(auth, executor, found)
+    }
+    await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
+      provider: 'email',
+    })
+    if (challenge) {
+      await insertFlowState(executor, auth.now(), {
+        userId: found.id,
+        providerType: 'email',
+        method: 'email/signup',
+        challenge,
+      })
+    }
+    prepared = await prepareConfirmation(auth, executor, call, found, { challenge })
+    return { ...found, confirmation_sent_at: auth.now() }
+  })
+  if (prepared) await sendPrepared(auth, prepared)
+  return { kind: existing ? 'unconfirmed' : 'new', user }
+}
+
+export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise<SignupResult> {
+  const { settings } = auth
+  if (!settings.sms.enable_signup) {
+    throw errors.badRequest('phone_provider_disabled', 'Phone signups are disabled')
+  }
+  const phone = checkPhone(body.phone)
+  await assertMetadata(auth.database, body.data)
+  const hash = await hashPassword(auth, body.password)
+  const existing = await findUserByPhone(auth.database, phone, call.audience)
+  if (existing?.phone_confirmed_at) return { kind: 'exists', user: existing }
+
+  const sent = settings.sms.enable_confirmations
+    ? await sendPhoneCode(auth, 'confirmation', phone, checkChannel(body.channel))
+    : undefined
+  const user = await auth.database.transaction(async (executor) => {
+    const data = body.data ?? {}
+    const found =
+      existing ??
+      (await signUpAccount(
+        auth,
+        executor,
+        { phone, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
+        data,
+      ))
+    if (!sent) {
+      await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'phone' })
+      return confirmPhone(auth, executor, found)
+    }
+    await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
+      provider: 'phone',
+    })
+    await storePhoneCode(auth, executor, found.id, 'confirmation', sent)
+    return { ...found, confirmation_sent_at: auth.now() }
+  })
+  return { kind: existing ? 'unconfirmed' : 'new', user }
+}
+
+/** An account that only signs in by code has no password. */
+async function hashPassword(auth: Auth, password: string): Promise<string> {
+  if (password === '') return ''
+  auth.passwords.assertStrong(password)
+  return auth.passwords.hash(password)
+}
+
+/** Where addresses are confirmed, the answer looks like a new user, and the owner is told by mail. */
+async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) {
+  const provider = body.email ? 'email' : 'phone'
+  await recordEvent(auth, auth.database, call, user, 'user_repeated_signup', { provider })
+  const { email, sms } = auth.settings
+  if (body.email && concealsAccounts(auth.settings)) {
+    await sendPrepared(auth, prepareAccountExists(auth, checkEmail(body.email)))
+    return Response.json(pendingUser(auth, body, call.audience, randomUUID()))
+  }
+  const isSmsOpen = sms.enable_signup && !sms.enable_confirmations
+  if (!email.enable_confirmations || isSmsOpen) {
+    throw errors.unprocessable('user_already_exists', 'User already registered')
+  }
+  return Response.json(inventedUser(auth, body, call.audience))
+}
+
+/**
+ * The answer to every sign-up whose address has to be confirmed, made from the request alone, so
+ * that new and known addresses cannot differ.
+ */
+function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
+  const now = auth.now().toISOString()
+  const email = checkEmail(body.email)
+  const data = { ...body.data, email, email_verified: false, phone_verified: false, sub: id }
+  return {
+    id,
+    aud,
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: mergeMetadata(null, data),
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: data,
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+/** As Supabase Auth answers, whose clients look for the empty list of identities. */
+function inventedUser(auth: Auth, body: Signup, aud: string): Json {
+  const now = auth.now().toISOString()
+  const provider = body.email ? 'email' : 'phone'
+  return {
+    id: randomUUID(),
+    aud,
+    role: '',
+    email: body.email.toLowerCase(),
+    phone: body.phone,
+    confirmation_sent_at: now,
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: body.data ?? {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+async function signUpAnonymously(call: Call, auth: Auth, data: Json): Promise<Response> {
+  if (!auth.settings.enable_anonymous_sign_ins) {
+    throw errors.unprocessable('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  await auth.limits.assertRequest('anonymous', call.connection.address)
+  if (!auth.settings.enable_signup) throw errors.signupDisabled()
+  await assertMetadata(auth.database, data)
+  return auth.database.transaction(async (executor) => {
+    const user = await insertUser(executor, auth.now(), {
+      aud: call.audience,
+      is_anonymous: true,
+      raw_user_meta_data: data,
+    })
+    await recordEvent(auth, executor, call, user, 'user_signedup', { provider: 'anonymous' })
+    return Response.json(await startSession(auth, executor, call, user, 'anonymous'))
+  })
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+
+const hourMs = 3_600_000
+
+/** Now and then removes what can no longer be used; a failure waits for the next time. */
+export function createForgetting(database: Database, now: () => Date) {
+  let last = 0
+
+  async function forget() {
+    await database.query(
+      sql`delete from auth.flow_state where created_at < ${now()}::timestamptz - interval '1 day'`,
+    )
+    await database.query(
+      sql`delete from auth.rate_limits where refilled_at < ${now()}::timestamptz - interval '1 day'`,
+    )
+    await database.query(
+      sql`delete from auth.sessions where not_after < ${now()}::timestamptz - interval '1 day'`,
+    )
+  }
+
+  return function forgetNowAndThen() {
+    if (Date.now() - last < hourMs) return
+    last = Date.now()
+    void forget().catch(() => {})
+  }
+}

@@ -1,0 +1,259 @@
+import type { HttpError } from '#platform/http/http-error.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { confirmEmail } from '#platform/auth/accounts.ts'
+import { recordEvent } from '#platform/auth/audit.ts'
+import type { Auth, Call } from '#platform/auth/call.ts'
+import { errors } from '#platform/auth/errors.ts'
+import { insertIdentity, refreshProviders } from '#platform/auth/identity-rows.ts'
+import { type Prepared, prepareAccountExists, prepareConfirmation } from '#platform/auth/codes/messages.ts'
+import { addProfile } from '#platform/auth/metadata.ts'
+import { findTokenByLink } from '#platform/auth/codes/one-time-tokens.ts'
+import { concealsAccounts } from '#platform/auth/settings.ts'
+import type { Json } from '#platform/auth/user-json.ts'
+import {
+  findUserUsingEmail,
+  getUser,
+  insertUser,
+  isBanned,
+  type User,
+  updateUser,
+} from '#platform/auth/users.ts'
+import {
+  deleteOtherIdentities,
+  findIdentity,
+  listOwnersOfEmails,
+  updateIdentity,
+} from './identity-queries.ts'
+import type { NamedProvider, ProviderEmail, ProviderUser } from './provider.ts'
+
+/** A refusal is returned, not thrown, when what was written has to stay. */
+export type Outcome = { user: User } | { refusal: HttpError; mail?: Prepared }
+
+export type Visit = {
+  auth: Auth
+  executor: Executor
+  call: Call
+  provider: NamedProvider
+  guest: ProviderUser
+}
+
+/** Finds or makes the account of somebody whom a provider has just identified. */
+export async function signInGuest(visit: Visit): Promise<Outcome> {
+  const { auth, executor, call, provider } = visit
+  const found = await findOrCreate(visit)
+  if ('refusal' in found) return found
+  const user = found.user
+  if (isBanned(user, auth.now())) throw errors.userBanned()
+  if (!user.email || user.email_confirmed_at) {
+    await recordEvent(auth, executor, call, user, 'login', { provider: provider.name })
+    return { user }
+  }
+  if (isProven(visit.guest, user.email) || isOpen(auth)) {
+    await recordEvent(auth, executor, call, user, 'user_signedup', { provider: provider.name })
+    return { user: await takeOver(visit, user, found.identityId) }
+  }
+  return { refusal: needsVerification(provider.name, true), mail: await prepareMail(visit, user) }
+}
+
+/** Adds the identity to the account of whoever asked for it while signed in. */
+export async function linkGuest(visit: Visit, target: User): Promise<Outcome> {
+  const { auth, executor, provider, guest } = visit
+  const existing = await findIdentity(executor, provider.name, guest.subject)
+  if (existing) {
+    const whose = existing.user_id === target.id ? '' : ' to another user'
+    throw errors.unprocessable('identity_already_exists', `Identity is already linked${whose}`)
+  }
+  await addIdentity(visit, target.id)
+  await refreshProviders(executor, target.id)
+  const email = candidateOf(guest)?.email.toLowerCase()
+  if (target.email || !email) return { user: await becomePermanent(visit, target) }
+
+  if (await findUserUsingEmail(executor, email, target.aud, target.id)) {
+    throw errors.badRequest('email_exists', errors.emailExists().message)
+  }
+  const named = await updateUser(executor, auth.now(), target.id, { email })
+  if (!isProven(guest, email) && !isOpen(auth)) {
+    const refusal = errors.unprocessable(
+      'email_not_confirmed',
+      needsVerification(provider.name, true).message,
+    )
+    return { refusal, mail: await prepareMail(visit, named) }
+  }
+  return { user: await becomePermanent(visit, await confirmEmail(auth, executor, named)) }
+}
+
+/** Whom an invitation was mailed to, by what stands in its link. */
+export async function findInvited(
+  auth: Auth,
+  executor: Executor,
+  inviteToken: string,
+): Promise<User | null> {
+  const found = await findTokenByLink(executor, inviteToken, ['confirmation_token'])
+  const validMs = auth.settings.email.otp_expiry * 1000
+  const isFresh = found && auth.now().getTime() <= found.sentAt.getTime() + validMs
+  return isFresh ? found.user : null
+}
+
+/** Whoever holds the invitation has shown that the mailbox is theirs; the provider names the same. */
+export async function acceptInvite(visit: Visit, inviteToken: string): Promise<Outcome> {
+  const { auth, executor, call, provider, guest } = visit
+  const user = await findInvited(auth, executor, inviteToken)
+  if (!user) throw errors.notFound('invite_not_found', 'Invite not found')
+  if (isBanned(user, auth.now())) throw errors.userBanned()
+  if (!guest.emails.some(({ email }) => email.toLowerCase() === user.email)) {
+    throw errors.validation('Invited email does not match emails from external provider')
+  }
+  if (await findIdentity(executor, provider.name, guest.subject)) {
+    throw errors.unprocessable(
+      'identity_already_exists',
+      'Identity is already linked to another user',
+    )
+  }
+  const identityId = await addIdentity(visit, user.id)
+  await recordEvent(auth, executor, call, user, 'invite_accepted', { provider: provider.name })
+  return { user: await takeOver(visit, user, identityId) }
+}
+
+type Found = { user: User; identityId: string } | { refusal: HttpError; mail?: Prepared }
+
+async function findOrCreate(visit: Visit): Promise<Found> {
+  const { auth, executor, call, provider, guest } = visit
+  const existing = await findIdentity(executor, provider.name, guest.subject)
+  if (existing) {
+    await updateIdentity(executor, auth.now(), existing.id, identityData(guest))
+    const user = await copyMetadata(visit, await getUser(executor, existing.user_id))
+    return { user, identityId: existing.id }
+  }
+
+  const proven = guest.emails.filter((email) => email.verified)
+  const emails = proven.map(({ email }) => email.toLowerCase())
+  const owners = emails.length > 0 ? await listOwnersOfEmails(executor, emails, call.audience) : []
+  if (owners.length > 1) {
+    throw new Error('Several accounts have the same e-mail address')
+  }
+  const [owner] = owners
+  if (!owner) return create(visit)
+  const identityId = await addIdentity(visit, owner)
+  const user = await copyMetadata(visit, await getUser(executor, owner))
+  return { user, identityId }
+}
+
+async function create(visit: Visit): Promise<Found> {
+  const { auth, executor, call, provider, guest } = visit
+  if (!auth.settings.enable_signup) throw errors.signupDisabled()
+  const candidate = candidateOf(guest)
+  let email = candidate?.email.toLowerCase() ?? null
+  if (email && (await findUserUsingEmail(executor, email, call.audience))) {
+    // Nobody has shown that the address is theirs, so it opens no account that exists.
+    if (!provider.settings.email_optional) {
+      return concealsAccounts(auth.settings)
+        ? {
+            refusal: needsVerification(provider.name, true),
+            mail: prepareAccountExists(auth, email),
+          }
+        : { refusal: needsVerification(provider.name, false) }
+    }
+    email = null
+  }
+  const user = await insertUser(executor, auth.now(), {
+    aud: call.audience,
+    email,
+    encrypted_password: null,
+    raw_app_meta_data: { provider: provider.name, providers: [provider.name] },
+    raw_user_meta_data: identityData(guest),
+  })
+  const identityId = await addIdentity(visit, user.id)
+  return { user: await getUser(executor, user.id), identityId }
+}
+
+/**
+ * The account was never confirmed: whoever made it may have had no right to the address. What
+ * they left behind (password, other identities, metadata) goes, so that it opens no door.
+ */
+async function takeOver(visit: Visit, user: User, identityId: string): Promise<User> {
+  const { auth, executor, guest } = visit
+  await deleteOtherIdentities(executor, user.id, identityId)
+  await updateUser(executor, auth.now(), user.id, {
+    encrypted_password: null,
+    raw_user_meta_data: identityData(guest),
+  })
+  await refreshProviders(executor, user.id)
+  return confirmEmail(auth, executor, await getUser(executor, user.id))
+}
+
+async function becomePermanent({ auth, executor }: Visit, user: User): Promise<User> {
+  return updateUser(executor, auth.now(), user.id, { is_anonymous: false })
+}
+
+async function addIdentity(visit: Visit, userId: string): Promise<string> {
+  const { auth, executor, provider, guest } = visit
+  await insertIdentity(executor, auth.now(), {
+    userId,
+    provider: provider.name,
+    subject: guest.subject,
+    data: identityData(guest),
+  })
+  const identity = await findIdentity(executor, provider.name, guest.subject)
+  if (!identity) throw new Error('The identity was not stored')
+  return identity.id
+}
+
+async function copyMetadata({ auth, executor, guest }: Visit, user: User): Promise<User> {
+  await refreshProviders(executor, user.id)
+  return updateUser(executor, auth.now(), user.id, {
+    raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(guest)),
+  })
+}
+
+/** The mail is for the account's own address, not for what the provider calls it today. */
+function prepareMail({ auth, executor, call }: Visit, user: User): Promise<Prepared> {
+  return prepareConfirmation(auth, executor, call, user)
+}
+
+function needsVerification(provider: string, isMailed: boolean) {
+  const then = isMailed
+    ? `A confirmation email has been sent to your ${provider} email`
+    : `Verify the email with ${provider} in order to sign in`
+  return errors.unprocessable(
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. ${then}`,
+  )
+}
+
+function identityData(guest: ProviderUser): Json {
+  const email = candidateOf(guest)
+  const own = {
+    ...(email && { email: email.email }),
+    email_verified: email?.verified ?? false,
+    phone_verified: false,
+  }
+  return { ...addProfile(own, guest.profile), ...own }
+}
+
+function candidateOf(guest: ProviderUser): ProviderEmail | undefined {
+  return guest.emails.find((email) => email.primary) ?? guest.emails.at(-1)
+}
+
+function isProven(guest: ProviderUser, address: string): boolean {
+  return guest.emails.some(
+    ({ email, verified }) => verified && email.toLowerCase() === address.toLowerCase(),
+  )
+}
+
+/** Where nobody has to confirm an address, nobody has to here. */
+function isOpen(auth: Auth): boolean {
+  return !auth.settings.email.enable_confirmations
+}
+
+/** The address a confirmation may have to be mailed to, to be asked before a transaction begins. */
+export async function findUnprovenEmail(
+  auth: Auth,
+  provider: NamedProvider,
+  guest: ProviderUser,
+): Promise<string | undefined> {
+  const candidate = candidateOf(guest)
+  if (!candidate || candidate.verified || isOpen(auth)) return undefined
+  const identity = await findIdentity(auth.database, provider.name, guest.subject)
+  const user = identity && (await getUser(auth.database, identity.user_id))
+  return user?.email_confirmed_at ? undefined : candidate.email.toLowerCase()
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import type { IDToken } from 'openid-client'
+import type { ProviderSettings } from '#platform/auth/settings.ts'
+import type { Json } from '#platform/auth/user-json.ts'
+
+export type ProviderEmail = { email: string; verified: boolean; primary: boolean }
+
+/** Whom the provider says it is. */
+export type ProviderUser = {
+  subject: string
+  emails: ProviderEmail[]
+  /** What is kept of the person, in the names of OpenID Connect. */
+  profile: Json
+}
+
+export type ProviderTokens = {
+  accessToken: string
+  refreshToken: string
+  /** Of the ID token, verified. OAuth without OpenID Connect has none. */
+  claims: IDToken | undefined
+}
+
+type AuthorizationRequest = {
+  state: string
+  flowId: string
+  /** Beyond those the provider needs anyway. */
+  scopes: string[]
+  /** Whatever else the application wants to tell the provider. */
+  extra: Record<string, string>
+}
+
+/** One way to sign in elsewhere. */
+export type Provider = {
+  name: string
+  settings: ProviderSettings
+  authorizationUrl(request: AuthorizationRequest): Promise<string>
+  /** `answer` holds the query of the callback: code, state, issuer. */
+  exchange(answer: URLSearchParams, flowId: string): Promise<ProviderTokens>
+  readUser(tokens: ProviderTokens): Promise<ProviderUser>
+}
+
+/** A provider by name, for whoever has its answer already. */
+export type NamedProvider = Pick<Provider, 'name' | 'settings'>
+
+export type ProviderAccount = { name: string; settings: ProviderSettings; redirectUri: string }
+
+/** The first of several client ids is ours; the others belong to apps whose tokens we accept. */
+export function clientIds(settings: Pick<ProviderSettings, 'client_id'>): string[] {
+  return settings.client_id
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+}
+
+/**
+ * Values that only this service can know for one flow (PKCE verifier, nonce), so that neither a
+ * code nor an id token of another flow can be slipped in. Derived, hence nowhere stored.
+ */
+export function flowSecret(
+  settings: ProviderSettings,
+  purpose: 'verifier' | 'nonce',
+  flowId: string,
+): string {
+  return createHmac('sha256', settings.secret).update(`${purpose} ${flowId}`).digest('base64url')
+}

@@ -1,0 +1,76 @@
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import type { Auth, Call } from '#platform/auth/call.ts'
+import { sendPrepared } from '#platform/auth/codes/messages.ts'
+import type { User } from '#platform/auth/users.ts'
+import {
+  acceptInvite,
+  findUnprovenEmail,
+  linkGuest,
+  type Outcome,
+  signInGuest,
+  type Visit,
+} from './external-account.ts'
+import type { NamedProvider, ProviderUser } from './provider.ts'
+
+type Reception = {
+  call: Call
+  provider: NamedProvider
+  guest: ProviderUser
+  target?: User | undefined
+  /** From the mail that invited the guest. */
+  inviteToken?: string
+}
+
+/**
+ * Signs in whom a provider has identified, links them to `target` or accepts their invitation,
+ * and finishes in the same transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
+ */
+export async function receiveGuest<T>(
+  auth: Auth,
+  { call, provider, guest, target, inviteToken }: Reception,
+  finish: (executor: Executor, user: User) => Promise<T>,
+): Promise<T> {
+  if (guest.emails.length === 0 && !provider.settings.email_optional) {
+    throw new HttpError(
+      500,
+      'unexpected_failure',
+      'Error getting user email from external provider',
+    )
+  }
+  const unproven =
+    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, guest)
+  if (unproven) {
+    const { max_frequency: seconds } = auth.settings.email
+    await auth.limits.assertMessage('email', 'confirmation', unproven, seconds)
+  }
+
+  const result = await onceMoreOnConflict(() =>
+    auth.database.transaction(async (executor) => {
+      const visit = { auth, executor, call, provider, guest }
+      const outcome = await identify(visit, target, inviteToken)
+      return 'user' in outcome ? { value: await finish(executor, outcome.user) } : outcome
+    }),
+  )
+  if ('value' in result) return result.value
+  if (result.mail) await sendPrepared(auth, result.mail)
+  throw result.refusal
+}
+
+function identify(visit: Visit, target?: User, inviteToken?: string): Promise<Outcome> {
+  if (target) return linkGuest(visit, target)
+  if (inviteToken) return acceptInvite(visit, inviteToken)
+  return signInGuest(visit)
+}
+
+const uniqueViolation = '23505'
+
+/** The same person may come in through two windows at once: the second one finds the account. */
+async function onceMoreOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error
+    return work()
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import { hash, verify } from '@node-rs/bcrypt'
+import pLimit from 'p-limit'
+import { errors, WeakPasswordError } from '#platform/auth/errors.ts'
+import type { AuthSettings } from '#platform/auth/settings.ts'
+
+const cost = 10
+/** bcrypt reads no further; a longer password is refused rather than cut. */
+const longestPasswordBytes = 72
+/** Compared with when there is no account, so that the answer takes as long. */
+const nobodysHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+export function createPasswords(
+  settings: Pick<
+    AuthSettings,
+    'minimum_password_length' | 'password_requirements' | 'reject_common_passwords'
+  >,
+) {
+  const common = settings.reject_common_passwords ? loadCommonPasswords() : new Set<string>()
+  const requirements = characterSets[settings.password_requirements]
+
+  function findWeakness(password: string, checkCommon: boolean): WeakPasswordError | undefined {
+    const reasons: string[] = []
+    const messages: string[] = []
+    if (Buffer.byteLength(password) < settings.minimum_password_length) {
+      reasons.push('length')
+      messages.push(`Password should be at least ${settings.minimum_password_length} characters.`)
+    }
+    if (!requirements.every((set) => [...set].some((character) => password.includes(character)))) {
+      reasons.push('characters')
+      messages.push(
+        `Password should contain at least one character of each: ${requirements.join(', ')}.`,
+      )
+    }
+    if (checkCommon && common.has(password.toLowerCase())) {
+      reasons.push('pwned')
+      messages.push(
+        'Password is known to be weak and easy to guess, please choose a different one.',
+      )
+    }
+    return reasons.length > 0 ? new WeakPasswordError(reasons, messages.join(' ')) : undefined
+  }
+
+  return {
+    findWeakness: (password: string) => findWeakness(password, true),
+
+    /** Length and characters only: what can be said before the rest of a form is checked. */
+    assertForm(password: string) {
+      assertStorable(password)
+      const weakness = findWeakness(password, false)
+      if (weakness) throw weakness
+    },
+
+    assertStrong(password: string) {
+      assertStorable(password)
+      const weakness = findWeakness(password, true)
+      if (weakness) throw weakness
+    },
+
+    async hash(password: string): Promise<string> {
+      assertStorable(password)
+      const hashed = await inTurn(() => hash(password, cost))
+      // The same algorithm under the name that Supabase Auth writes.
+      return hashed.replace(/^\$2[bxy]\$/, '$2a$')
+    },
+
+    /** False for no hash at all, after the same time. */
+    async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
+      const isStorable = Buffer.byteLength(password) <= longestPasswordBytes
+      const matched = await inTurn(() => verify(password, hashed || nobodysHash)).catch(() => false)
+      return Boolean(hashed) && isStorable && matched
+    },
+  }
+}
+
+function assertStorable(password: string) {
+  if (Buffer.byteLength(password) > longestPasswordBytes) {
+    throw errors.validation(`Password cannot be longer than ${longestPasswordBytes} characters`)
+  }
+}
+
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = lower.toUpperCase()
+const digits = '0123456789'
+const symbols = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+
+const characterSets: Record<AuthSettings['password_requirements'], string[]> = {
+  '': [],
+  letters_digits: [lower + upper, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
+}
+
+function loadCommonPasswords(): Set<string> {
+  const text = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  return new Set(text.split('\n').filter(Boolean))
+}
+
+/** bcrypt fills a core: one stays free for every other request. */
+const inTurn = pLimit(Math.max(1, os.availableParallelism() - 1))

@@ -1,0 +1,179 @@
+import { HttpError } from '#platform/http/http-error.ts'
+import type { AdminCall, Call, Handler, UserCall } from './call.ts'
+import { health, jwks, settings } from './endpoints/about-service.ts'
+import { deleteAnyUser } from './endpoints/admin/admin-delete.ts'
+import { generateLink, invite } from './endpoints/admin/admin-links.ts'
+import { listAllUsers, listAudit } from './endpoints/admin/admin-list.ts'
+import { changeAnyUser, createUser, readAnyUser } from './endpoints/admin/admin-users.ts'
+import { authorize } from './endpoints/oauth/authorize.ts'
+import { callback } from './endpoints/oauth/callback.ts'
+import { enrollFactor, unenrollFactor } from './endpoints/factors/factors.ts'
+import { changeAnyFactor, deleteAnyFactor, listAnyFactors } from './endpoints/admin/factors-admin.ts'
+import { challengeFactor } from './endpoints/factors/factors-challenge.ts'
+import {
+  findRecoveryCodes,
+  makeRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/factors/factors-recovery.ts'
+import { verifyFactor } from './endpoints/factors/factors-verify.ts'
+import { authorizeLinking, unlinkIdentity } from './endpoints/oauth/identities.ts'
+import { logout } from './endpoints/logout.ts'
+import { magicLink, otp } from './endpoints/otp.ts'
+import { passkeys } from './endpoints/oauth/passkeys.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { endOwnSession, listOwnSessions } from './endpoints/sessions.ts'
+import { signup } from './endpoints/signup.ts'
+import { singleSignOn } from './endpoints/oauth/sso.ts'
+import { token } from './endpoints/token.ts'
+import { changeUser, readUser } from './endpoints/user.ts'
+import { verify } from './endpoints/verify.ts'
+import { verifyLink } from './endpoints/verify-link.ts'
+import type { RequestLimit } from './rate-limits.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Common = { method: Method; path: string; limit: RequestLimit | undefined }
+
+/** `permanent` leaves out anonymous users. */
+export type UserRoute = Common & {
+  who: 'user' | 'permanent'
+  handle: Handler<UserCall>
+  /** For a session whose account has a verified factor that it has yet to pass; refused by default. */
+  beforeSecondFactor?: 'open' | (() => HttpError)
+}
+
+export type Route =
+  | (Common & { who: 'anyone'; handle: Handler<Call> })
+  | UserRoute
+  | (Common & { who: 'admin'; handle: Handler<AdminCall> })
+
+const anyone = (
+  method: Method,
+  path: string,
+  handle: Handler<Call>,
+  limit?: RequestLimit,
+): Route => ({
+  who: 'anyone',
+  method,
+  path,
+  handle,
+  limit,
+})
+const user = (
+  method: Method,
+  path: string,
+  handle: Handler<UserCall>,
+  limit?: RequestLimit,
+): UserRoute => ({
+  who: 'user',
+  method,
+  path,
+  handle,
+  limit,
+})
+const permanent = (
+  method: Method,
+  path: string,
+  handle: Handler<UserCall>,
+  limit?: RequestLimit,
+): UserRoute => ({
+  who: 'permanent',
+  method,
+  path,
+  handle,
+  limit,
+})
+const admin = (method: Method, path: string, handle: Handler<AdminCall>): Route => ({
+  who: 'admin',
+  method,
+  path,
+  handle,
+  limit: undefined,
+})
+
+/** Finishing a sign-in needs it: open to a session that has yet to pass its second factor. */
+const beforeSecondFactor = (route: UserRoute): Route => ({ ...route, beforeSecondFactor: 'open' })
+
+/** Where Supabase Auth has a status and words of its own for insufficient_aal. */
+const refusing = (status: 401 | 403 | 422, message: string, route: UserRoute): Route => ({
+  ...route,
+  beforeSecondFactor: () => new HttpError(status, 'insufficient_aal', message),
+})
+
+/** Every endpoint: who may call it, when, and which limit counts for the caller's address. */
+export const routes: Route[] = [
+  anyone('GET', '/health', health),
+  anyone('GET', '/settings', settings),
+  anyone('GET', '/.well-known/jwks.json', jwks),
+
+  // The limit of these two depends on what is asked for; they apply it themselves.
+  anyone('POST', '/signup', signup),
+  anyone('POST', '/token', token),
+  anyone('POST', '/recover', recover, 'otp'),
+  anyone('POST', '/resend', resend, 'otp'),
+  anyone('POST', '/otp', otp, 'otp'),
+  anyone('POST', '/magiclink', magicLink, 'otp'),
+  anyone('POST', '/verify', verify, 'verify'),
+  anyone('GET', '/verify', verifyLink, 'verify'),
+
+  beforeSecondFactor(user('POST', '/logout', logout)),
+  beforeSecondFactor(user('GET', '/user', readUser)),
+  refusing(
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+    user('PUT', '/user', changeUser, 'user'),
+  ),
+  user('GET', '/reauthenticate', reauthenticate),
+  user('GET', '/sessions', listOwnSessions),
+  user('DELETE', '/sessions/{session_id}', endOwnSession),
+
+  refusing(
+    403,
+    'AAL2 required to enroll a new factor',
+    permanent('POST', '/factors', enrollFactor),
+  ),
+  permanent('GET', '/factors/recovery-codes', findRecoveryCodes),
+  permanent('POST', '/factors/recovery-codes', makeRecoveryCodes),
+  permanent('DELETE', '/factors/recovery-codes', findRecoveryCodes),
+  permanent('POST', '/factors/recovery-codes/regenerate', makeRecoveryCodes),
+  beforeSecondFactor(
+    permanent('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor-verify'),
+  ),
+  beforeSecondFactor(
+    permanent('POST', '/factors/{factor_id}/challenge', challengeFactor, 'factor-challenge'),
+  ),
+  beforeSecondFactor(
+    permanent('POST', '/factors/{factor_id}/verify', verifyFactor, 'factor-verify'),
+  ),
+  refusing(
+    422,
+    'AAL2 required to unenroll verified factor',
+    permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
+  ),
+
+  anyone('GET', '/authorize', authorize),
+  anyone('GET', '/callback', callback),
+  anyone('POST', '/callback', callback),
+  user('GET', '/user/identities/authorize', authorizeLinking),
+  user('DELETE', '/user/identities/{identity_id}', unlinkIdentity),
+  anyone('POST', '/sso', singleSignOn),
+  anyone('GET', '/sso/saml/metadata', singleSignOn),
+  anyone('POST', '/sso/saml/acs', singleSignOn),
+  anyone('GET', '/passkeys', passkeys),
+  anyone('PATCH', '/passkeys/{passkey_id}', passkeys),
+  anyone('DELETE', '/passkeys/{passkey_id}', passkeys),
+  anyone('POST', '/passkeys/{ceremony}/{step}', passkeys),
+
+  admin('GET', '/admin/users', listAllUsers),
+  admin('POST', '/admin/users', createUser),
+  admin('GET', '/admin/users/{user_id}', readAnyUser),
+  admin('PUT', '/admin/users/{user_id}', changeAnyUser),
+  admin('DELETE', '/admin/users/{user_id}', deleteAnyUser),
+  admin('GET', '/admin/users/{user_id}/factors', listAnyFactors),
+  admin('PUT', '/admin/users/{user_id}/factors/{factor_id}', changeAnyFactor),
+  admin('DELETE', '/admin/users/{user_id}/factors/{factor_id}', deleteAnyFactor),
+  admin('GET', '/admin/audit', listAudit),
+  admin('POST', '/admin/generate_link', generateLink),
+  admin('POST', '/invite', invite),
+]

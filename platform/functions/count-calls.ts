@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '#platform/postgres/caller.ts'
+import type { CallerDatabase } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import type { CountCall } from '#supabase/functions/_shared/guard.ts'
+
+const undefinedFunction = '42883'
+
+/**
+ * Counts calls in the database, for every process together. Where the services run alone over a
+ * database that is not the site's, nothing there can count: then each process does so for itself.
+ */
+export function createCallCounter(callers: CallerDatabase, service: Caller): CountCall {
+  const countHere = createLocalCounter()
+  return async (counted, most, windowSeconds) => {
+    try {
+      const { rows } = await callers.query<{ seconds: number }>(
+        service,
+        sql`select public.count_function_call(${counted}, ${most}, ${windowSeconds}) as seconds`,
+      )
+      return rows[0]?.seconds ?? 0
+    } catch (error) {
+      if ((error as { code?: string }).code !== undefinedFunction) throw error
+      return countHere(counted, most, windowSeconds)
+    }
+  }
+}
+
+const rememberedKeys = 10_000
+
+function createLocalCounter() {
+  const windows = new LRUCache<string, { endsAt: number; calls: number }>({ max: rememberedKeys })
+  return (counted: string, most: number, windowSeconds: number): number => {
+    const now = Date.now()
+    const known = windows.get(counted)
+    const window =
+      known && known.endsAt > now ? known : { endsAt: now + windowSeconds * 1000, calls: 0 }
+    if (window.calls >= most) return Math.ceil((window.endsAt - now) / 1000)
+    windows.set(counted, { ...window, calls: window.calls + 1 })
+    return 0
+  }
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '#platform/postgres/caller.ts'
+import type { CallerDatabase } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+
+export async function markDelivery(
+  callers: CallerDatabase,
+  service: Caller,
+  submissionId: string,
+  error: string | null,
+): Promise<void> {
+  await callers.query(
+    service,
+    sql`
+    update public.contact_submissions
+    set email_error = ${error},
+        email_sent_at = case when ${error}::text is null then now() else email_sent_at end
+    where id = ${submissionId}`,
+  )
+}
+
+export async function claimWelcome(
+  callers: CallerDatabase,
+  service: Caller,
+  email: string,
+): Promise<string | null> {
+  const { rows } = await callers.query<{ token: string | null }>(
+    service,
+    sql`select public.claim_offers_welcome(${email}) as token`,
+  )
+  return rows[0]?.token ?? null
+}
+
+export async function releaseWelcome(
+  callers: CallerDatabase,
+  service: Caller,
+  email: string,
+): Promise<void> {
+  await callers.query(service, sql`select public.release_offers_welcome(${email})`)
+}

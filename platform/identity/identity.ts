@@ -1,0 +1,20 @@
+import type { JSONWebKeySet } from 'jose'
+import type { Caller, Claims } from '#platform/postgres/caller.ts'
+
+/** Verifies and signs for all four services, so that none of them needs another. */
+export interface Identity {
+  /**
+   * The caller of a request, from `Authorization` and `apikey`.
+   * Throws HttpError 401 for a missing, unknown or expired credential.
+   */
+  identify(request: Request): Promise<Caller>
+  /** Signs with the newest key; `iat` and `exp` are the issuer's business. */
+  sign(claims: Claims): Promise<string>
+  /** The verified claims; throws HttpError 401 for a bad signature or an expired token. */
+  verify(token: string): Promise<Claims>
+  /** Public parts only. */
+  jwks(): JSONWebKeySet
+  readonly apiKeys: ApiKeys
+}
+
+export type ApiKeys = { publishable: string; secret: string }

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '#platform/http/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { checkMessage } from './check-message.ts'
+import type { Mailer, Message } from './message.ts'
+import {
+  addToOutbox,
+  claimNext,
+  forgetOldMail,
+  markFailed,
+  markSent,
+  retryLater,
+} from './queries.ts'
+import type { Transport } from './transport.ts'
+
+export type Outbox = Mailer & {
+  /** Begins to deliver what waits. Any number of processes may do so on one database. */
+  start(): void
+  /** Finishes the mail under way, then stops. What still waits is delivered after the next start. */
+  stop(): Promise<void>
+}
+
+type OutboxOptions = {
+  database: Database
+  transport: Transport
+  /** `Name <address>` or an address. */
+  from: string
+  log: Log
+  /** How often to look for mail that another process queued or whose retry is due. */
+  pollSeconds?: number
+  /** The wait after the first failure; it doubles each time. */
+  firstRetrySeconds?: number
+}
+
+const longestRetrySeconds = 6 * 60 * 60
+const giveUpDays = 4
+
+export function createMailer({
+  database,
+  transport,
+  from,
+  log,
+  pollSeconds = 5,
+  firstRetrySeconds = 15,
+}: OutboxOptions): Outbox {
+  let isStarted = false
+  let working: Promise<void> | undefined
+  let hasNews = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function deliverNext(): Promise<boolean> {
+    const mail = await claimNext(database)
+    if (!mail) return false
+    try {
+      await transport.send({ id: mail.id, from, message: mail.message })
+      await markSent(database, mail.id)
+    } catch (cause) {
+      const reason = reasonOf(cause)
+      const isFinal = isRefusedForGood(cause) || mail.ageDays >= giveUpDays
+      if (isFinal) await markFailed(database, mail.id, reason)
+      else await retryLater(database, mail.id, reason, waitSeconds(mail.attempts))
+      log.warn('mail failed', { kind: mail.kind, attempts: mail.attempts, isFinal, reason })
+    }
+    return true
+  }
+
+  function waitSeconds(attempts: number) {
+    return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
+  }
+
+  async function work() {
+    do {
+      hasNews = false
+      while (isStarted && (await deliverNext()));
+    } while (isStarted && hasNews)
+  }
+
+  function wake() {
+    hasNews = true
+    if (!isStarted || working) return
+    working = work()
+      .catch((cause) => log.error('outbox unreachable', { cause }))
+      .finally(() => {
+        working = undefined
+      })
+  }
+
+  return {
+    async enqueue(message: Message) {
+      await addToOutbox(database, checkMessage(message))
+      wake()
+    },
+    async deliver(message: Message) {
+      await transport.send({ id: randomUUID(), from, message: checkMessage(message) })
+    },
+    start() {
+      if (isStarted) return
+      isStarted = true
+      timer = setInterval(wake, pollSeconds * 1000)
+      timer.unref()
+      wake()
+      forgetOldMail(database).catch((cause) => log.error('outbox unreachable', { cause }))
+    },
+    async stop() {
+      isStarted = false
+      clearInterval(timer)
+      await working
+      transport.close()
+    },
+  }
+}
+
+/** The server knows this recipient or message and will not take it; asking again is useless. */
+function isRefusedForGood(cause: unknown): boolean {
+  const { code, responseCode } = cause as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import type { Message } from './message.ts'
+
+export type WaitingMail = {
+  id: string
+  kind: string
+  message: Message
+  attempts: number
+  ageDays: number
+}
+
+export async function addToOutbox(database: Database, message: Message): Promise<void> {
+  await database.query(sql`
+    insert into mail.outbox (kind, message)
+    values (${message.kind}, ${JSON.stringify(message)})`)
+}
+
+/**
+ * Takes the mail that has waited longest. Others pass over it while the lease runs, and take it
+ * up again when this process dies before it could say how delivery went.
+ */
+export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
+  const { rows } = await database.query<WaitingMail>(sql`
+    update mail.outbox
+    set attempts = attempts + 1,
+        next_attempt_at = now() + interval '5 minutes'
+    where id = (
+      select id
+      from mail.outbox
+      where status = 'waiting' and next_attempt_at <= now()
+      order by next_attempt_at
+      limit 1
+      for update skip locked
+    )
+    returning id, kind, message, attempts,
+      (extract(epoch from now() - created_at) / 86400)::float8 as "ageDays"`)
+  return rows[0]
+}
+
+export async function markSent(database: Database, id: string): Promise<void> {
+  await database.query(sql`
+    update mail.outbox
+    set status = 'sent', sent_at = now(), message = '{}', last_error = null
+    where id = ${id}`)
+}
+
+export async function retryLater(
+  database: Database,
+  id: string,
+  reason: string,
+  waitSeconds: number,
+): Promise<void> {
+  await database.query(sql`
+    update mail.outbox
+    set last_error = ${reason}, next_attempt_at = now() + make_interval(secs => ${waitSeconds})
+    where id = ${id}`)
+}
+
+export async function markFailed(database: Database, id: string, reason: string): Promise<void> {
+  await database.query(sql`
+    update mail.outbox
+    set status = 'failed', last_error = ${reason}
+    where id = ${id}`)
+}
+
+export async function forgetOldMail(database: Database): Promise<void> {
+  await database.query(sql`
+    delete from mail.outbox
+    where status <> 'waiting' and created_at < now() - interval '30 days'`)
+}

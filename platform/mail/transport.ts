@@ -1,0 +1,112 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type nodemailer from 'nodemailer'
+import type { Log } from '#platform/http/log.ts'
+import type { Message } from './message.ts'
+
+type OutgoingMail = { id: string; from: string; message: Message }
+
+/** How a mail leaves. `send` resolves once the other side has accepted it. */
+export interface Transport {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+const connectSeconds = 15
+/** Shorter than the outbox's lease, so that a mail under way is never taken over. */
+const silenceSeconds = 60
+
+export function createSmtpTransport(smtpUrl: string): Transport {
+  const smtp = openOnce((createTransport) =>
+    createTransport({
+      url: smtpUrl,
+      pool: true,
+      connectionTimeout: connectSeconds * 1000,
+      greetingTimeout: connectSeconds * 1000,
+      socketTimeout: silenceSeconds * 1000,
+    }),
+  )
+  return {
+    async send(mail) {
+      const transporter = await smtp.open()
+      await transporter.sendMail(compose(mail))
+    },
+    close: smtp.close,
+  }
+}
+
+/**
+ * Without a mail server: each mail is a file, which the log names. Links open accounts, so the log
+ * shows them only where its reader is the one who tries the site on their own machine.
+ */
+export function createFolderTransport(
+  folder: string,
+  log: Log,
+  { showsLinks }: { showsLinks: boolean },
+): Transport {
+  const composer = openOnce((createTransport) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
+  return {
+    async send(mail) {
+      const transporter = await composer.open()
+      const { message: source } = await transporter.sendMail(compose(mail))
+      const moment = new Date().toISOString().replaceAll(':', '-')
+      const file = path.join(folder, `${moment}-${mail.message.kind}-${mail.id.slice(0, 8)}.eml`)
+      await mkdir(folder, { recursive: true })
+      await writeWhole(file, source as Buffer)
+      const link = showsLinks ? /https?:\/\/\S+/.exec(mail.message.text)?.[0] : undefined
+      log.info('mail', { kind: mail.message.kind, file, link })
+    },
+    close: composer.close,
+  }
+}
+
+/** Loaded with the first mail: a site that sends none does without. */
+function openOnce<T extends { close(): void }>(
+  create: (createTransport: typeof nodemailer.createTransport) => T,
+) {
+  let opening: Promise<T> | undefined
+  return {
+    open() {
+      opening ??= import('nodemailer').then(({ createTransport }) => create(createTransport))
+      return opening
+    },
+    close() {
+      void opening?.then((transporter) => transporter.close())
+    },
+  }
+}
+
+function compose({ id, from, message }: OutgoingMail) {
+  return {
+    from,
+    to: { name: '', address: message.to },
+    replyTo: message.replyTo ? { name: '', address: message.replyTo } : undefined,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: message.headers,
+    // The same mail sent again after a crash keeps its id, so that receivers can drop the copy.
+    messageId: `<${id}@${domainOf(from)}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** A reader of the folder sees whole mails only. */
+async function writeWhole(file: string, bytes: Uint8Array) {
+  const temporary = `${file}.part`
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, file)
+}

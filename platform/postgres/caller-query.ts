@@ -1,0 +1,119 @@
+import pg from 'pg'
+import type { Caller } from './caller.ts'
+import type { Statement } from './sql.ts'
+
+/** What a request tells its statement besides who asks; all of it ends with the transaction. */
+export type RequestSettings = {
+  searchPath: string
+  isReadOnly: boolean
+  /** As Postgres writes it: '8s', or '0' for none. */
+  statementTimeout: string
+  method: string
+  path: string
+  /** JSON objects, as policies and functions read them with current_setting. */
+  headers: string
+  cookies: string
+}
+
+const becomeCaller = {
+  name: 'become_caller',
+  text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+}
+const becomeRequest = {
+  name: 'become_request',
+  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('search_path', $3, true), set_config('transaction_read_only', $4, true),
+    set_config('request.method', $5, true), set_config('request.path', $6, true),
+    set_config('request.headers', $7, true), set_config('request.cookies', $8, true),
+    set_config('statement_timeout', $9, true)`,
+}
+
+/** The prepared statement that makes a transaction the caller's. */
+export function becoming(caller: Caller, settings: RequestSettings | undefined) {
+  const values = [caller.role, JSON.stringify(caller.claims)]
+  if (!settings) return { ...becomeCaller, values }
+  const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
+  values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
+  values.push(statementTimeout)
+  return { ...becomeRequest, values }
+}
+
+/** The parts of pg's connection that a query writes to; pg does not publish their types. */
+type Wire = {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements?: Record<string, string>
+  bind(config: object): void
+  execute(config: object): void
+}
+
+type Callback = (error: Error | null, result?: pg.QueryResult) => void
+
+type PgQuery = {
+  name?: string
+  prepare(wire: Wire): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, wire: Wire): void
+  handleError(error: unknown, wire: Wire): void
+}
+
+const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
+
+/** Every new connection prepares the statements that set role, claims and settings. */
+export async function primeConnection(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...becomeCaller, values: ['none', ''] })
+  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
+}
+
+/**
+ * Sends «become this caller» and the statement before one Sync: one implicit transaction and one
+ * round trip, both statements prepared. Settings made with set_config(…, true) end at that Sync,
+ * after an error too, so nothing of a caller outlives the request. It leans on pg's internals:
+ * pg is pinned, and caller-query.test.ts holds what must not change.
+ */
+export class CallerQuery extends BaseQuery {
+  readonly #become: ReturnType<typeof becoming>
+  #becoming = true
+
+  constructor(
+    statement: Statement,
+    caller: Caller,
+    settings: RequestSettings | undefined,
+    callback: Callback,
+  ) {
+    super(statement, callback)
+    this.#become = becoming(caller, settings)
+  }
+
+  requiresPreparation() {
+    return true
+  }
+
+  override prepare(wire: Wire) {
+    wire.bind({
+      portal: '',
+      statement: this.#become.name,
+      values: this.#become.values,
+      binary: false,
+      valueMapper: (value: unknown) => value,
+    })
+    wire.execute({ portal: '', rows: 0 })
+    super.prepare(wire)
+  }
+
+  override handleDataRow(message: unknown) {
+    if (!this.#becoming) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire) {
+    if (this.#becoming) this.#becoming = false
+    else super.handleCommandComplete(message, wire)
+  }
+
+  override handleError(error: unknown, wire: Wire) {
+    // A Parse that failed or was skipped must not be remembered as prepared.
+    if (this.name && !wire.parsedStatements[this.name]) {
+      delete wire.submittedNamedStatements?.[this.name]
+    }
+    super.handleError(error, wire)
+  }
+}

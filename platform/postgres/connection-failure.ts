@@ -1,0 +1,27 @@
+import { HttpError } from '#platform/http/http-error.ts'
+
+const socketFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+])
+/** 08: connection exception; 57P: shutting down, crashed, starting up; 53300: too many connections. */
+const sqlStates = /^(08|57P0[1-3]|53300)/
+
+/** Whether Postgres could not be reached, which is nobody's mistake and passes. */
+export function isConnectionFailure(error: unknown): boolean {
+  // What a service has named already, or what came from another server, is not Postgres's.
+  if (!(error instanceof Error) || error instanceof HttpError || error instanceof TypeError) {
+    return false
+  }
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code && socketFailures.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true
+  if (code && sqlStates.test(code)) return true
+  if (/^(Connection terminated|Client has encountered a connection error)/.test(error.message)) {
+    return true // pg gives these no code
+  }
+  return error.cause !== undefined && isConnectionFailure(error.cause)
+}

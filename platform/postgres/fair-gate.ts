@@ -1,0 +1,113 @@
+import { HttpError } from '#platform/http/http-error.ts'
+
+export type FairGateOptions = {
+  /** How many are let in at once. */
+  places: number
+  /** How many of them one caller may hold. */
+  share: number
+  /** How many requests of one caller may wait. */
+  longestLine: number
+  waitMs: number
+}
+
+/** One caller's line: how many places it holds, and who waits for the next one. */
+type Line = { inside: number; waiting: (() => void)[] }
+
+/**
+ * A semaphore with a line per caller. A caller who holds its share waits although places are free,
+ * and lines take turns, so no caller's requests keep another's waiting for longer than one of them.
+ */
+export class FairGate {
+  readonly #options: FairGateOptions
+  /** In the order of their turns. */
+  readonly #lines = new Map<string, Line>()
+  #free: number
+
+  constructor(options: FairGateOptions) {
+    this.#options = options
+    this.#free = options.places
+  }
+
+  /** Resolves when the caller may go in; `leave` must follow. */
+  async enter(caller: string): Promise<void> {
+    const line = this.#lines.get(caller) ?? { inside: 0, waiting: [] }
+    this.#lines.set(caller, line)
+    if (this.#mayEnter(line)) return this.#admit(caller, line)
+    if (line.waiting.length >= this.#options.longestLine) throw overShare()
+    return this.#wait(caller, line)
+  }
+
+  leave(caller: string) {
+    const line = this.#lines.get(caller)
+    if (!line) return
+    line.inside--
+    this.#free++
+    this.#admitNext()
+    this.#forgetIfEmpty(caller, line)
+  }
+
+  #mayEnter(line: Line): boolean {
+    return this.#free > 0 && line.inside < this.#options.share
+  }
+
+  #admit(caller: string, line: Line) {
+    line.inside++
+    this.#free--
+    // To the end of the map: the others' turns come first.
+    this.#lines.delete(caller)
+    this.#lines.set(caller, line)
+  }
+
+  #wait(caller: string, line: Line): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        this.#admit(caller, line)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        line.waiting.splice(line.waiting.indexOf(go), 1)
+        reject(line.inside >= this.#options.share ? overShare() : allBusy())
+        this.#forgetIfEmpty(caller, line)
+      }, this.#options.waitMs)
+      line.waiting.push(go)
+    })
+  }
+
+  /** A line that was let in comes up again at the end of the same loop. */
+  #admitNext() {
+    for (const line of this.#lines.values()) {
+      if (this.#free === 0) return
+      if (this.#mayEnter(line)) line.waiting.shift()?.()
+    }
+  }
+
+  #forgetIfEmpty(caller: string, line: Line) {
+    if (line.inside === 0 && line.waiting.length === 0) this.#lines.delete(caller)
+  }
+}
+
+const headers = { 'Retry-After': '3' }
+
+/** 429 and not 503: clients repeat a 503 at once, and nothing is wrong with the server. */
+function overShare() {
+  return new HttpError(
+    429,
+    'over_request_rate_limit',
+    'Too many of your requests are waiting for the database. Please wait for their answers.',
+    { headers },
+  )
+}
+
+/** PostgREST's status for the same: every connection is in use, by others. */
+export function allBusy(cause?: unknown) {
+  return new HttpError(
+    504,
+    'pool_timeout',
+    'Timed out acquiring connection from connection pool.',
+    {
+      headers,
+      cause,
+    },
+  )
+}

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { StartError } from '#platform/start-error.ts'
+import type { PostgresTarget } from './target.ts'
+
+type Migration = { version: string; name: string; file: string; text: string }
+type Applied = { version: string; name: string | null; statements: string[] | null }
+
+/** The server's own schemas, which a hosted Supabase has already and must never receive. */
+const platformOrder = [
+  ...['roles', 'auth', 'storage', 'mail', 'secrets'],
+  ...['auth-links', 'storage-open-uploads'],
+]
+const platformFolder = path.join(import.meta.dirname, 'platform')
+const siteFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
+
+const advisoryLock = 7_242_016_001
+
+export async function migrate(target: PostgresTarget, migrationsFolder = siteFolder) {
+  const client = new pg.Client(target.owner)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await prepareTables(client)
+    const platform = await applyAll(client, 'platform_migrations', await readPlatform())
+    const site = await applyAll(client, 'schema_migrations', await readMigrations(migrationsFolder))
+    if (platform + site > 0) await client.query("notify pgrst, 'reload schema'")
+    return { applied: platform + site }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Only the server's own schemas, for services that run without this site's tables. */
+export async function migratePlatform(target: PostgresTarget) {
+  const client = new pg.Client(target.owner)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await prepareTables(client)
+    await applyAll(client, 'platform_migrations', await readPlatform())
+  } finally {
+    await client.end()
+  }
+}
+
+/** The Supabase CLI's own table, so that its commands see what was applied. */
+async function prepareTables(client: pg.Client) {
+  await client.query(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text);
+    create table if not exists supabase_migrations.platform_migrations (
+      version text primary key, statements text[], name text);
+  `)
+}
+
+async function applyAll(client: pg.Client, table: string, migrations: Migration[]) {
+  const { rows } = await client.query<Applied>(
+    `select version, name, statements from supabase_migrations.${table} order by version`,
+  )
+  refuseDrift(rows, migrations)
+
+  const done = new Set(rows.map((row) => row.version))
+  const open = migrations.filter((migration) => !done.has(migration.version))
+  for (const migration of open) await apply(client, table, migration)
+  return open.length
+}
+
+function refuseDrift(applied: Applied[], migrations: Migration[]) {
+  for (const row of applied) {
+    const migration = migrations.find(({ version }) => version === row.version)
+    if (!migration) {
+      throw new StartError(
+        `Migration ${row.version}_${row.name}.sql was applied to this database, but its file is missing.`,
+      )
+    }
+    if (row.statements?.[0] !== migration.text) {
+      throw new StartError(
+        `Migration ${migration.file} was changed after it had been applied: add a new one instead.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, table: string, { version, name, file, text }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query(
+      `insert into supabase_migrations.${table} (version, statements, name) values ($1, $2, $3)`,
+      [version, [text], name],
+    )
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new StartError(`Migration ${file} failed: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+async function readPlatform(): Promise<Migration[]> {
+  return Promise.all(
+    platformOrder.map(async (name) => {
+      const file = `${name}.sql`
+      const text = await readFile(path.join(platformFolder, file), 'utf8')
+      return { version: name, name, file, text }
+    }),
+  )
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const match = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
+      if (!match?.[1] || !match[2]) {
+        throw new StartError(`Migration ${file} is not named YYYYMMDDHHMMSS_what_it_does.sql.`)
+      }
+      const text = await readFile(path.join(folder, file), 'utf8')
+      return { version: match[1], name: match[2], file, text }
+    }),
+  )
+}

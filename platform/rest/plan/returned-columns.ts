@@ -1,0 +1,31 @@
+import type { Table } from '#platform/rest/catalogue/catalogue.ts'
+import type { ReadPlan } from './plan.ts'
+import type { Preferences } from '#platform/rest/protocol/preferences.ts'
+
+/**
+ * What `returning` must hand to the select around it and no more: each column named there needs
+ * the caller's right to read it.
+ */
+export function returnedColumns(
+  plan: ReadPlan,
+  table: Table,
+  shown: Preferences['return'],
+): string[] {
+  if (shown === 'headers-only') return table.primaryKey
+  if (shown !== 'representation') return []
+  const columns = new Set<string>()
+  for (const { field, aggregate } of plan.select) {
+    if (field.name !== '*' || !aggregate) columns.add(field.name)
+  }
+  for (const { embed, field } of plan.order) if (!embed) columns.add(field.name)
+  for (const { relationship } of plan.embeds) {
+    // A computed relationship is given the whole row.
+    if (relationship.kind === 'computed') columns.add('*')
+    else if (relationship.kind === 'many-to-many') {
+      for (const [column] of relationship.junction.originColumns) columns.add(column)
+    } else for (const [column] of relationship.columns) columns.add(column)
+  }
+  if (!columns.has('*')) return [...columns]
+  // Computed columns are not part of `*`.
+  return ['*', ...[...columns].filter((name) => name !== '*' && !table.columns.has(name))]
+}

@@ -1,0 +1,50 @@
+import type { CallerDatabase } from '#platform/postgres/database.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { loadCatalogue } from './catalogue/load-catalogue.ts'
+import { StatementCache } from './render/statement-cache.ts'
+
+export type LoadedSchema = { catalogue: Catalogue; statements: StatementCache }
+
+const channel = 'pgrst'
+
+/** Loaded with the first request, kept until the schema is said to have changed. */
+export class SchemaCache {
+  readonly #callers: CallerDatabase
+  readonly #schemas: string[]
+  #current: Promise<LoadedSchema> | undefined
+  #stopListening: (() => Promise<void>) | undefined
+
+  constructor(callers: CallerDatabase, schemas: string[]) {
+    this.#callers = callers
+    this.#schemas = schemas
+  }
+
+  get(): Promise<LoadedSchema> {
+    this.#stopListening ??= this.#callers.listen(channel, (payload) => {
+      if (payload === '' || payload === 'reload schema') void this.reload().catch(() => {})
+    })
+    this.#current ??= this.#load().catch((error) => {
+      this.#current = undefined
+      throw error
+    })
+    return this.#current
+  }
+
+  /** Requests go on with the old catalogue until the new one is there. */
+  async reload(): Promise<void> {
+    const loading = this.#load()
+    await loading
+    this.#current = loading
+  }
+
+  async close(): Promise<void> {
+    await this.#stopListening?.()
+  }
+
+  async #load(): Promise<LoadedSchema> {
+    const catalogue = await this.#callers.inspect((executor) =>
+      loadCatalogue(executor, this.#schemas),
+    )
+    return { catalogue, statements: new StatementCache() }
+  }
+}

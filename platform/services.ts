@@ -1,0 +1,187 @@
+import path from 'node:path'
+import { site } from '#content/site.ts'
+import type { Services } from '#server/app.ts'
+import { createAuthService } from '#platform/auth/auth-service.ts'
+import { type AuthSettings, createAuthSettings } from '#platform/auth/settings.ts'
+import type { Config } from '#server/config.ts'
+import { createFunctionsService } from '#platform/functions/functions-service.ts'
+import type { Log } from '#platform/http/log.ts'
+import { isLoopback } from '#platform/http/request-origin.ts'
+import { createIdentity } from '#platform/identity/create-identity.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
+import type { KeyRing } from '#platform/identity/key-ring.ts'
+import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
+import { createMailer } from '#platform/mail/outbox.ts'
+import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import { CallerDatabase, Database } from '#platform/postgres/database.ts'
+import { DatabaseHealth } from '#platform/postgres/health.ts'
+import { isReachable } from '#platform/postgres/reachable.ts'
+import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { createRestService, type RestOptions } from '#platform/rest/rest-service.ts'
+import type { StorageSettings } from '#platform/storage/objects/context.ts'
+import { openFileStore } from '#platform/storage/files/open-file-store.ts'
+import { createStorageContext, createStorageService } from '#platform/storage/storage-service.ts'
+import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
+
+export type OpenServices = {
+  /** For the site's own pages, which reach them without a socket. */
+  site: Services
+  /** For calls that arrive over HTTP, on connections of their own: no flood of them delays a page. */
+  api: Services
+  health: DatabaseHealth
+  close(): Promise<void>
+}
+
+export type ServicesOptions = {
+  target: PostgresTarget
+  apiKeys: ApiKeys
+  /** Keys of one's own; without them they are made and kept in the database. */
+  openKeyRing?(): Promise<KeyRing>
+  anonymousWithoutKey?: boolean
+  auth: AuthSettings
+  /** As mails name the site. */
+  siteName?: string
+  rest?: RestOptions['settings']
+  storage?: Partial<StorageSettings>
+  pictures: Pictures
+  config: Pick<Config, 'dataDir' | 's3' | 'mail'>
+  log: Log
+}
+
+/** Connections per process and role; more would only queue inside Postgres on a small machine. */
+const poolSizes = {
+  site: { callers: 6, auth: 3, storage: 2 },
+  api: { callers: 4, auth: 3, storage: 4 },
+}
+/** A Postgres that is there answers this soon even when it is busy. */
+const probeMs = 3000
+const largestFileBytes = 5 * 1024 ** 3
+const renditionCacheBytes = 256 * 1024 ** 2
+/** SECURITY.md: a private file's address lives an hour at most. */
+const signedUrlSeconds = 60 * 60
+
+/** The site's own services, set up from the environment. */
+export function openSiteServices(options: {
+  config: Config
+  siteUrl: string
+  backend: { target: PostgresTarget; apiKeys: ApiKeys }
+  pictures: Pictures
+  log: Log
+}): Promise<OpenServices> {
+  const { config, siteUrl, backend, pictures, log } = options
+  const auth = createAuthSettings({
+    api_external_url: siteUrl,
+    site_url: siteUrl,
+    email: {
+      enable_confirmations: config.requireEmailConfirmation,
+      site_name: site.businessName,
+    },
+    rate_limit: { scale: config.rateLimitScale },
+  })
+  const siteName = site.businessName
+  const storage = { signedUrlSeconds }
+  return openServices({ ...backend, auth, siteName, storage, pictures, config, log })
+}
+
+type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
+
+function openPools(
+  target: PostgresTarget,
+  sizes: (typeof poolSizes)['site'],
+  limits: { options?: string },
+): Pools {
+  return {
+    callers: new CallerDatabase({
+      ...target.login('authenticator'),
+      ...limits,
+      max: sizes.callers,
+    }),
+    auth: new Database({ ...target.login('supabase_auth_admin'), max: sizes.auth }),
+    storage: new Database({ ...target.login('supabase_storage_admin'), max: sizes.storage }),
+  }
+}
+
+/** The four services over one Postgres, once for each entrance, with what they share. */
+export async function openServices(options: ServicesOptions): Promise<OpenServices> {
+  const { target, apiKeys, auth, config, log } = options
+  const limits = scaledLimits(auth.rate_limit.scale)
+  const pools = {
+    site: openPools(target, poolSizes.site, limits),
+    api: openPools(target, poolSizes.api, limits),
+  }
+  const keys = options.openKeyRing
+    ? await options.openKeyRing()
+    : await openStoredKeyRing(pools.site.auth, { tokenSeconds: auth.jwt_expiry })
+  const { anonymousWithoutKey } = options
+  const identity = createIdentity({ keys, apiKeys, anonymousWithoutKey })
+  const health = new DatabaseHealth(() => isReachable(target, probeMs), log)
+
+  const transport = config.mail.smtpUrl
+    ? createSmtpTransport(config.mail.smtpUrl)
+    : createFolderTransport(path.join(config.dataDir, 'outbox'), log, {
+        showsLinks: isLoopback(auth.site_url),
+      })
+  const mailer = createMailer({ database: pools.site.auth, transport, from: config.mail.from, log })
+  mailer.start()
+
+  const storage = createStorageContext({
+    callers: pools.site.callers,
+    database: pools.site.storage,
+    identity,
+    files: await openFileStore(config),
+    pictures: options.pictures,
+    settings: {
+      fileSizeLimitBytes: largestFileBytes,
+      imageTransformation: true,
+      ...options.storage,
+      renditionFolder: path.join(config.dataDir, 'renditions'),
+      renditionCacheBytes,
+    },
+    log,
+  })
+  const storageUpkeep = startStorageUpkeep(storage)
+
+  function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
+    return {
+      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
+      rest: createRestService({ callers, identity, settings: options.rest }),
+      storage: createStorageService({ ...storage, callers, database }),
+      functions: createFunctionsService({
+        identity,
+        callers,
+        mailer,
+        log,
+        settings: {
+          contactTo: config.mail.contactTo,
+          siteUrl: auth.site_url,
+          siteName: options.siteName,
+          rateLimitScale: auth.rate_limit.scale,
+        },
+      }),
+    }
+  }
+  const site = serveOver(pools.site)
+  const api = serveOver(pools.api)
+
+  return {
+    site,
+    api,
+    health,
+    async close() {
+      health.close()
+      await mailer.stop()
+      await storageUpkeep.stop()
+      transport.close()
+      await Promise.all([site.rest.close(), api.rest.close()])
+      const all = [...Object.values(pools.site), ...Object.values(pools.api)]
+      await Promise.all(all.map((pool) => pool.close()))
+    },
+  }
+}
+
+/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
+function scaledLimits(scale: number): { options?: string } {
+  // Only where it is set: some poolers in front of a Postgres refuse start-up options.
+  return scale === 1 ? {} : { options: `-c site.rate_limit_scale=${scale}` }
+}

@@ -1,0 +1,128 @@
+// The four services alone, for other clients: npm run services -- --config F --database URL --port N
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createDispatcher } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLineWriter, createLog } from '#platform/http/log.ts'
+import type { Service } from '#platform/http/service.ts'
+import { createWebServer } from '#platform/http/web-server.ts'
+import { createApiKeys } from '#platform/identity/api-keys.ts'
+import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { createPictures } from '#platform/pictures/pictures.ts'
+import { migratePlatform } from '#platform/postgres/migrate.ts'
+import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
+import { urlTarget } from '#platform/postgres/target.ts'
+import { openServices } from '#platform/services.ts'
+import { StartError } from '#platform/start-error.ts'
+import { readSupabaseConfig } from './supabase-config.ts'
+
+const usage =
+  'Usage: npm run services -- --config FILE --database URL --port N [--host ADDRESS] [--data FOLDER]'
+const writer = createLineWriter(process.stdout)
+const log = createLog(writer.write)
+
+try {
+  const { values } = parseArgs({
+    options: {
+      config: { type: 'string' },
+      database: { type: 'string' },
+      port: { type: 'string' },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string', default: 'data/services' },
+    },
+  })
+  if (!values.config || !values.database || !values.port) throw new StartError(usage)
+  await serve({
+    configFile: path.resolve(values.config),
+    databaseUrl: values.database,
+    port: Number(values.port),
+    host: values.host,
+    dataDir: path.resolve(values.data),
+  })
+} catch (cause) {
+  const isOurs = cause instanceof StartError
+  const isUsage = (cause as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`${isOurs ? cause.message : isUsage ? usage : (cause as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function serve(options: {
+  configFile: string
+  databaseUrl: string
+  port: number
+  host: string
+  dataDir: string
+}) {
+  const { port, host, dataDir } = options
+  const config = await readSupabaseConfig(options.configFile, port)
+  const target = urlTarget(options.databaseUrl)
+  await refuseUnusable(target)
+  await migratePlatform(target)
+  await ensureServiceLogins(target)
+  await mkdir(dataDir, { recursive: true })
+
+  const { api, db, auth, storage } = config.sections
+  const made = createApiKeys()
+  const { signingKeys, jwtSecret } = config
+  const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
+  const pictures = createPictures()
+  const opened = await openServices({
+    target,
+    pictures,
+    apiKeys: {
+      publishable: auth.publishable_key ?? made.publishable,
+      secret: auth.secret_key ?? made.secret,
+    },
+    openKeyRing: hasKeys
+      ? () => createStaticKeyRing({ jwks: signingKeys, secret: jwtSecret })
+      : undefined,
+    anonymousWithoutKey: api.anonymous_without_key,
+    auth: config.auth,
+    rest: {
+      schemas: api.schemas,
+      extraSearchPath: api.extra_search_path,
+      maxRows: api.max_rows,
+      allowTxOverride: db.tx_end === 'commit-allow-override',
+      planEnabled: db.plan_enabled,
+    },
+    storage: {
+      fileSizeLimitBytes: config.fileSizeLimitBytes,
+      imageTransformation: storage.image_transformation.enabled,
+    },
+    config: { ...readConfig(process.env), dataDir },
+    log,
+  })
+
+  const app = createDispatcher(opened.api, opened.health)
+  const server = createWebServer({
+    app: health(app),
+    shortcuts: [],
+    siteUrl: config.auth.api_external_url,
+    trustProxy: false,
+    log,
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  writer.flush()
+  process.stdout.write(`Ready on http://${host}:${port}\n`)
+
+  const stop = async () => {
+    server.close()
+    server.closeIdleConnections()
+    await opened.close()
+    pictures.close()
+    writer.flush()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function health(app: Service): Service {
+  return async (request, connection) => {
+    if (new URL(request.url).pathname === '/healthz') return new Response('ok\n')
+    return app(request, connection)
+  }
+}

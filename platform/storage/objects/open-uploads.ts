@@ -1,0 +1,23 @@
+import { sql } from '#platform/postgres/sql.ts'
+import type { StorageContext } from './context.ts'
+import { errors } from './errors.ts'
+
+const mostPerPerson = 50
+
+/** Notes a resumable upload at its start; refuses it where its owner has too many unfinished ones. */
+export async function noteOpenUpload(
+  { database }: StorageContext,
+  uploadId: string,
+  owner: string | null,
+): Promise<void> {
+  if (owner === null) return
+  const { rowCount } = await database.query(sql`
+    insert into storage.open_uploads (upload_id, owner_id)
+    select ${uploadId}, ${owner}
+    where (select count(*) from storage.open_uploads where owner_id = ${owner}) < ${mostPerPerson}`)
+  if (rowCount === 0) throw errors.tooManyUploads()
+}
+
+export async function forgetOpenUpload({ database }: StorageContext, uploadId: string) {
+  await database.query(sql`delete from storage.open_uploads where upload_id = ${uploadId}`)
+}

@@ -1,0 +1,39 @@
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import { errors, explainToken } from './errors.ts'
+
+type Purpose = 'download' | 'upload'
+
+/** What a signed URL allows. It names no role, so it opens nothing but this one object. */
+export type SignedClaims = {
+  /** `bucket/path` */
+  url: string
+  purpose: Purpose
+  transformations?: string
+  owner?: string | null
+  upsert?: boolean
+}
+
+export function signToken(identity: Identity, claims: SignedClaims, seconds: number) {
+  const issuedAt = Math.floor(Date.now() / 1000)
+  return identity.sign({ ...claims, iat: issuedAt, exp: issuedAt + seconds })
+}
+
+export async function verifyToken(
+  identity: Identity,
+  token: string,
+  purpose: Purpose,
+  object?: { bucketId: string; name: string },
+): Promise<SignedClaims> {
+  if (!token) throw errors.invalidToken('Missing token')
+  let claims: SignedClaims
+  try {
+    claims = (await identity.verify(token)) as unknown as SignedClaims
+  } catch (cause) {
+    if (cause instanceof HttpError) throw errors.invalidToken(explainToken(cause), cause)
+    throw cause
+  }
+  const isOther = object && claims.url !== `${object.bucketId}/${object.name}`
+  if (claims.purpose !== purpose || isOther) throw errors.invalidSignature()
+  return claims
+}
