@@ -1,23 +1,27 @@
 import { Navigate, useLocation } from 'react-router'
-import { feedLinks } from './feed-links.ts'
-import { countPosts, PostGrid } from './post-grid.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
-import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { findCategoryByName } from './categories.data.ts'
-import { listPosts } from './posts.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/qbo-tips.ts'
+import { findCategoryByName } from './categories.data.ts'
+import { feedLinks } from './feed-links.ts'
+import { countPosts, PostGrid } from './post-grid.tsx'
+import { listPosts } from './posts.data.ts'
 
 const usualCategory = 'QBO Tips'
 const missingToastMs = 7000
 const nameLength = 80
+
+/** The category may be in the navigation's state, which only scripts can read. */
+export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)

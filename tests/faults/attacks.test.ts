@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { type Api, createApi, readKeys } from '#tests/support/api-client.ts'
-import { type RunningSite, startSite } from '#tests/support/start-site.ts'
 import { settings, tell } from './settings.ts'
 import { isReady } from './site-processes.ts'
 import { slowestOfHundred, startVisitor, watchMemory } from './visitor.ts'

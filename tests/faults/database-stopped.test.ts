@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startSite } from '#tests/support/start-site.ts'
 import { settings } from './settings.ts'
 import { isReady, postgresProcesses, signal, until } from './site-processes.ts'
 

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { type RunningSite, startSite } from '#tests/support/start-site.ts'
 import { createRandom, settings, tell } from './settings.ts'
 import {
   connectOwner,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedTarget } from '#platform/postgres/target.ts'
-import type { RunningSite } from '#tests/support/start-site.ts'
+import type { RunningSite } from '#scripts/start-site.ts'
 
 /** Postgres works inside its data folder, which tells this site's processes from any other. */
 export async function postgresProcesses(dataDir: string): Promise<number[]> {

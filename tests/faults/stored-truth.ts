@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { expect } from 'vitest'
 import { keyOf } from '#platform/storage/files/file-store.ts'
-import type { RunningSite } from '#tests/support/start-site.ts'
+import type { RunningSite } from '#scripts/start-site.ts'
 import { digest, isSampleFile, isWhole } from './sample-files.ts'
 import type { Ledger } from './write-load.ts'
 

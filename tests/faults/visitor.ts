@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunningSite } from '#tests/support/start-site.ts'
+import type { RunningSite } from '#scripts/start-site.ts'
 
 /** An address of its own: the attacker's must not be what the visitor is counted by. */
 const headers = { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import type { RunningSite } from '#scripts/start-site.ts'
 import { type Api, createApi, type Person, readKeys } from '#tests/support/api-client.ts'
-import type { RunningSite } from '#tests/support/start-site.ts'
 import { digest, sampleFile } from './sample-files.ts'
 import type { Random } from './settings.ts'
 
