@@ -8,7 +8,8 @@ const serverStaysOutside: Plugin = {
   name: 'server-stays-outside',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (id.startsWith('#server/')) throw new Error(`${id} must not be imported by ${importer}`)
+    if (/^#(server|platform)\//.test(id))
+      throw new Error(`${id} must not be imported by ${importer}`)
   },
 }
 
@@ -29,7 +30,7 @@ const sharedFiles = [
   { name: 'common', minShareCount: 8, maxModuleSize: 8000 },
   {
     name: 'public',
-    test: /components\/(public|art|faq-list|book-call|honeypot|error-pages)|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
+    test: /app\/(home|services|about|contact|letters|policies)\/|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages)|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
     minShareCount: 2,
     maxModuleSize: 6000,
   },

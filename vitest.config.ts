@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{app,content,server,supabase,scripts}/**/*.test.{ts,tsx}',
+      '{app,content,platform,server,supabase,scripts}/**/*.test.{ts,tsx}',
       'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
     ],
     globalSetup: ['tests/support/global-setup.ts'],

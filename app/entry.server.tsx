@@ -5,12 +5,12 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import styles from './app.css?inline'
 import { StyleText } from '#app/shell/page-styles.tsx'
-import { hostContext } from './lib/contexts.ts'
-import type { Host } from './lib/host.ts'
 import { renderPage } from '#app/shell/render-page.server.ts'
 import { scriptStartOf } from '#app/shell/script-start.ts'
+import styles from './app.css?inline'
+import { hostContext } from './lib/contexts.ts'
+import type { Host } from './lib/host.ts'
 
 /** A page in one piece costs half as much to compress and send as one in several. */
 const patienceMs = 50

@@ -7,14 +7,16 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
-import type { Route } from './+types/root.ts'
+import { readSession } from '#app/account/session.server.ts'
 import { ErrorPage } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
+import { isFromThisSite } from '#app/shell/same-origin.server.ts'
 import { SessionWatch } from '#app/shell/session-watch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader, SiteMenu } from '#app/shell/site-header.tsx'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
+import type { Route } from './+types/root.ts'
 import {
   hostContext,
   pendingToastsContext,
@@ -22,8 +24,6 @@ import {
   supabaseContext,
 } from './lib/contexts.ts'
 import { yearIn } from './lib/dates.ts'
-import { isFromThisSite } from '#app/shell/same-origin.server.ts'
-import { readSession } from '#app/account/session.server.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
 

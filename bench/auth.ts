@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { siteArgs } from '#tests/support/start-site.ts'
+import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { siteArgs } from '#tests/support/start-site.ts'
+import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 import { firstLesson, makeStudent, rendered, signIn, student } from './people.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSite } from '#tests/support/start-site.ts'
+import { startSite } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 

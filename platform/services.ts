@@ -1,9 +1,6 @@
 import path from 'node:path'
-import { site } from '#content/site.ts'
-import type { Services } from '#server/app.ts'
 import { createAuthService } from '#platform/auth/auth-service.ts'
-import { type AuthSettings, createAuthSettings } from '#platform/auth/settings.ts'
-import type { Config } from '#server/config.ts'
+import type { AuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
@@ -19,10 +16,12 @@ import { DatabaseHealth } from '#platform/postgres/health.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createRestService, type RestOptions } from '#platform/rest/rest-service.ts'
-import type { StorageSettings } from '#platform/storage/objects/context.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
+import type { S3Settings } from '#platform/storage/files/s3-store.ts'
+import type { StorageSettings } from '#platform/storage/objects/context.ts'
 import { createStorageContext, createStorageService } from '#platform/storage/storage-service.ts'
 import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
+import type { Services } from './dispatcher.ts'
 
 export type OpenServices = {
   /** For the site's own pages, which reach them without a socket. */
@@ -45,7 +44,11 @@ export type ServicesOptions = {
   rest?: RestOptions['settings']
   storage?: Partial<StorageSettings>
   pictures: Pictures
-  config: Pick<Config, 'dataDir' | 's3' | 'mail'>
+  config: {
+    dataDir: string
+    s3?: S3Settings
+    mail: { smtpUrl?: string; from: string; contactTo: string }
+  }
   log: Log
 }
 
@@ -58,31 +61,6 @@ const poolSizes = {
 const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
 const renditionCacheBytes = 256 * 1024 ** 2
-/** SECURITY.md: a private file's address lives an hour at most. */
-const signedUrlSeconds = 60 * 60
-
-/** The site's own services, set up from the environment. */
-export function openSiteServices(options: {
-  config: Config
-  siteUrl: string
-  backend: { target: PostgresTarget; apiKeys: ApiKeys }
-  pictures: Pictures
-  log: Log
-}): Promise<OpenServices> {
-  const { config, siteUrl, backend, pictures, log } = options
-  const auth = createAuthSettings({
-    api_external_url: siteUrl,
-    site_url: siteUrl,
-    email: {
-      enable_confirmations: config.requireEmailConfirmation,
-      site_name: site.businessName,
-    },
-    rate_limit: { scale: config.rateLimitScale },
-  })
-  const siteName = site.businessName
-  const storage = { signedUrlSeconds }
-  return openServices({ ...backend, auth, siteName, storage, pictures, config, log })
-}
 
 type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
 

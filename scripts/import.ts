@@ -1,8 +1,8 @@
 // npm run import -- FILE: reads an export into an empty data folder or database.
 import path from 'node:path'
+import { StartError } from '#platform/start-error.ts'
 import { runCommand } from '../server/backup/command.ts'
 import { importSite } from '../server/export/import.ts'
-import { StartError } from '#platform/start-error.ts'
 
 await runCommand(async ({ target, files }, [given]) => {
   if (!given) throw new StartError('Usage: npm run import -- FILE')

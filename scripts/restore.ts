@@ -1,8 +1,8 @@
 // npm run restore -- FILE: brings a backup back on an empty data folder or database.
 import path from 'node:path'
+import { StartError } from '#platform/start-error.ts'
 import { runCommand } from '../server/backup/command.ts'
 import { restore } from '../server/backup/restore.ts'
-import { StartError } from '#platform/start-error.ts'
 
 await runCommand(async ({ target, files }, [given]) => {
   if (!given) throw new StartError('Usage: npm run restore -- FILE')

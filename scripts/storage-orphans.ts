@@ -2,14 +2,14 @@
 // Lists files and rows of storage that belong to nothing, and with --delete removes them. Reads the same
 // environment as the site; with the embedded Postgres the site has to be running.
 import path from 'node:path'
-import { readConfig } from '../server/config.ts'
 import { CallerDatabase, Database } from '#platform/postgres/database.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
 import { createFolderStore } from '#platform/storage/files/folder-store.ts'
-import { clearOrphans, findOrphans } from '#platform/storage/objects/orphans.ts'
 import { createS3Store } from '#platform/storage/files/s3-store.ts'
+import { clearOrphans, findOrphans } from '#platform/storage/objects/orphans.ts'
+import { readConfig } from '../server/config.ts'
 
 type Unused = { id: string; bucket_id: string; name: string; version: string }
 

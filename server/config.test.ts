@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { StartError } from '#platform/start-error.ts'
+import { readConfig } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
-import { readConfig } from './config.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { readConfig } from './config.ts'
 
 const writer = createLineWriter(process.stdout)
 const log = createLog(writer.write)

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
-import { readableForm } from './http/readable-form.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
+import { StartError } from '#platform/start-error.ts'
+import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
-import { StartError } from '#platform/start-error.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
 type SiteBuild = ServerBuild & {

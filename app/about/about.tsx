@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
-import { PathToClient } from './path-to-client.tsx'
-import { BookCall } from '#app/shell/book-call.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { about } from '#content/about.ts'
 import type { Route } from './+types/about.ts'
+import { PathToClient } from './path-to-client.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },

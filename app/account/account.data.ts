@@ -1,6 +1,6 @@
-import type { DeviceSession } from './describe-device.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { DeviceSession } from './describe-device.ts'
 
 /** The links of e-mails lead here, whoever sends them. */
 export function confirmAddress(siteUrl: string, next: string | null) {

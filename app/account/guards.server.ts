@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { SessionUser } from '#app/lib/contexts.ts'
 import { sessionContext } from '#app/lib/contexts.ts'
-import { withReturnAddress } from './return-address.ts'
-import type { SessionUser } from './session.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { withReturnAddress } from './return-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { describePassword } from './password-strength.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 type PasswordFieldProps = {
   label: string

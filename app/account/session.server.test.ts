@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Host } from '#app/lib/host.ts'
-import { readSession } from './session.server.ts'
 import { connectSupabase } from '#app/lib/supabase.server.ts'
+import { readSession } from './session.server.ts'
 
 const supabaseUrl = 'https://project.example'
 

@@ -1,26 +1,8 @@
 import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
-import { findRole, type Role } from './roles.data.ts'
+import type { SessionReader, SessionUser, Standing } from '#app/lib/contexts.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-
-export type { Role }
-export type SessionUser = { id: string; email: string; fullName: string; role: Role }
-
-export type Standing =
-  | { kind: 'signed-in'; user: SessionUser }
-  | { kind: 'signed-out' }
-  /** The password was right; the code of the second factor is still to come. */
-  | { kind: 'code-needed' }
-  /** There is a session, but the authentication service cannot confirm it now. It is kept. */
-  | { kind: 'unavailable' }
-
-export type SessionReader = {
-  /** Null unless fully signed in. Looked up once per request, when first asked for. */
-  getUser(): Promise<SessionUser | null>
-  getStanding(): Promise<Standing>
-  /** After signing in or out: the next question looks again. */
-  forget(): void
-}
+import { findRole } from './roles.data.ts'
 
 // A slow authentication service must not blank a page for a reader or a crawler.
 const checkLimitMs = 3000
@@ -75,7 +57,7 @@ async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
   const { sub = '', aal } = readClaims(token)
   const [account, role] = await Promise.all([
     supabase.auth.getUser(token),
-    findRole(supabase, sub).catch((cause: unknown): Role => {
+    findRole(supabase, sub).catch((cause: unknown): SessionUser['role'] => {
       host.log('error', 'role look-up failed', cause)
       return 'student'
     }),

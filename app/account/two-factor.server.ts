@@ -1,8 +1,8 @@
+import type { SessionUser } from '#app/lib/contexts.ts'
+import type { Host } from '#app/lib/host.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 import { site } from '#content/site.ts'
 import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
-import type { Host } from '#app/lib/host.ts'
-import type { SessionUser } from './session.server.ts'
-import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export async function listAuthenticators(supabase: Supabase) {
   const { data, error } = await supabase.auth.mfa.listFactors()

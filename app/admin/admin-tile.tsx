@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Card, CardContent, CardText } from '#app/ui/card.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AdminTileProps = {
   title: string

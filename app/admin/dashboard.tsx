@@ -9,19 +9,19 @@ import {
   SearchCheck,
   Wrench,
 } from 'lucide-react'
-import { AdminTile } from './admin-tile.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
-import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { requireAdmin } from '#app/account/guards.server.ts'
+import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { tools } from '#content/tools.ts'
 import type { Route } from './+types/dashboard.ts'
+import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
+import { AdminTile } from './admin-tile.tsx'
 
 const unreadToast: Toast = {
   title: 'Error',

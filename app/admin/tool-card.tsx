@@ -1,6 +1,6 @@
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { Card, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Tool } from '#content/tools.ts'
 import { ToolIcon } from './tool-icon.tsx'
 

@@ -1,8 +1,8 @@
-import { AdminPage } from '#app/shell/admin-page.tsx'
-import { ToolCard } from './tool-card.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
 import { tools } from '#content/tools.ts'
 import type { Route } from './+types/tools.ts'
+import { ToolCard } from './tool-card.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Admin Tools', noindex: true })

@@ -1,5 +1,5 @@
-import { InlineText } from '#app/ui/inline-text.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { InlineText } from '#app/ui/inline-text.tsx'
 import type { Block, Callout, DefinitionList, List } from '#content/articles/blocks.ts'
 import { ArticleTable } from './article-table.tsx'
 import { EquationFigure } from './equation-figure.tsx'

@@ -1,8 +1,8 @@
+import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
+import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
 import { articlesIndex } from '#content/articles/articles-index.ts'
 import type { Article } from '#content/articles/blocks.ts'
 import { plainText } from './plain-text.ts'
-import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
-import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
 
 export function articleCrumbs({ slug, title }: Article) {
   return [

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
+import { formatDay } from '#app/lib/dates.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { FaqList } from '#app/ui/faq-list.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import type { Crumb } from '#app/ui/breadcrumbs.tsx'
-import { formatDay } from '#app/lib/dates.ts'
 import type { Article, Block } from '#content/articles/blocks.ts'
 import { ArticleBlock } from './article-block.tsx'
 

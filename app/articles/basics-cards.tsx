@@ -1,9 +1,9 @@
-import { ChartOfAccountsArt } from './chart-of-accounts-art.tsx'
-import { TAccountArt } from './t-account-art.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Card, CardCover, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { articlesIndex } from '#content/articles/articles-index.ts'
 import { home } from '#content/home.ts'
+import { ChartOfAccountsArt } from './chart-of-accounts-art.tsx'
+import { TAccountArt } from './t-account-art.tsx'
 
 const pictures = [TAccountArt, ChartOfAccountsArt]
 

@@ -1,9 +1,9 @@
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { BasicsCards } from './basics-cards.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
 import { articlesIndex } from '#content/articles/articles-index.ts'
 import type { Route } from './+types/bookkeeping-basics.ts'
+import { BasicsCards } from './basics-cards.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },

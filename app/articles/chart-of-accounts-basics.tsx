@@ -1,9 +1,9 @@
-import { ArticlePage } from './article-page.tsx'
-import { StarterChartEditor } from './starter-chart-editor.tsx'
-import { articleCrumbs, articleMeta } from './article-meta.ts'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { chartOfAccountsBasics } from '#content/articles/chart-of-accounts-basics.ts'
 import type { Route } from './+types/chart-of-accounts-basics.ts'
+import { articleCrumbs, articleMeta } from './article-meta.ts'
+import { ArticlePage } from './article-page.tsx'
+import { StarterChartEditor } from './starter-chart-editor.tsx'
 
 export const handle: ScriptHandle = { scripts: 'whenIdle' }
 

@@ -1,9 +1,9 @@
-import { ArticlePage } from './article-page.tsx'
-import { PracticePad } from './practice-pad.tsx'
-import { articleCrumbs, articleMeta } from './article-meta.ts'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { debitsAndCreditsExplained } from '#content/articles/debits-and-credits-explained.ts'
 import type { Route } from './+types/debits-and-credits-explained.ts'
+import { articleCrumbs, articleMeta } from './article-meta.ts'
+import { ArticlePage } from './article-page.tsx'
+import { PracticePad } from './practice-pad.tsx'
 
 export const handle: ScriptHandle = { scripts: 'whenIdle' }
 

@@ -1,5 +1,5 @@
-import { formatAmount } from './money.ts'
 import type { Equation } from '#content/articles/blocks.ts'
+import { formatAmount } from './money.ts'
 
 /** What the business has on the left, where it came from on the right, and the two agree. */
 export function EquationFigure({ equation: { caption, left, right } }: { equation: Equation }) {

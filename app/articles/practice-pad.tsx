@@ -3,6 +3,12 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
+import type { TAccount } from '#content/articles/blocks.ts'
+import {
+  type PracticeAccount,
+  practiceAccounts,
+  practiceTransactions,
+} from '#content/articles/practice-transactions.ts'
 import {
   emptyEntry,
   judge,
@@ -11,12 +17,6 @@ import {
   readEntry,
   type Verdict,
 } from './practice.ts'
-import type { TAccount } from '#content/articles/blocks.ts'
-import {
-  type PracticeAccount,
-  practiceAccounts,
-  practiceTransactions,
-} from '#content/articles/practice-transactions.ts'
 import { TAccountDrawing } from './t-accounts-figure.tsx'
 
 const accountNames = Object.keys(practiceAccounts) as PracticeAccount[]

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
-import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 import {
   type QboAccountType,
   qboAccountTypes,
   type StarterAccount,
 } from '#content/articles/qbo-account-types.ts'
 import { accountsMadeByQbo, starterCharts } from '#content/articles/starter-charts.ts'
+import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 
 type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
   key: number

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 import { starterCharts } from '#content/articles/starter-charts.ts'
 import type { Route } from './+types/starter-chart-file.ts'
+import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 
 /** /starter-charts/service.csv: the list as it is, for visitors without scripts. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
+import { toCsv } from '#app/lib/csv.ts'
 import type { StarterAccount } from '#content/articles/qbo-account-types.ts'
 import { starterChartColumns } from '#content/articles/starter-charts.ts'
-import { toCsv } from '#app/lib/csv.ts'
 
 type ExportedAccount = Pick<StarterAccount, 'number' | 'name'> & {
   type: string

@@ -1,5 +1,5 @@
-import { formatAmount } from './money.ts'
 import type { TAccount, TAccountEntry } from '#content/articles/blocks.ts'
+import { formatAmount } from './money.ts'
 
 type TAccountsFigureProps = { caption: string; accounts: TAccount[] }
 

@@ -1,6 +1,6 @@
-import type { FeedPost } from './posts.data.ts'
-import type { Host } from '#app/lib/host.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import type { Host } from '#app/lib/host.ts'
+import type { FeedPost } from './posts.data.ts'
 
 /** A post's text for readers' programs: clean, and with addresses that work away from the site. */
 export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost) {

@@ -1,9 +1,9 @@
-import { listPostsForFeed } from './posts.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
-import { eachRow, feedHtml } from './feed-html.server.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/json-feed.ts'
+import { eachRow, feedHtml } from './feed-html.server.ts'
+import { listPostsForFeed } from './posts.data.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ context }: Route.LoaderArgs) {

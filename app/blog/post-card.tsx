@@ -1,16 +1,9 @@
 import { useLocation } from 'react-router'
-import { SiteLink } from '#app/ui/site-link.tsx'
-import {
-  Card,
-  CardContent,
-  CardFooter,
-  CardHeader,
-  CardText,
-  CardTitle,
-} from '#app/ui/card.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
+import { Card, CardContent, CardFooter, CardHeader, CardText, CardTitle } from '#app/ui/card.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { readingTime } from './reading-time.ts'
 
 const excerptLength = 150

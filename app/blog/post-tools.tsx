@@ -1,8 +1,8 @@
 import { Link2, Printer } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { notify } from '#app/shell/toasts/notify.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { notify } from '#app/shell/toasts/notify.ts'
+import { Button } from '#app/ui/button.tsx'
 
 /** Copy the address, print the page. Their place is kept free until React listens. */
 export function PostTools() {

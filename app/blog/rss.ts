@@ -1,10 +1,10 @@
-import { type FeedPost, listPostsForFeed } from './posts.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
-import { eachRow, escapeXml, feedHtml } from './feed-html.server.ts'
 import type { Host } from '#app/lib/host.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/rss.ts'
+import { eachRow, escapeXml, feedHtml } from './feed-html.server.ts'
+import { type FeedPost, listPostsForFeed } from './posts.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)

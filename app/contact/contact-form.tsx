@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Honeypot } from '#app/ui/honeypot.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input, Textarea } from '#app/ui/input.tsx'
-import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
 import type { FieldErrors } from '#app/lib/form-fields.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { contact } from '#content/contact.ts'
+import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
 
 type ContactFormProps = { values: ContactMessage; errors: FieldErrors<keyof ContactMessage> }
 

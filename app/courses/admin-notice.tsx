@@ -1,5 +1,5 @@
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AdminNoticeProps = { isPublished: boolean; editPath: string }
 

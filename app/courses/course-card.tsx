@@ -1,6 +1,5 @@
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
-import { ProgressFigure } from './progress-figure.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import type { Tables } from '#app/lib/database.ts'
+import { excerpt } from '#app/lib/excerpt.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import {
   Card,
@@ -11,8 +10,9 @@ import {
   CardText,
   CardTitle,
 } from '#app/ui/card.tsx'
-import type { Tables } from '#app/lib/database.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { ProgressFigure } from './progress-figure.tsx'
 
 const descriptionLength = 180
 

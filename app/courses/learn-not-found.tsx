@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import type { Toast } from '#app/lib/toast.ts'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 type NotFoundProps = {
   title: 'Course Not Found' | 'Lesson Not Found'

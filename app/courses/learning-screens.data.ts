@@ -1,5 +1,5 @@
-import type { PathMarks } from './learning-path.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { PathMarks } from './learning-path.ts'
 
 type PathSlugs = { courseSlugs: string[]; lessonSlugs: string[]; productSlugs: string[] }
 

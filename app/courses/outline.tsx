@@ -1,6 +1,6 @@
 import { Check, ChevronRight, FileText, Paperclip, Video } from 'lucide-react'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
 
 type OutlineProps = {

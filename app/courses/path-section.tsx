@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { BookCall } from '#app/shell/book-call.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
 import { cn } from '#app/lib/cn.ts'
-import type { MarkedStep } from './learning-path.ts'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { type LearningPath, learningPaths, type PathStep } from '#content/path.ts'
+import type { MarkedStep } from './learning-path.ts'
 
 type PathSectionProps = {
   path: Pick<LearningPath, 'id' | 'heading' | 'intro'>

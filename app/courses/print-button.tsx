@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
 
 /** Nothing without scripts: the browser's menu prints, too. */
 export function PrintButton() {

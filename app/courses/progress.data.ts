@@ -1,6 +1,6 @@
 import type { Returns, Tables } from '#app/lib/database.ts'
-import type { ProgressFilter } from './progress-filter.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { ProgressFilter } from './progress-filter.ts'
 
 const progressColumns =
   'course_id, course_title, course_slug, course_description, is_published, total_lessons, completed_lessons, percent, next_lesson_slug, next_lesson_title, new_lessons, finished_at, last_activity_at'

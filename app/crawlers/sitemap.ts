@@ -1,7 +1,7 @@
+import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
 import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
-import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
 import { articles } from '#content/articles/articles.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import type { Route } from './+types/sitemap.ts'

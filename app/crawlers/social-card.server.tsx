@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import satori from 'satori'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
-import { site } from '#content/site.ts'
 import type { Host } from '#app/lib/host.ts'
+import { site } from '#content/site.ts'
 
 const width = 1200
 const height = 630

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { escapeXml, withFullAddresses } from '#app/blog/feed-html.server.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
-import { escapeXml, withFullAddresses } from '#app/blog/feed-html.server.ts'
 
 const ownOrigins = ['https://books.example.com', 'https://project.supabase.example']
 

@@ -2,17 +2,11 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogTitle,
-} from '#app/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { findVideoId } from './video-url.ts'
 import { imageTypes, uploadImage } from './upload-image.ts'
+import { findVideoId } from './video-url.ts'
 
 export type OpenDialog = { kind: 'link' | 'video' } | { kind: 'image'; file?: File } | null
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Textarea } from '#app/ui/input.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { Textarea } from '#app/ui/input.tsx'
 import { useLengthCheck } from './use-length-check.ts'
 
 // Large: fetched only by the screens that show an editor, and only in the browser.

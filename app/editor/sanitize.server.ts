@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Host } from '#app/lib/host.ts'
 import type { CleanHtml } from './clean-html.ts'
 import { CleaningQueue } from './cleaning-queue.server.ts'
-import type { Host } from '#app/lib/host.ts'
 
 /** Far longer than any text within the limits of the database takes. */
 const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })

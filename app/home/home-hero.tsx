@@ -1,7 +1,7 @@
-import { LedgerPage } from './ledger-page.tsx'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { home } from '#content/home.ts'
+import { LedgerPage } from './ledger-page.tsx'
 
 export function HomeHero() {
   const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = home.hero

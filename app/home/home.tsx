@@ -1,17 +1,17 @@
 import { PathToClient } from '#app/about/path-to-client.tsx'
-import { BookCall } from '#app/shell/book-call.tsx'
-import { FaqList } from '#app/ui/faq-list.tsx'
 import { BasicsCards } from '#app/articles/basics-cards.tsx'
-import { HomeHero } from './home-hero.tsx'
 import { OffersSection } from '#app/letters/offers-section.tsx'
-import { ServicesIntro } from './services-intro.tsx'
-import { Testimonials } from './testimonials.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { FaqList } from '#app/ui/faq-list.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { home } from '#content/home.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/home.ts'
+import { HomeHero } from './home-hero.tsx'
+import { ServicesIntro } from './services-intro.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { Honeypot } from '#app/ui/honeypot.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { home } from '#content/home.ts'
 
 type OffersResult = { email: string; isSignedUp: boolean; error?: string }

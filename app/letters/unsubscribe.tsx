@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
+import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
 
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

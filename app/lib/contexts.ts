@@ -1,8 +1,31 @@
 import { createContext } from 'react-router'
+import type { Tables } from './database.ts'
 import type { Host } from './host.ts'
-import type { SessionReader } from '#app/account/session.server.ts'
 import type { Supabase } from './supabase.server.ts'
 import type { Toast } from './toast.ts'
+
+export type SessionUser = {
+  id: string
+  email: string
+  fullName: string
+  role: Tables<'user_roles'>['role']
+}
+
+export type Standing =
+  | { kind: 'signed-in'; user: SessionUser }
+  | { kind: 'signed-out' }
+  /** The password was right; the code of the second factor is still to come. */
+  | { kind: 'code-needed' }
+  /** There is a session, but the authentication service cannot confirm it now. It is kept. */
+  | { kind: 'unavailable' }
+
+export type SessionReader = {
+  /** Null unless fully signed in. Looked up once per request, when first asked for. */
+  getUser(): Promise<SessionUser | null>
+  getStanding(): Promise<Standing>
+  /** After signing in or out: the next question looks again. */
+  forget(): void
+}
 
 /** What the program around the site lends it. Set for every request by entry.server.tsx. */
 export const hostContext = createContext<Host>()

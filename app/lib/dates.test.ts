@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, readDate } from './dates.ts'
 import { formatPrice } from '#app/store/price.ts'
+import { formatDate, formatDay, readDate } from './dates.ts'
 import { formatTime, toZonedInput } from './zoned-time.ts'
 
 const odd = ['infinity', '-infinity', '0044-03-15T00:00:00+00:00 BC', '', 'yesterday']

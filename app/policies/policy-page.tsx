@@ -1,7 +1,7 @@
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { formatDay } from '#app/lib/dates.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 type PolicyPageProps = {
   policy: { title: string; lastUpdated: string }

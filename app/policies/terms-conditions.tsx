@@ -1,9 +1,9 @@
-import { PolicyPage } from './policy-page.tsx'
-import { termsConditionsHtml } from './policies.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { termsConditions } from '#content/policies.ts'
 import type { Route } from './+types/terms-conditions.ts'
+import { termsConditionsHtml } from './policies.server.ts'
+import { PolicyPage } from './policy-page.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },

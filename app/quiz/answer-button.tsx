@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
-import type { QuizAnswer } from './round.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { QuizAnswer } from './round.ts'
 
 type AnswerButtonProps = {
   answer: QuizAnswer

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { QuizQuestion } from './round.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { ReadNext } from './read-next.tsx'
+import type { QuizQuestion } from './round.ts'
 
 type FinishedViewProps = { isComplete: boolean; missed: QuizQuestion[]; onPlayAgain(): void }
 

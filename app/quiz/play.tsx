@@ -1,31 +1,21 @@
 import { data } from 'react-router'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { FinishedView } from './finished-view.tsx'
-import { QuestionView } from './question-view.tsx'
-import { isComplete } from './quiz-state.ts'
-import {
-  EmptyView,
-  FailedView,
-  LoadingView,
-  WithoutScripts,
-} from './quiz-views.tsx'
-import { useQuiz } from './use-quiz.ts'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
-import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import {
-  noAnswersToast,
-  noQuestionsToast,
-  notFetchedToast,
-  skippedToast,
-} from './quiz-messages.ts'
-import { drawQuestion } from './round.ts'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import type { Route } from './+types/play.ts'
+import { FinishedView } from './finished-view.tsx'
+import { QuestionView } from './question-view.tsx'
+import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
+import { noAnswersToast, noQuestionsToast, notFetchedToast, skippedToast } from './quiz-messages.ts'
+import { isComplete } from './quiz-state.ts'
+import { EmptyView, FailedView, LoadingView, WithoutScripts } from './quiz-views.tsx'
+import { drawQuestion } from './round.ts'
+import { useQuiz } from './use-quiz.ts'
 
 const crumbs = [
   { name: 'Home', path: '/' },

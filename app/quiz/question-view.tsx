@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { QuizQuestion } from './round.ts'
 import { AnswerButton } from './answer-button.tsx'
 import { ReadNext } from './read-next.tsx'
+import type { QuizQuestion } from './round.ts'
 import { useQuizKeys } from './use-quiz-keys.ts'
 
 type QuestionViewProps = {

@@ -1,6 +1,6 @@
 import { containing } from '#app/lib/like-pattern.ts'
-import type { QuestionValues } from './manage/question-fields.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { QuestionValues } from './manage/question-fields.ts'
 
 const questionColumns =
   'id, question_text, explanation, read_next_label, read_next_url, answers:quiz_answers(id, answer_text, is_correct)'

@@ -1,7 +1,7 @@
-import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import type { Route } from './+types/questions.ts'
+import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 
 /** What the quiz asks for while it is played: all ids, or one question with its answers. Never cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {

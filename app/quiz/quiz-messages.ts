@@ -1,5 +1,5 @@
-import type { Draw } from './round.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import type { Draw } from './round.ts'
 
 export const noQuestionsToast: Toast = {
   title: 'No Questions Available',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QuizQuestion } from './round.ts'
 import { isComplete, nextState, type QuizState } from './quiz-state.ts'
+import type { QuizQuestion } from './round.ts'
 
 const question = (id: string): QuizQuestion => ({
   id,

@@ -1,7 +1,7 @@
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 export function LoadingView() {

@@ -1,4 +1,5 @@
 import { useReducer, useRef } from 'react'
+import type { Toast } from '#app/lib/toast.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import {
   allAnsweredToast,
@@ -8,9 +9,8 @@ import {
   skippedToast,
 } from './quiz-messages.ts'
 import { fetchQuestion, fetchQuestionIds } from './quiz-requests.ts'
-import { drawQuestion, type QuizQuestion } from './round.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { nextState, type QuizState } from './quiz-state.ts'
+import { drawQuestion, type QuizQuestion } from './round.ts'
 
 type Start = { ids: string[]; question: QuizQuestion | null; isFailed: boolean }
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { finderQuestions } from '#content/service-finder.ts'
 import { services } from '#content/services.ts'
-import { choicesFrom, choicesToQuery, suggestServices, summarizeChoices } from './finder-questions.ts'
+import {
+  choicesFrom,
+  choicesToQuery,
+  suggestServices,
+  summarizeChoices,
+} from './finder-questions.ts'
 
 test('no answer suggests nothing and writes nothing', () => {
   expect(suggestServices({})).toEqual([])

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
+import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
-import { cn } from '#app/lib/cn.ts'
 import type { Service } from '#content/services.ts'
 
 type ServiceCardProps = { service: Service; isSuggested: boolean }

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
-import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { type FinderQuestion, finderQuestions, serviceFinder } from '#content/service-finder.ts'
 import { type ServiceSlug, services } from '#content/services.ts'
+import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
 
 type ServiceFinderProps = {
   choices: FinderChoices

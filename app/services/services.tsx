@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ServiceCard } from './service-card.tsx'
-import { ServiceFinder } from './service-finder.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { choicesFrom, suggestServices } from './finder-questions.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
-import { servicesLd } from './structured-services.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { type ServiceSlug, services, servicesPage } from '#content/services.ts'
 import type { Route } from './+types/services.ts'
+import { choicesFrom, suggestServices } from './finder-questions.ts'
+import { ServiceCard } from './service-card.tsx'
+import { ServiceFinder } from './service-finder.tsx'
+import { servicesLd } from './structured-services.ts'
 
 const crumbs = [
   { name: 'Home', path: '/' },

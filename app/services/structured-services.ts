@@ -1,5 +1,5 @@
-import { type PriceUnit, services } from '#content/services.ts'
 import { businessId } from '#app/lib/structured-data.ts'
+import { type PriceUnit, services } from '#content/services.ts'
 
 const unitCodes: Record<PriceUnit, string | undefined> = {
   'per hour': 'HUR',

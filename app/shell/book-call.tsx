@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn.ts'
-import { site } from '#content/site.ts'
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { site } from '#content/site.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 

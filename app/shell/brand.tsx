@@ -1,5 +1,5 @@
-import { site } from '#content/site.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { site } from '#content/site.ts'
 
 export function Brand() {
   return (

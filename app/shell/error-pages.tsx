@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { mainLinks } from './navigation.ts'
-import { MissingPage } from './missing-page.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { mainLinks } from './navigation.ts'
 
 export function NotFoundPage() {
   return (

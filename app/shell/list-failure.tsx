@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { PageToast } from './toasts/toaster.tsx'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import type { Toast } from '#app/lib/toast.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { PageToast } from './toasts/toaster.tsx'
 
 /** Instead of a list that could not be read; the link also works without scripts. */
 export function ListFailure({ toast }: { toast: Toast }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { PageToast } from './toasts/toaster.tsx'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import type { Toast } from '#app/lib/toast.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { PageToast } from './toasts/toaster.tsx'
 
 /** What could not be read, with a way to try again that works without scripts. */
 export function LoadFailure({ toast }: { toast: Toast }) {

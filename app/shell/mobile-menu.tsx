@@ -1,11 +1,11 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isActive, mainLinks } from './navigation.ts'
-import { BookCall } from './book-call.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialog.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { BookCall } from './book-call.tsx'
+import { isActive, mainLinks } from './navigation.ts'
 
 export const mobileMenuId = 'site-menu'
 

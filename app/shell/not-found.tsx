@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { NotFoundPage } from './error-pages.tsx'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Route } from './+types/not-found.ts'
+import { NotFoundPage } from './error-pages.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

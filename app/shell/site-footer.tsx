@@ -1,8 +1,8 @@
-import { legalLinks, quickLinks } from './navigation.ts'
-import { site } from '#content/site.ts'
-import { BrandMark } from './brand.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { site } from '#content/site.ts'
+import { BrandMark } from './brand.tsx'
+import { legalLinks, quickLinks } from './navigation.ts'
 
 const footerLink =
   'inline-flex min-h-9 items-center gap-1 underline-offset-4 hover:underline max-lg:min-h-11'

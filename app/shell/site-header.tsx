@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
-import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
-import type { SessionUser } from '#app/account/session.server.ts'
-import { Brand } from './brand.tsx'
-import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import type { SessionUser } from '#app/lib/contexts.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialog.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Brand } from './brand.tsx'
+import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
+import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
 
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (

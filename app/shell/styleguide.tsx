@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { PageHeader } from './page-header.tsx'
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
+import { type Matches, pageMeta } from '#app/lib/seo.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,18 +24,12 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Select, Textarea } from '#app/ui/input.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { PageHeader } from './page-header.tsx'
 import { notify } from './toasts/notify.ts'
-import { type Matches, pageMeta } from '#app/lib/seo.ts'
 
 export function meta({ matches }: { matches: Matches }) {
   return pageMeta(matches, { title: 'Style guide', noindex: true })

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { openFile } from '#app/lib/files.data.ts'
-import { listOrders } from './orders.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/account/guards.server.ts'
-import { distinctNames, orderFileName } from './order-file.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { openFile } from '#app/lib/files.data.ts'
 import type { Route } from './+types/all-pdfs.ts'
+import { distinctNames, orderFileName } from './order-file.ts'
+import { listOrders } from './orders.data.ts'
 
 /** Every PDF the reader owns, in one archive that is sent while it is made. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 type ClaimFormProps = { slug: string; title: string; price: number; isOwned: boolean }
 

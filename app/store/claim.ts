@@ -1,13 +1,13 @@
 import { redirect, replace } from 'react-router'
-import { claimProduct } from './orders.data.ts'
-import { countInterest, findProduct } from './products.data.ts'
+import { requireUser } from '#app/account/guards.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { requireUser } from '#app/account/guards.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/claim.ts'
+import { claimProduct } from './orders.data.ts'
+import { countInterest, findProduct } from './products.data.ts'
 
 const comingSoonMs = 5000
 

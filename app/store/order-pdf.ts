@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { findSignedUrl } from '#app/lib/files.data.ts'
-import { findOrder } from './orders.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/account/guards.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { findSignedUrl } from '#app/lib/files.data.ts'
 import { isUuid } from '#app/lib/list-address.ts'
-import { orderFileName } from './order-file.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/order-pdf.ts'
+import { orderFileName } from './order-file.ts'
+import { findOrder } from './orders.data.ts'
 
 const seconds = 60
 

@@ -1,15 +1,8 @@
 import { Check } from 'lucide-react'
-import { Price } from './price-tag.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import {
-  Card,
-  CardContent,
-  CardCover,
-  CardFooter,
-  CardHeader,
-  CardTitle,
-} from '#app/ui/card.tsx'
+import { Card, CardContent, CardCover, CardFooter, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Price } from './price-tag.tsx'
 import { ProductCover } from './product-cover.tsx'
 
 const coverSizes =

@@ -1,5 +1,5 @@
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
 
 type ProductCoverProps = {
   picture: { src: string; srcSet?: string } | null

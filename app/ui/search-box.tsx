@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { searchLength } from '#app/lib/admin-lists.ts'
 import { Button } from './button.tsx'
 import { Field, Label } from './field.tsx'
 import { Input } from './input.tsx'
-import { searchLength } from '#app/lib/admin-lists.ts'
 
 type SearchBoxProps = {
   /** Of the query parameter. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '#app/lib/error-text.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
+import { type Sending, type SentFile, sendFile } from './send-file.ts'
 import { contentTypeOf, findFileMistake, type UploadKind } from './upload-limits.ts'
 import { requestTicket } from './upload-ticket.ts'
-import { type Sending, type SentFile, sendFile } from './send-file.ts'
 import { useSentPaths } from './use-sent-paths.ts'
 
 export type StoredFile = { path: string; name: string; sizeBytes: number | null }

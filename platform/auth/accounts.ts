@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/postgres/database.ts'
 import type { Auth } from './call.ts'
-import { insertIdentity, refreshProviders, saveOwnIdentity } from './identity-rows.ts'
 import { clearTokens } from './codes/one-time-tokens.ts'
+import { insertIdentity, refreshProviders, saveOwnIdentity } from './identity-rows.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
 import type { Json } from './user-json.ts'
 import { getUser, insertUser, mergeMetadata, type NewUser, type User, updateUser } from './users.ts'

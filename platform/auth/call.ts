@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Connection } from '#platform/http/service.ts'
-import type { Claims } from '#platform/postgres/caller.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Mailer } from '#platform/mail/message.ts'
+import type { Claims } from '#platform/postgres/caller.ts'
 import type { Database } from '#platform/postgres/database.ts'
+import type { SmsSender } from './codes/sms.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionRow } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
-import type { SmsSender } from './codes/sms.ts'
 import type { User } from './users.ts'
 
 /** Everything an endpoint may use. */

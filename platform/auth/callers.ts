@@ -1,7 +1,7 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import { findApiKeyRole } from '#platform/identity/api-keys.ts'
-import type { Claims } from '#platform/postgres/caller.ts'
 import { readBearer } from '#platform/identity/create-identity.ts'
+import type { Claims } from '#platform/postgres/caller.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { errors } from './errors.ts'
 import { findSession } from './sessions.ts'

@@ -5,10 +5,12 @@ import { deleteAnyUser } from './endpoints/admin/admin-delete.ts'
 import { generateLink, invite } from './endpoints/admin/admin-links.ts'
 import { listAllUsers, listAudit } from './endpoints/admin/admin-list.ts'
 import { changeAnyUser, createUser, readAnyUser } from './endpoints/admin/admin-users.ts'
-import { authorize } from './endpoints/oauth/authorize.ts'
-import { callback } from './endpoints/oauth/callback.ts'
+import {
+  changeAnyFactor,
+  deleteAnyFactor,
+  listAnyFactors,
+} from './endpoints/admin/factors-admin.ts'
 import { enrollFactor, unenrollFactor } from './endpoints/factors/factors.ts'
-import { changeAnyFactor, deleteAnyFactor, listAnyFactors } from './endpoints/admin/factors-admin.ts'
 import { challengeFactor } from './endpoints/factors/factors-challenge.ts'
 import {
   findRecoveryCodes,
@@ -16,16 +18,18 @@ import {
   verifyRecoveryCode,
 } from './endpoints/factors/factors-recovery.ts'
 import { verifyFactor } from './endpoints/factors/factors-verify.ts'
-import { authorizeLinking, unlinkIdentity } from './endpoints/oauth/identities.ts'
 import { logout } from './endpoints/logout.ts'
-import { magicLink, otp } from './endpoints/otp.ts'
+import { authorize } from './endpoints/oauth/authorize.ts'
+import { callback } from './endpoints/oauth/callback.ts'
+import { authorizeLinking, unlinkIdentity } from './endpoints/oauth/identities.ts'
 import { passkeys } from './endpoints/oauth/passkeys.ts'
+import { singleSignOn } from './endpoints/oauth/sso.ts'
+import { magicLink, otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { endOwnSession, listOwnSessions } from './endpoints/sessions.ts'
 import { signup } from './endpoints/signup.ts'
-import { singleSignOn } from './endpoints/oauth/sso.ts'
 import { token } from './endpoints/token.ts'
 import { changeUser, readUser } from './endpoints/user.ts'
 import { verify } from './endpoints/verify.ts'

@@ -97,3 +97,28 @@ test('an address that is none is a 400', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 400/)
   socket.destroy()
 })
+
+test('a request can be handed on as a web-standard one, with its body', async () => {
+  const { url } = await serve(async (request) => {
+    const again = new Request(request, { headers: { 'x-again': 'yes' } })
+    return new Response(`${again.method} ${again.headers.get('x-again')} ${await again.text()}`)
+  })
+  const response = await fetch(url, { method: 'POST', body: 'hello' })
+  expect(await response.text()).toBe('POST yes hello')
+})
+
+test('the work for a client that has left is told to stop', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const { port } = await serve(async ({ signal }) => {
+    signal.addEventListener('abort', () => stopped.resolve())
+    begun.resolve()
+    await stopped.promise
+    return new Response('late')
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await begun.promise
+  socket.destroy()
+  await stopped.promise
+})

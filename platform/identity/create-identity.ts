@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '#platform/http/http-error.ts'
-import { findApiKeyRole } from './api-keys.ts'
 import { type Caller, type Claims, type Role, roles } from '#platform/postgres/caller.ts'
+import { findApiKeyRole } from './api-keys.ts'
 import type { ApiKeys, Identity } from './identity.ts'
 import type { KeyRing } from './key-ring.ts'
 

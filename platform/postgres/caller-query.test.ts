@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from './caller.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Caller } from './caller.ts'
 import type { RequestSettings } from './caller-query.ts'
 import { CallerDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Caller } from './caller.ts'
 import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
+import type { Caller } from './caller.ts'
 import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'

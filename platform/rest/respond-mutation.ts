@@ -3,8 +3,8 @@ import type { RestContext } from './context.ts'
 import type { Applied } from './protocol/preferences.ts'
 import { contentRange } from './protocol/range.ts'
 import type { Mutation } from './render/render-mutation.ts'
-import { respond } from './respond.ts'
 import type { AnswerRow } from './render/statement.ts'
+import { respond } from './respond.ts'
 
 const always: Applied[] = ['return', 'count', 'tx', 'handling', 'timezone']
 

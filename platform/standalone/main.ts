@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDispatcher } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { createDispatcher } from '#platform/dispatcher.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
@@ -16,6 +15,7 @@ import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-
 import { urlTarget } from '#platform/postgres/target.ts'
 import { openServices } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
+import { readConfig } from '#server/config.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
 
 const usage =

@@ -4,12 +4,12 @@ import type { Identity } from '#platform/identity/identity.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import type { CallerDatabase, Database } from '#platform/postgres/database.ts'
-import type { StorageContext, StorageSettings } from './objects/context.ts'
-import { renderError, toStorageError } from './objects/errors.ts'
 import type { FileStore } from './files/file-store.ts'
-import { createRenditions } from './objects/renditions.ts'
 import { createResumable } from './http/resumable.ts'
 import { route } from './http/routes.ts'
+import type { StorageContext, StorageSettings } from './objects/context.ts'
+import { renderError, toStorageError } from './objects/errors.ts'
+import { createRenditions } from './objects/renditions.ts'
 
 export type StorageOptions = {
   callers: CallerDatabase

@@ -1,6 +1,6 @@
+import { forgetFinishedUploads } from './http/resumable.ts'
 import type { StorageContext } from './objects/context.ts'
 import { removeReleasedFiles } from './objects/released-files.ts'
-import { forgetFinishedUploads } from './http/resumable.ts'
 
 const minutesBetween = 10
 

@@ -1,6 +1,4 @@
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
-import { openDataFolder } from '#server/data-folder.ts'
 import type { Log } from '#platform/http/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
@@ -8,6 +6,8 @@ import { refuseUnusable } from '#platform/postgres/service-logins.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
+import { readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/data-folder.ts'
 
 export type OpenSite = { target: PostgresTarget; files: FileStore; close(): Promise<void> }
 

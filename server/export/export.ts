@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type ArchiveWriter, createArchive } from '#server/backup/archive.ts'
-import type { Table } from '#server/backup/tables.ts'
 import { lockFiles } from '#platform/postgres/file-lock.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import { type ArchiveWriter, createArchive } from '#server/backup/archive.ts'
+import type { Table } from '#server/backup/tables.ts'
 import {
   contentTables,
   csvPath,

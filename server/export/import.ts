@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
-import { refuseFull } from '#server/backup/restore.ts'
-import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
+import { refuseFull } from '#server/backup/restore.ts'
+import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
 import { contentTables, filePath, format, jsonPath, type Manifest, type Row } from './contents.ts'
 
 type StoredFile = Row & { bucket_id: string; name: string }

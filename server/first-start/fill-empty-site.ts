@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { site } from '#content/site.ts'
-import { createDispatcher } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
+import { createDispatcher } from '#platform/dispatcher.ts'
 import type { Log } from '#platform/http/log.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { openSiteServices } from '#platform/services.ts'
+import type { Config } from '#server/config.ts'
+import { openSiteServices } from '#server/site-services.ts'
 import type { Backend } from '#server/web-process.ts'
 
 type Options = {

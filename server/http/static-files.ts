@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { chooseEncoding, type Encoding } from './encoding.ts'
 import type { Shortcut } from '#platform/http/web-server.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 
 type StaticFile = { type: string; immutable: boolean; etag: string; bytes: Map<Encoding, Buffer> }
 

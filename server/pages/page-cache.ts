@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding } from '#server/http/encoding.ts'
 import type { Log } from '#platform/http/log.ts'
-import { isOddAddress } from '#server/http/readable-form.ts'
 import { findService } from '#platform/http/service-path.ts'
+import { chooseEncoding } from '#server/http/encoding.ts'
+import { isOddAddress } from '#server/http/readable-form.ts'
 import { type PackedPage, packPage, packTighter } from './packed-page.ts'
 
 export type PageCacheOptions = {

@@ -1,6 +1,6 @@
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
 import { test as base, expect } from '#tests/support/site.ts'
-import { type RunningSite, startSite } from '#tests/support/start-site.ts'
 
 // A site of its own that asks for the confirmation of addresses.
 const test = base.extend<object, { site: RunningSite }>({

@@ -1,3 +1,4 @@
+import { adminAccount } from '#scripts/start-site.ts'
 import {
   fillSignIn,
   newAccount,
@@ -7,7 +8,6 @@ import {
   signUpStudent,
 } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { adminAccount } from '#tests/support/start-site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of 400/] })

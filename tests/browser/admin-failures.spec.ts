@@ -1,7 +1,7 @@
+import { adminAccount } from '#scripts/start-site.ts'
 import { fillSignIn } from '#tests/support/accounts.ts'
 import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { adminAccount } from '#tests/support/start-site.ts'
 
 test.use({ expectedErrors: [/status of 500/] })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connect, openEditor, signUpThrough } from '#tests/support/blog.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { adminAccount, type RunningSite, startSite } from '#tests/support/start-site.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
 // A site of its own in each worker, so that no other test meets these posts. The content policy is

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
 import { injectedHtml, injectedModule } from '#tests/support/injected-html.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { type RunningSite, startSite } from '#tests/support/start-site.ts'
 
 // A site whose sanitiser lets everything through: the content policy has to hold by itself.
 test.describe.configure({ mode: 'default', timeout: 120_000 })

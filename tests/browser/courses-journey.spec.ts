@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { root } from '#scripts/start-site.ts'
 import { samplePdf } from '#tests/support/courses.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { root } from '#tests/support/start-site.ts'
 
 const seedFiles = path.join(root, 'supabase', 'seed', 'files')
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startSite } from '#scripts/start-site.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { startSite } from '#tests/support/start-site.ts'
 
 // The site in front of a Supabase that fails, as the network between the two sometimes does.
 

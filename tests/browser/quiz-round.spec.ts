@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connectAsService, type ServiceClient } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { type RunningSite, startSite } from '#tests/support/start-site.ts'
 
 // A site of its own, whose quiz holds just what a test puts there.
 test.describe.configure({ mode: 'default' })

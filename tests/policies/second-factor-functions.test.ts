@@ -28,7 +28,7 @@ const functions: Record<string, Expected> = {
   export_my_data: refused('export_my_data()'),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
   is_admin: asToVisitor('is_admin()'),
-  learning_version: answering('learning_version()', [null]),
+  list_feed_posts: asToVisitor('list_feed_posts()'),
   list_posts: asToVisitor('list_posts()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),

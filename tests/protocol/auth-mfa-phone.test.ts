@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errors } from '#platform/auth/errors.ts'
 import type { SmsMessage } from '#platform/auth/codes/sms.ts'
+import { errors } from '#platform/auth/errors.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type AuthWorld, createAuthWorld, present, someone } from './support/auth.ts'
 import { codeOf } from './support/mfa.ts'

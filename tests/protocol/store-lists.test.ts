@@ -1,9 +1,13 @@
 import { createServerClient } from '@supabase/ssr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrders } from '#app/store/orders.data.ts'
-import { hasTwin, removeUnusedFiles, searchProducts } from '#app/store/manage/product-editing.data.ts'
-import { findProduct, listProducts } from '#app/store/products.data.ts'
 import type { Database } from '#app/lib/database.ts'
+import {
+  hasTwin,
+  removeUnusedFiles,
+  searchProducts,
+} from '#app/store/manage/product-editing.data.ts'
+import { listOrders } from '#app/store/orders.data.ts'
+import { findProduct, listProducts } from '#app/store/products.data.ts'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from './storage-harness.ts'

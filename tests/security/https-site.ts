@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { adminAccount, startSite } from '#tests/support/start-site.ts'
+import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 /** The public address of the site under test; nothing is ever sent there. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startSite } from '#tests/support/start-site.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 

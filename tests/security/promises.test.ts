@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '#tests/support/start-site.ts'
+import { root } from '#scripts/start-site.ts'
 
 const testFile = /[\w./-]+\.(?:test|spec)\.ts/g
 
@@ -13,7 +13,7 @@ test('each promise of SECURITY.md names tests, and they are there', () => {
     const files = promise.match(testFile) ?? []
     expect(files, promise).not.toEqual([])
     for (const file of files) {
-      const folder = /^(?:app|server)\//.test(file) ? root : path.join(root, 'tests')
+      const folder = /^(?:app|platform|server)\//.test(file) ? root : path.join(root, 'tests')
       expect(existsSync(path.join(folder, file)), file).toBe(true)
     }
   }

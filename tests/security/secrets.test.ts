@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { adminAccount, root } from '#scripts/start-site.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { adminAccount, root } from '#tests/support/start-site.ts'
 import { startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startSite } from '#scripts/start-site.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
-import { startSite } from '#tests/support/start-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 const site = await startSite({ env: { SEED: 'demo', RATE_LIMIT_SCALE: '1000' }, readySeconds: 120 })

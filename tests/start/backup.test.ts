@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { adminAccount, root, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
-import { adminAccount, root, startSite } from '#tests/support/start-site.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { root } from '#tests/support/start-site.ts'
+import { root } from '#scripts/start-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -40,9 +40,6 @@ test('npm run dev serves pages from their sources, and the style guide with its 
   const html = await page.text()
   expect(page.status, output).toBe(200)
   expect(html).toContain('<h1')
-  const styles = /href="([^"]*\.css[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
-  const sheet = await fetch(new URL(styles ?? '', url), { headers: { accept: 'text/css' } })
-  expect(sheet.status).toBe(200)
-  expect(await sheet.text()).toContain('--color-primary')
+  expect(html).toContain('--color-primary')
   expect((await fetch(`${url}/login`)).status).toBe(200)
 })

@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { root, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import { contentTables } from '#server/export/contents.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { root, startSite } from '#tests/support/start-site.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type RunningSite, root, startSite } from '#tests/support/start-site.ts'
+import { type RunningSite, root, startSite } from '#scripts/start-site.ts'
 
 // Each test starts the whole program, some of them twice.
 vi.setConfig({ testTimeout: 120_000 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchSite, root, startSite } from '#tests/support/start-site.ts'
+import { launchSite, root, startSite } from '#scripts/start-site.ts'
 
 async function emptyFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-refuse-'))

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { root } from '#scripts/start-site.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { root } from '#tests/support/start-site.ts'
 
 const secret = 'a-sample-secret-of-at-least-32-characters'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { adminAccount } from './start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 
 export type Account = { fullName: string; email: string; password: string }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { startSite } from './start-site.ts'
+import { startSite } from '#scripts/start-site.ts'
 
 type Line = Record<'broken' | 'cut' | 'slow', RegExp | null>
 

@@ -1,4 +1,4 @@
-import { startSite } from './start-site.ts'
+import { startSite } from '#scripts/start-site.ts'
 
 /** One site with the demo content for all browser tests. */
 export default async function setup() {

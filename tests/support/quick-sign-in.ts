@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { adminAccount } from '#scripts/start-site.ts'
 import { type Account, newAccount } from './accounts.ts'
-import { adminAccount } from './start-site.ts'
 
 // The same as in accounts.ts, without drawing the forms: for tests of what comes after.
 

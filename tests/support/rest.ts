@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Caller } from '#platform/postgres/caller.ts'
 import type { Identity } from '#platform/identity/identity.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
 import type { RestSettings } from '#platform/rest/context.ts'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Route } from './+types/writer.ts'
 
 export const handle: ScriptHandle = { scripts: 'atOnce' }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
+import { shortestPassword } from '#app/account/password-strength.ts'
+import type { SessionUser } from '#app/lib/contexts.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isEmail, textField } from '#app/lib/form-fields.ts'
-import { shortestPassword } from '#app/account/password-strength.ts'
-import type { SessionUser } from '#app/account/session.server.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 

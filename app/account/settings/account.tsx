@@ -1,13 +1,10 @@
 import { data, redirect } from 'react-router'
-import { AccountSection } from './account-section.tsx'
-import { DataSection } from './data-section.tsx'
-import { DeviceList } from './device-list.tsx'
-import { EmailForm } from './email-form.tsx'
-import { NameForm } from './name-form.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { TwoFactorStatus } from './two-factor-status.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
 import { listSessions } from '#app/account/account.data.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import type { Route } from './+types/account.ts'
 import {
   type ChangeResult,
   changeEmail,
@@ -16,10 +13,13 @@ import {
   signOutDevice,
   signOutElsewhere,
 } from './account-changes.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { requireUser } from '#app/account/guards.server.ts'
-import { pageMeta } from '#app/lib/seo.ts'
-import type { Route } from './+types/account.ts'
+import { AccountSection } from './account-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { DeviceList } from './device-list.tsx'
+import { EmailForm } from './email-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { TwoFactorStatus } from './two-factor-status.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
+import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { formatDate } from '#app/lib/dates.ts'
 
 type Authenticator = { id: string; name: string; createdAt: string }
 

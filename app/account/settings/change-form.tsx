@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
 
 type ChangeFormProps = {
   intent: string

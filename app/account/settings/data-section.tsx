@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 export function DataSection() {
   return (

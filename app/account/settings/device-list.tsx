@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
+import { type DeviceSession, describeDevice } from '#app/account/describe-device.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatDate } from '#app/lib/dates.ts'
-import { type DeviceSession, describeDevice } from '#app/account/describe-device.ts'
 
 /** Null: the service keeps the list to itself, but can still end the other sessions. */
 export function DeviceList({ sessions }: { sessions: DeviceSession[] | null }) {

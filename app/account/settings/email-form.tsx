@@ -1,8 +1,8 @@
+import { SendAgain } from '#app/account/send-again.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { SendAgain } from '#app/account/send-again.tsx'
 
 type EmailFormProps = {
   email: string

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { CodeField } from '#app/account/code-form.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 export type Enrollment = { factorId: string; secret: string; qrCode: string }
 

@@ -1,6 +1,6 @@
 import { exportMyData } from '#app/account/account.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { requireUser } from '#app/account/guards.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/my-data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

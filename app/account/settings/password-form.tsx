@@ -1,6 +1,6 @@
-import { ChangeForm } from './change-form.tsx'
 import { CodeField } from '#app/account/code-form.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { ChangeForm } from './change-form.tsx'
 
 type PasswordFormProps = {
   errors: { currentPassword?: string; password?: string; code?: string }

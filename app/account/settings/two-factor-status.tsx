@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boolean }) {
   if (isOn) {

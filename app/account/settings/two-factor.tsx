@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
-import { AuthenticatorList } from './authenticator-list.tsx'
-import { EnrollForm, type Enrollment } from './enroll-form.tsx'
-import { RecoveryRules } from './recovery-rules.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
 import { requireUser } from '#app/account/guards.server.ts'
-import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import {
   confirmEnrollment,
   listAuthenticators,
   removeAuthenticator,
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
 import type { Route } from './+types/two-factor.ts'
+import { AuthenticatorList } from './authenticator-list.tsx'
+import { EnrollForm, type Enrollment } from './enroll-form.tsx'
+import { RecoveryRules } from './recovery-rules.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireUser(context, url)

@@ -1,10 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { ConfirmationType } from './confirmations.ts'
+import {
+  destinationAfterSignIn,
+  ownAddress,
+  withReturnAddress,
+} from '#app/account/return-address.ts'
 import { sessionContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import type { ConfirmationType } from './confirmations.ts'
 
 type Failure = { message: string; status?: number | undefined; code?: string | undefined }
 type Confirmed = { kind: 'confirmed' } | { kind: 'one of two' } | { kind: 'failed'; error: Failure }

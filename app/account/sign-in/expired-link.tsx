@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { ConfirmationType } from './confirmations.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { site } from '#content/site.ts'
 import { AuthPage } from './auth-page.tsx'
+import type { ConfirmationType } from './confirmations.ts'
 
 /** A link that was used, replaced or left too long: what happened, and the way to a new one. */
 export function ExpiredLink({ type }: { type: ConfirmationType }) {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { PasswordField } from '#app/account/password-field.tsx'
+import type { FieldErrors } from '#app/lib/form-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { PasswordField } from '#app/account/password-field.tsx'
 
 type LoginFormProps = { email: string; errors: FieldErrors<'email' | 'password'> }
 

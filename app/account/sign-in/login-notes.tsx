@@ -1,6 +1,6 @@
-import { SiteLink } from '#app/ui/site-link.tsx'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SendAgain } from '#app/account/send-again.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 type LoginNotesProps = {
   signUpNote: 'confirm' | 'ready' | null

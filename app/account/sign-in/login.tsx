@@ -1,19 +1,23 @@
 import { data, redirect } from 'react-router'
-import { AuthPage } from './auth-page.tsx'
-import { LoginForm } from './login-form.tsx'
-import { LoginNotes } from './login-notes.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import {
+  destinationAfterSignIn,
+  ownAddress,
+  withReturnAddress,
+} from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
-import { findSignUpNote } from './login-notes.server.ts'
-import { namePage } from './page-names.ts'
-import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
-import { verifySecondFactor } from './second-factor.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
+import { AuthPage } from './auth-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { findSignUpNote } from './login-notes.server.ts'
+import { LoginNotes } from './login-notes.tsx'
+import { namePage } from './page-names.ts'
+import { verifySecondFactor } from './second-factor.server.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)

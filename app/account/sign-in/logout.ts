@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { sessionCookie } from '#app/account/session.server.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/logout.ts'
 
 /** Nothing to see: signing out takes the header's button. */

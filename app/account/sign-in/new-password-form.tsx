@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
 
 export function NewPasswordForm({
   errors,

@@ -1,17 +1,17 @@
 import { data, Form, redirect } from 'react-router'
-import { AuthPage } from './auth-page.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { sessionUnavailable } from '#app/account/guards.server.ts'
 import { shortestPassword } from '#app/account/password-strength.ts'
-import { findRecovery } from './recovery.server.ts'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/reset-password.ts'
+import { AuthPage } from './auth-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { findRecovery } from './recovery.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { site } from '#content/site.ts'
 import { CodeField } from '#app/account/code-form.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { site } from '#content/site.ts'
 
 export function SecondFactorForm({ error }: { error?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)

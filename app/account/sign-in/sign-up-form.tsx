@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { PasswordField } from '#app/account/password-field.tsx'
+import type { FieldErrors } from '#app/lib/form-fields.ts'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { PasswordField } from '#app/account/password-field.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 type SignUpFormProps = {
   values: { fullName: string; email: string }

@@ -1,17 +1,21 @@
 import { data, redirect } from 'react-router'
-import { AuthPage } from './auth-page.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { confirmAddress } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { shortestPassword } from '#app/account/password-strength.ts'
+import {
+  destinationAfterSignIn,
+  ownAddress,
+  withReturnAddress,
+} from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
-import { noteSignUp } from './login-notes.server.ts'
-import { shortestPassword } from '#app/account/password-strength.ts'
-import { destinationAfterSignIn, ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/signup.ts'
+import { AuthPage } from './auth-page.tsx'
+import { noteSignUp } from './login-notes.server.ts'
+import { SignUpForm } from './sign-up-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)

@@ -1,11 +1,6 @@
 import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { CategoryTable } from './category-table.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
-import { Button, buttonVariants } from '#app/ui/button.tsx'
-import { Field, Label } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { requireUser } from '#app/account/guards.server.ts'
 import {
   createCategory,
   deleteCategory,
@@ -15,11 +10,16 @@ import {
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { requireUser } from '#app/account/guards.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/categories.ts'
+import { CategoryTable } from './category-table.tsx'
 
 const nameLength = 80
 

@@ -1,15 +1,8 @@
 import { Link } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
 type CategoryTableProps = { categories: { id: string; name: string; isOwn: boolean }[] }
 

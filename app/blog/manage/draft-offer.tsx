@@ -1,6 +1,6 @@
+import { formatTime } from '#app/lib/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatTime } from '#app/lib/zoned-time.ts'
 
 type DraftOfferProps = { savedAt: string; onRestore: () => void; onDiscard: () => void }
 

@@ -1,7 +1,7 @@
-import { saveBlogImage } from './images.data.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import type { Route } from './+types/images.ts'
+import { saveBlogImage } from './images.data.ts'
 
 const mostMegabytes = 10
 

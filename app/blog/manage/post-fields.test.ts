@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyPost, findPostMistakes, publishedAtOf, readPostForm, valuesOf } from './post-fields.ts'
+import {
+  emptyPost,
+  findPostMistakes,
+  publishedAtOf,
+  readPostForm,
+  valuesOf,
+} from './post-fields.ts'
 
 const written = { ...emptyPost, title: 'A title', content: '<p>Text</p>' }
 

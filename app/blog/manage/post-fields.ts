@@ -1,6 +1,6 @@
+import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
 import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
 export const postTitleLength = 200

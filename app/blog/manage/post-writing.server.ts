@@ -1,4 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { findLengthMistake } from '#app/editor/html-length.ts'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { formatTime } from '#app/lib/zoned-time.ts'
 import {
   createPost,
   deletePost,
@@ -7,15 +15,7 @@ import {
   takeDownPost,
   updatePost,
 } from './own-posts.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { findLengthMistake } from '#app/editor/html-length.ts'
 import { findPostMistakes, type PostErrors, publishedAtOf, readPostForm } from './post-fields.ts'
-import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 
 // What the writing screen does when one of its forms is sent.
 

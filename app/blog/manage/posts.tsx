@@ -1,13 +1,15 @@
-import { PostForm } from './post-form.tsx'
-import { PostPreview } from './post-preview.tsx'
-import { SavedNotice } from './saved-notice.tsx'
-import { WrittenFilters } from './written-filters.tsx'
-import { WrittenList } from './written-list.tsx'
+import { requireUser } from '#app/account/guards.server.ts'
+import { listCategories } from '#app/blog/categories.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { listCategories } from '#app/blog/categories.data.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/posts.ts'
 import {
   adminPageSize,
   findOwnPost,
@@ -15,6 +17,9 @@ import {
   listAllPosts,
   listOwnPosts,
 } from './own-posts.data.ts'
+import { emptyPost, valuesOf } from './post-fields.ts'
+import { PostForm } from './post-form.tsx'
+import { PostPreview } from './post-preview.tsx'
 import {
   failureToast,
   previewPost,
@@ -22,14 +27,9 @@ import {
   savePost,
   unpublishPost,
 } from './post-writing.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { requireUser } from '#app/account/guards.server.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
-import { emptyPost, valuesOf } from './post-fields.ts'
-import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import type { Route } from './+types/posts.ts'
+import { SavedNotice } from './saved-notice.tsx'
+import { WrittenFilters } from './written-filters.tsx'
+import { WrittenList } from './written-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)

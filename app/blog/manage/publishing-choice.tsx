@@ -1,7 +1,7 @@
+import { formatTime } from '#app/lib/zoned-time.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import type { PostValues } from './post-fields.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 
 type PublishingChoiceProps = {
   /** Of the post that is edited, when readers see it already. */

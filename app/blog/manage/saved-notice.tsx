@@ -1,5 +1,5 @@
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 /** Stays after the toast has gone: the way to what was just saved. */
 export function SavedNotice({ post }: { post: { title: string; slug: string } }) {

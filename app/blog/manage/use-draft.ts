@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { type Draft, findDraft, forgetDraft, saveDraft } from './draft-storage.ts'
 import { type PostValues, readPostForm } from './post-fields.ts'
-import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 
 type Options = { key: string; tag: string; values: PostValues }
 

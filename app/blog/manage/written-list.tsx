@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
+import { countPosts } from '#app/blog/post-grid.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { countPosts } from '#app/blog/post-grid.tsx'
 import { type WrittenPost, WrittenPosts } from './written-posts.tsx'
 
 type WrittenListProps = {

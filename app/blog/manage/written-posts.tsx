@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 
 export type WrittenPost = Returns<'admin_list_posts'>['posts'][number]
 

@@ -1,9 +1,9 @@
-import { listSubmissions, type Submission } from './submissions.data.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { submissionFilterFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { csvBatchSize, csvDownload } from '#app/lib/csv-download.server.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import type { Route } from './+types/contact-submissions-csv.ts'
+import { listSubmissions, type Submission } from './submissions.data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)

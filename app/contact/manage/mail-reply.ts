@@ -1,6 +1,6 @@
-import { site } from '#content/site.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { site } from '#content/site.ts'
 
 type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 

@@ -1,21 +1,14 @@
 import { Reply } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonVariants } from '#app/ui/button.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
 import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
-import { replyAddress } from './mail-reply.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { replyAddress } from './mail-reply.ts'
 
 type Submission = Tables<'contact_submissions'>
 

@@ -1,10 +1,10 @@
 import { Check, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { sendCompletion } from '#app/courses/send-completion.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
-import { sendCompletion } from '#app/courses/send-completion.ts'
+import { Button } from '#app/ui/button.tsx'
 
 type CompleteFormProps = {
   /** Where the completion is posted. */

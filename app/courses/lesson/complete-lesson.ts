@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { withReturnAddress } from '#app/account/return-address.ts'
 import { findLessonKey } from '#app/courses/lessons.data.ts'
 import { completeLesson } from '#app/courses/progress.data.ts'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
-import { withReturnAddress } from '#app/account/return-address.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/complete-lesson.ts'
 

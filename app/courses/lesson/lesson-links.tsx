@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { SiteLink } from '#app/ui/site-link.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { cutTitle } from './cut-title.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { cutTitle } from './cut-title.ts'
 
 type LessonLinksProps = {
   courseSlug: string

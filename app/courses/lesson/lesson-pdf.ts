@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { findSignedUrl } from '#app/lib/files.data.ts'
+import { requireUser } from '#app/account/guards.server.ts'
 import { findLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { requireUser } from '#app/account/guards.server.ts'
-import { pdfNameOf } from './pdf-name.ts'
+import { findSignedUrl } from '#app/lib/files.data.ts'
 import type { Route } from './+types/lesson-pdf.ts'
+import { pdfNameOf } from './pdf-name.ts'
 
 const seconds = 60
 

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
-import { buttonVariants } from '#app/ui/button.tsx'
 import { formatFileSize } from '#app/lib/file-size.ts'
+import { buttonVariants } from '#app/ui/button.tsx'
 
 type PdfDownloadProps = { path: string; name: string; sizeBytes: number | null }
 

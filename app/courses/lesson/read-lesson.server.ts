@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { findSignedUrl } from '#app/lib/files.data.ts'
+import { groupOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
 import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { findVideoId } from '#app/editor/video-url.ts'
+import type { SessionUser } from '#app/lib/contexts.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { groupOutline } from '#app/courses/group-outline.ts'
-import { pdfNameOf } from './pdf-name.ts'
-import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import type { SessionUser } from '#app/account/session.server.ts'
+import { findSignedUrl } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { findVideoId } from '#app/editor/video-url.ts'
+import { pdfNameOf } from './pdf-name.ts'
 
 // The longest that the storage service signs for (SECURITY.md). When it has passed, the player
 // fetches the page again and goes on with the new address.

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { PatternCover } from '#app/ui/pattern-cover.tsx'
 import { videoPlayerUrl } from '#app/editor/video-url.ts'
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
 
 type YoutubeVideoProps = { videoId: string; title: string }
 

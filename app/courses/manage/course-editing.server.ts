@@ -12,12 +12,12 @@ import {
   updateCourse,
   updateModule,
 } from '#app/courses/courses.data.ts'
-import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { findOrderMistake, titleLength } from './course-fields.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { findOrderMistake, titleLength } from './course-fields.ts'
 
 // What the course screens of the admin area do when one of their forms is sent. Lessons have a
 // module of their own: lesson-editing.server.ts.

@@ -1,8 +1,8 @@
+import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
+import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
 import type { FieldErrors } from '#app/lib/form-fields.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
-import { findVideoId } from '#app/editor/video-url.ts'
 
 export const titleLength = 200
 

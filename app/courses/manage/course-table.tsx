@@ -1,17 +1,10 @@
 import { Link } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import type { Tables } from '#app/lib/database.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
-import type { Tables } from '#app/lib/database.ts'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 
 type CourseTableProps = {

@@ -1,12 +1,12 @@
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { discardLessonFiles } from './lesson-editing.server.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/course-uploads.ts'
+import { discardLessonFiles } from './lesson-editing.server.ts'
 
 /**
  * Hands out the right to upload one file of a lesson, and takes back what was uploaded in vain.

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { previewDelete } from '#app/courses/courses.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import type { Route } from './+types/delete-preview.ts'
 

@@ -1,14 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogTitle,
-} from '#app/ui/dialog.tsx'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
 
 type FormDialogProps = {
   isOpen: boolean

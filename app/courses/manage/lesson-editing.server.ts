@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { StoredFileRef } from '#app/lib/files.data.ts'
 import {
   createLesson,
   findEditableLesson,
@@ -9,6 +8,8 @@ import {
   updateLesson,
 } from '#app/courses/lessons.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { StoredFileRef } from '#app/lib/files.data.ts'
+import { textField } from '#app/lib/form-fields.ts'
 import {
   clearFiles,
   type Editing,
@@ -17,7 +18,6 @@ import {
   showDatabaseError,
   showSuccess,
 } from './course-editing.server.ts'
-import { textField } from '#app/lib/form-fields.ts'
 import { findLessonMistakes, lessonFieldsOf, readLessonForm } from './course-fields.ts'
 
 export async function saveLesson({ context, form }: Editing, courseId: string) {

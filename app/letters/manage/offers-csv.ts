@@ -1,9 +1,9 @@
-import { listSubscribers, type Subscriber } from './subscribers.data.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { subscriberFilterFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { csvBatchSize, csvDownload } from '#app/lib/csv-download.server.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import type { Route } from './+types/offers-csv.ts'
+import { listSubscribers, type Subscriber } from './subscribers.data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)

@@ -1,13 +1,5 @@
 import { Download } from 'lucide-react'
-import { AdminPage } from '#app/shell/admin-page.tsx'
-import { ListFailure } from '#app/shell/list-failure.tsx'
-import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
-import { SearchBox } from '#app/ui/search-box.tsx'
-import { SubscriberTable } from './subscriber-table.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { deleteSubscriber, listSubscribers, unsubscribe } from './subscribers.data.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
 import {
   adminPageSize,
   listAddress,
@@ -17,12 +9,20 @@ import {
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import type { Route } from './+types/offers.ts'
+import { SubscriberTable } from './subscriber-table.tsx'
+import { deleteSubscriber, listSubscribers, unsubscribe } from './subscribers.data.ts'
 
 const path = '/admin/offers'
 

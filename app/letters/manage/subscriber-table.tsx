@@ -1,15 +1,8 @@
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
 import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
 type Subscriber = Pick<
   Tables<'sign_up_offers_emails'>,

@@ -1,12 +1,16 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { deleteQuizQuestion, saveQuizQuestion, saveQuizQuestions } from '#app/quiz/questions.data.ts'
 import { listAddress, searchFrom } from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import {
+  deleteQuizQuestion,
+  saveQuizQuestion,
+  saveQuizQuestions,
+} from '#app/quiz/questions.data.ts'
 import { findQuestionMistake, readQuestionForm } from './question-fields.ts'
 import { parseQuestions } from './question-import.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 
 /** What save_quiz_question raises when the question was deleted meanwhile. */
 const goneCode = 'P0002'

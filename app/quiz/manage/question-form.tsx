@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, type Location, useNavigation } from 'react-router'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { AnswerFields } from './answer-fields.tsx'
 import {
   explanationLength,
   type QuestionMistake,
@@ -11,9 +14,6 @@ import {
   questionTextLength,
   readNextLabelLength,
 } from './question-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
-import { AnswerFields } from './answer-fields.tsx'
 
 type QuestionFormProps = {
   /** The question that is edited; none when a new one is written. */

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { Form } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { ReadNext } from '#app/quiz/read-next.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
+import { ReadNext } from '#app/quiz/read-next.tsx'
 import type { QuizAnswer, QuizQuestion } from '#app/quiz/round.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 
 type QuestionListProps = {
   questions: QuizQuestion[]

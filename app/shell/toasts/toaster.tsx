@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { listenForToasts, notify } from './notify.ts'
 import type { ShownToast, Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { listenForToasts, notify } from './notify.ts'
 import { StaticToasts } from './toast.tsx'
 
 // Loaded when there is something to show: most pages never need it.

@@ -1,4 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form-fields.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { readPrice } from '#app/store/price.ts'
 import {
   createProduct,
   deleteProduct,
@@ -10,13 +16,7 @@ import {
   removeUnusedFiles,
   updateProduct,
 } from './product-editing.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { readPrice } from '#app/store/price.ts'
 import { findProductMistakes, type ProductValues, readProductForm } from './product-fields.ts'
-import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
 
 // What the screen of products does when one of its forms is sent.
 

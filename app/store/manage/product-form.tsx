@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { type ProductErrors, type ProductValues, titleLength } from './product-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
-import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { ProductFiles } from './product-files.tsx'
 
 type ProductFormProps = {

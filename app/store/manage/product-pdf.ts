@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { findSignedUrl } from '#app/lib/files.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
 import { requireAdmin } from '#app/account/guards.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { findSignedUrl } from '#app/lib/files.data.ts'
 import type { Route } from './+types/product-pdf.ts'
 
 const seconds = 60

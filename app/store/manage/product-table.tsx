@@ -1,18 +1,11 @@
 import { Link } from 'react-router'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { Price } from '#app/store/price-tag.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { ProductCover } from '#app/store/product-cover.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
-import { ProductCover } from '#app/store/product-cover.tsx'
+import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
 export type RowProduct = {
   id: string

@@ -1,11 +1,11 @@
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { tidy } from './product-editing.server.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/product-uploads.ts'
+import { tidy } from './product-editing.server.ts'
 
 /** Hands out the right to upload a cover or PDF, and takes back what was uploaded in vain. */
 export async function action({ request, context, url }: Route.ActionArgs) {

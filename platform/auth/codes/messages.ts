@@ -1,9 +1,11 @@
-import type { Message } from '#platform/mail/message.ts'
-import type { Executor } from '#platform/postgres/database.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import type { CheckedChallenge } from '#platform/auth/flow-state.ts'
 import { renderHtml, renderText } from '#platform/auth/mails/layout.ts'
 import { type MailFacts, type MailKind, mails } from '#platform/auth/mails/mails.ts'
+import type { AuthSettings } from '#platform/auth/settings.ts'
+import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
+import type { Message } from '#platform/mail/message.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import {
   clearToken,
   createCode,
@@ -11,8 +13,6 @@ import {
   saveToken,
   type TokenType,
 } from './one-time-tokens.ts'
-import type { AuthSettings } from '#platform/auth/settings.ts'
-import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
 
 type VerificationType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'email'
 

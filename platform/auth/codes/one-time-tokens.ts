@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { findUser, type User } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { findUser, type User } from '#platform/auth/users.ts'
 
 export type TokenType =
   | 'confirmation_token'

@@ -1,7 +1,7 @@
-import type { Executor } from '#platform/postgres/database.ts'
 import type { Auth } from '#platform/auth/call.ts'
-import { createCode, saveToken, type TokenType } from './one-time-tokens.ts'
 import { updateUser } from '#platform/auth/users.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { createCode, saveToken, type TokenType } from './one-time-tokens.ts'
 
 type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
 

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { requireUser } from '#platform/auth/callers.ts'
 import { errors, OAuthError } from '#platform/auth/errors.ts'
-import { audiencesOf, discover, type IdToken, readClaims, verifyIdToken } from '#platform/auth/oauth/oidc.ts'
+import {
+  audiencesOf,
+  discover,
+  type IdToken,
+  readClaims,
+  verifyIdToken,
+} from '#platform/auth/oauth/oidc.ts'
 import { clientIds, type NamedProvider } from '#platform/auth/oauth/provider.ts'
 import { issuerOfProvider } from '#platform/auth/oauth/providers.ts'
 import { receiveGuest } from '#platform/auth/oauth/receive-guest.ts'

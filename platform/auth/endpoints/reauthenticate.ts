@@ -1,9 +1,14 @@
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
-import { errors } from '#platform/auth/errors.ts'
 import { prepareReauthentication, sendPrepared } from '#platform/auth/codes/messages.ts'
-import { clearToken, findTokenByCode, type TokenType, tryCode } from '#platform/auth/codes/one-time-tokens.ts'
+import {
+  clearToken,
+  findTokenByCode,
+  type TokenType,
+  tryCode,
+} from '#platform/auth/codes/one-time-tokens.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { errors } from '#platform/auth/errors.ts'
 import type { User } from '#platform/auth/users.ts'
 
 export async function reauthenticate(call: UserCall, auth: Auth): Promise<Response> {

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
+import {
+  prepareConfirmation,
+  prepareEmailChange,
+  sendPrepared,
+} from '#platform/auth/codes/messages.ts'
+import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { readChallenge } from '#platform/auth/flow-state.ts'
-import { prepareConfirmation, prepareEmailChange, sendPrepared } from '#platform/auth/codes/messages.ts'
-import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { findUserByEmail, findUserByPhone } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { confirmEmail, confirmPhone, signUpAccount } from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
-import { errors, uniqueViolation } from '#platform/auth/errors.ts'
-import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import {
   type Prepared,
   prepareAccountExists,
   prepareConfirmation,
   sendPrepared,
 } from '#platform/auth/codes/messages.ts'
-import { assertMetadata } from '#platform/auth/metadata.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { errors, uniqueViolation } from '#platform/auth/errors.ts'
+import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
+import { assertMetadata } from '#platform/auth/metadata.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { type Json, userJson } from '#platform/auth/user-json.ts'

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
-import { completeEmailChange, completePhoneChange, replacePassword } from '#platform/auth/accounts.ts'
+import {
+  completeEmailChange,
+  completePhoneChange,
+  replacePassword,
+} from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
+import { type Prepared, prepareEmailChange, sendPrepared } from '#platform/auth/codes/messages.ts'
+import { type SentCode, sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
-import { type Prepared, prepareEmailChange, sendPrepared } from '#platform/auth/codes/messages.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
-import { type SentCode, sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { userJson } from '#platform/auth/user-json.ts'
 import {
@@ -18,6 +21,7 @@ import {
   updateUser,
 } from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import { assertReauthenticated } from './reauthenticate.ts'
 
 const recentHours = 24

@@ -1,9 +1,13 @@
-import { HttpError } from '#platform/http/http-error.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
+import { pkcePrefix } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { issueAuthCode } from '#platform/auth/flow-state.ts'
-import { pkcePrefix } from '#platform/auth/codes/one-time-tokens.ts'
-import { type AuthenticationMethod, startSession, type TokenResponse } from '#platform/auth/sessions.ts'
+import {
+  type AuthenticationMethod,
+  startSession,
+  type TokenResponse,
+} from '#platform/auth/sessions.ts'
+import { HttpError } from '#platform/http/http-error.ts'
 import { acceptToken, findFreshLink, mailTypes, singleConfirmationAccepted } from './verify.ts'
 
 const methodOf: Record<string, AuthenticationMethod> = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
 import {
   completeEmailChange,
   completePhoneChange,
@@ -8,7 +7,6 @@ import {
 } from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
-import { errors } from '#platform/auth/errors.ts'
 import {
   clearToken,
   clearTokens,
@@ -18,10 +16,18 @@ import {
   type TokenType,
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
+import { errors } from '#platform/auth/errors.ts'
 import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { startSession } from '#platform/auth/sessions.ts'
-import { findUserBy, findUserByPhone, isBanned, type User, updateUser } from '#platform/auth/users.ts'
+import {
+  findUserBy,
+  findUserByPhone,
+  isBanned,
+  type User,
+  updateUser,
+} from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 
 export const singleConfirmationAccepted =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'

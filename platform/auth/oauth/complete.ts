@@ -1,7 +1,7 @@
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { errors } from '#platform/auth/errors.ts'
 import type { FlowState } from '#platform/auth/flow-state.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import type { ProviderTokens } from './provider.ts'
 
 /** Ties the user to the flow that their browser began; the code it gets back works once. */

@@ -1,13 +1,15 @@
-import type { HttpError } from '#platform/http/http-error.ts'
-import type { Executor } from '#platform/postgres/database.ts'
 import { confirmEmail } from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
+import {
+  type Prepared,
+  prepareAccountExists,
+  prepareConfirmation,
+} from '#platform/auth/codes/messages.ts'
+import { findTokenByLink } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertIdentity, refreshProviders } from '#platform/auth/identity-rows.ts'
-import { type Prepared, prepareAccountExists, prepareConfirmation } from '#platform/auth/codes/messages.ts'
 import { addProfile } from '#platform/auth/metadata.ts'
-import { findTokenByLink } from '#platform/auth/codes/one-time-tokens.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import type { Json } from '#platform/auth/user-json.ts'
 import {
@@ -18,6 +20,8 @@ import {
   type User,
   updateUser,
 } from '#platform/auth/users.ts'
+import type { HttpError } from '#platform/http/http-error.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import {
   deleteOtherIdentities,
   findIdentity,

@@ -1,7 +1,7 @@
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import type { Json } from '#platform/auth/user-json.ts'
 import type { IdentityRow } from '#platform/auth/users.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 
 export async function findIdentity(
   executor: Executor,

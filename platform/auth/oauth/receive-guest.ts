@@ -1,8 +1,8 @@
-import { HttpError } from '#platform/http/http-error.ts'
-import type { Executor } from '#platform/postgres/database.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { sendPrepared } from '#platform/auth/codes/messages.ts'
 import type { User } from '#platform/auth/users.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import {
   acceptInvite,
   findUnprovenEmail,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { HttpError } from '#platform/http/http-error.ts'
 import type { Auth } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { isUuid } from '#platform/auth/validate.ts'
+import { HttpError } from '#platform/http/http-error.ts'
 
 const stateMinutes = 5
 

@@ -1,5 +1,5 @@
-import { type Catalogue, listRelationships } from './catalogue.ts'
 import { RestError } from '#platform/rest/protocol/errors.ts'
+import { type Catalogue, listRelationships } from './catalogue.ts'
 import { joinKey, type Relationship } from './relationships.ts'
 import { listSimilar } from './similar-names.ts'
 

@@ -1,5 +1,5 @@
-import { type Catalogue, listRoutines, type Parameter, type Routine } from './catalogue.ts'
 import { RestError } from '#platform/rest/protocol/errors.ts'
+import { type Catalogue, listRoutines, type Parameter, type Routine } from './catalogue.ts'
 import { findSimilar } from './similar-names.ts'
 
 export type Call = {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RestError } from '#platform/rest/protocol/errors.ts'
 import { chooseAnswer } from '#platform/rest/protocol/media-type.ts'
-import { parseQuery } from './parse-query.ts'
-import { readPayload } from './payload.ts'
 import { readPreferences } from '#platform/rest/protocol/preferences.ts'
 import { readWindow } from '#platform/rest/protocol/range.ts'
+import { parseQuery } from './parse-query.ts'
+import { readPayload } from './payload.ts'
 
 const longestAddress = 16_000
 /** A busy machine needs a while; what is catastrophic needs for ever. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { findSimilar } from '#platform/rest/catalogue/similar-names.ts'
+import { readViewColumns } from '#platform/rest/catalogue/view-columns.ts'
+import { readShape } from '#platform/rest/plan/read-shape.ts'
 import { chooseAnswer } from '#platform/rest/protocol/media-type.ts'
-import { parseCsv, readPayload } from './payload.ts'
 import { statusOf } from '#platform/rest/protocol/postgres-error.ts'
 import { readPreferences, showApplied } from '#platform/rest/protocol/preferences.ts'
 import { contentRange, rangeStatus, readWindow } from '#platform/rest/protocol/range.ts'
-import { readShape } from '#platform/rest/plan/read-shape.ts'
-import { findSimilar } from '#platform/rest/catalogue/similar-names.ts'
-import { readViewColumns } from '#platform/rest/catalogue/view-columns.ts'
+import { parseCsv, readPayload } from './payload.ts'
 
 const options = { allowTxOverride: true, timeZones: new Set(['UTC']) }
 

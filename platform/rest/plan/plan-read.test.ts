@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, Column, Table } from '#platform/rest/catalogue/catalogue.ts'
+import { type ForeignKey, joinKey, relate } from '#platform/rest/catalogue/relationships.ts'
 import { Parameters } from '#platform/rest/parse/parameters.ts'
 import { parseQuery } from '#platform/rest/parse/parse-query.ts'
-import { planRead } from './plan-read.ts'
-import { type ForeignKey, joinKey, relate } from '#platform/rest/catalogue/relationships.ts'
 import { renderCount } from '#platform/rest/render/render-count.ts'
 import { renderRead } from '#platform/rest/render/render-read.ts'
+import { planRead } from './plan-read.ts'
 
 function table(name: string, columns: Record<string, string>, primaryKey = ['id']): Table {
   const described = Object.entries(columns).map(([column, type]): [string, Column] => [

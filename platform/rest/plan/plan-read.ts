@@ -1,9 +1,16 @@
 import { type Catalogue, findTable, type Table } from '#platform/rest/catalogue/catalogue.ts'
-import { errors } from '#platform/rest/protocol/errors.ts'
 import { getRelationship } from '#platform/rest/catalogue/find-relationship.ts'
-import type { Embed, PlannedField, PlannedLogic, PlannedOrder, ReadPlan } from './plan.ts'
-import type { Condition, Field, LogicTree, OrderTerm, Query, SelectItem } from '#platform/rest/parse/query-ast.ts'
 import { isToOne } from '#platform/rest/catalogue/relationships.ts'
+import type {
+  Condition,
+  Field,
+  LogicTree,
+  OrderTerm,
+  Query,
+  SelectItem,
+} from '#platform/rest/parse/query-ast.ts'
+import { errors } from '#platform/rest/protocol/errors.ts'
+import type { Embed, PlannedField, PlannedLogic, PlannedOrder, ReadPlan } from './plan.ts'
 
 type Root = { schema: string; name: string; kind: 'table' | 'source' }
 type Limits = { maxRows?: number | undefined; aggregatesEnabled: boolean }

@@ -1,6 +1,6 @@
 import type { Column, Table } from '#platform/rest/catalogue/catalogue.ts'
-import type { Aggregate, Condition, JsonStep, Window } from '#platform/rest/parse/query-ast.ts'
 import type { Relationship } from '#platform/rest/catalogue/relationships.ts'
+import type { Aggregate, Condition, JsonStep, Window } from '#platform/rest/parse/query-ast.ts'
 
 /** A query after names were looked up: what the renderer turns into SQL without further questions. */
 export type ReadPlan = {

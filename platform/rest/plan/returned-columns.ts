@@ -1,6 +1,6 @@
 import type { Table } from '#platform/rest/catalogue/catalogue.ts'
-import type { ReadPlan } from './plan.ts'
 import type { Preferences } from '#platform/rest/protocol/preferences.ts'
+import type { ReadPlan } from './plan.ts'
 
 /**
  * What `returning` must hand to the select around it and no more: each column named there needs

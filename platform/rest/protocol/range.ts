@@ -1,5 +1,5 @@
-import { errors } from './errors.ts'
 import type { Window } from '#platform/rest/parse/query-ast.ts'
+import { errors } from './errors.ts'
 
 /** The `Range` header (`0-9`, `10-`) narrowed by limit and offset of the address. */
 export function readWindow(rangeHeader: string | null, window: Window): Window {

@@ -1,14 +1,14 @@
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
+import { isToOne } from '#platform/rest/catalogue/relationships.ts'
 import type { Parameters } from '#platform/rest/parse/parameters.ts'
 import { parseFilterValue } from '#platform/rest/parse/parse-query.ts'
-import type { Embed, PlannedField, PlannedLogic } from '#platform/rest/plan/plan.ts'
 import {
   type Operation,
   quantifiedOperators,
   searchOperators,
   simpleOperators,
 } from '#platform/rest/parse/query-ast.ts'
-import { isToOne } from '#platform/rest/catalogue/relationships.ts'
+import type { Embed, PlannedField, PlannedLogic } from '#platform/rest/plan/plan.ts'
 
 /** `owner` is the quoted table or alias that the field belongs to. */
 export function renderField(owner: string, field: PlannedField, parameters: Parameters): string {

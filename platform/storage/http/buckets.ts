@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { Executor } from '#platform/postgres/database.ts'
 import { quoteIdentifier, sql } from '#platform/postgres/sql.ts'
-import { asCaller, identify, type StorageContext, subjectOf } from '#platform/storage/objects/context.ts'
+import {
+  asCaller,
+  identify,
+  type StorageContext,
+  subjectOf,
+} from '#platform/storage/objects/context.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
-import { checkBucketName, checkMimePatterns, parseFileSize } from '#platform/storage/objects/names.ts'
+import {
+  checkBucketName,
+  checkMimePatterns,
+  parseFileSize,
+} from '#platform/storage/objects/names.ts'
 import type { BucketPath } from '#platform/storage/objects/object-path.ts'
 import { type Bucket, findBucket } from '#platform/storage/objects/queries.ts'
 import { readJson } from '#platform/storage/objects/read-json.ts'

@@ -2,8 +2,8 @@ import { identify, type StorageContext } from '#platform/storage/objects/context
 import { errors } from '#platform/storage/objects/errors.ts'
 import type { ObjectPath } from '#platform/storage/objects/object-path.ts'
 import { findBucket, findObject, type StoredObject } from '#platform/storage/objects/queries.ts'
-import { serveObject } from './serve-object.ts'
 import { verifyToken } from '#platform/storage/objects/signed-token.ts'
+import { serveObject } from './serve-object.ts'
 
 /** Policies decide, except in a bucket that its owner opened to everybody. */
 export async function getReadableObject(

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { checkContent, headBytes } from '#platform/storage/objects/content-check.ts'
-import { asCaller, identify, type StorageContext, subjectOf } from '#platform/storage/objects/context.ts'
-import { errors } from '#platform/storage/objects/errors.ts'
 import { keyOf } from '#platform/storage/files/file-store.ts'
+import { checkContent, headBytes } from '#platform/storage/objects/content-check.ts'
+import {
+  asCaller,
+  identify,
+  type StorageContext,
+  subjectOf,
+} from '#platform/storage/objects/context.ts'
+import { errors } from '#platform/storage/objects/errors.ts'
 import { checkKey, isAllowedType } from '#platform/storage/objects/names.ts'
 import {
   type Bucket,
@@ -15,7 +20,12 @@ import {
 import { readJson } from '#platform/storage/objects/read-json.ts'
 import { checkHeaderValue } from '#platform/storage/objects/read-upload.ts'
 import { checkPicture, readFile } from '#platform/storage/objects/source-picture.ts'
-import { checkMayWrite, getBucket, nameBytes, sizeLimitOf } from '#platform/storage/objects/write-object.ts'
+import {
+  checkMayWrite,
+  getBucket,
+  nameBytes,
+  sizeLimitOf,
+} from '#platform/storage/objects/write-object.ts'
 
 const Move = z.object({
   bucketId: z.string(),

@@ -1,10 +1,10 @@
 import { identify, type StorageContext } from '#platform/storage/objects/context.ts'
-import { getPublicObject, getReadableObject, getSignedObject } from './download.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
 import type { ObjectPath } from '#platform/storage/objects/object-path.ts'
 import type { StoredObject } from '#platform/storage/objects/queries.ts'
-import { assetHeaders, assetOf, isUnchanged } from './serve-object.ts'
 import { renderTransformations, Transform } from '#platform/storage/objects/transform.ts'
+import { getPublicObject, getReadableObject, getSignedObject } from './download.ts'
+import { assetHeaders, assetOf, isUnchanged } from './serve-object.ts'
 
 export async function renderPublic(context: StorageContext, request: Request, path: ObjectPath) {
   const object = await getPublicObject(context, path)

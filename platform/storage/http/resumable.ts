@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { EVENTS, Server, type Upload } from '@tus/server'
 import { sql } from '#platform/postgres/sql.ts'
-import { asCaller, asService, identify, type StorageContext, subjectOf } from '#platform/storage/objects/context.ts'
+import { createUploadLocker } from '#platform/storage/files/upload-locker.ts'
+import {
+  asCaller,
+  asService,
+  identify,
+  type StorageContext,
+  subjectOf,
+} from '#platform/storage/objects/context.ts'
 import { errors, fromDatabase, StorageError } from '#platform/storage/objects/errors.ts'
-import { findFinished, finishUpload, targetOf, type UploadRights } from '#platform/storage/objects/finish-upload.ts'
+import {
+  findFinished,
+  finishUpload,
+  targetOf,
+  type UploadRights,
+} from '#platform/storage/objects/finish-upload.ts'
 import { checkKey, isAllowedType } from '#platform/storage/objects/names.ts'
 import { forgetOpenUpload, noteOpenUpload } from '#platform/storage/objects/open-uploads.ts'
 import { checkHeaderValue, parseMetadata } from '#platform/storage/objects/read-upload.ts'
 import { verifyToken } from '#platform/storage/objects/signed-token.ts'
-import { createUploadLocker } from '#platform/storage/files/upload-locker.ts'
 import { checkMayWrite, getBucket, sizeLimitOf } from '#platform/storage/objects/write-object.ts'
 
 const uploadId = /^[0-9a-f]{32}$/

@@ -1,6 +1,6 @@
+import { type ByteRange, keyOf } from '#platform/storage/files/file-store.ts'
 import type { StorageContext } from '#platform/storage/objects/context.ts'
 import { errors, StorageError } from '#platform/storage/objects/errors.ts'
-import { type ByteRange, keyOf } from '#platform/storage/files/file-store.ts'
 import { essenceOf } from '#platform/storage/objects/names.ts'
 import type { StoredObject } from '#platform/storage/objects/queries.ts'
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Caller } from '#platform/postgres/caller.ts'
-import { asCaller, identify, type StorageContext, subjectOf } from '#platform/storage/objects/context.ts'
+import {
+  asCaller,
+  identify,
+  type StorageContext,
+  subjectOf,
+} from '#platform/storage/objects/context.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
 import { checkKey } from '#platform/storage/objects/names.ts'
 import type { BucketPath, ObjectPath } from '#platform/storage/objects/object-path.ts'

@@ -1,10 +1,21 @@
-import { asCaller, asService, identify, type StorageContext, subjectOf } from '#platform/storage/objects/context.ts'
+import {
+  asCaller,
+  asService,
+  identify,
+  type StorageContext,
+  subjectOf,
+} from '#platform/storage/objects/context.ts'
 import { errors } from '#platform/storage/objects/errors.ts'
 import { checkKey } from '#platform/storage/objects/names.ts'
 import type { ObjectPath } from '#platform/storage/objects/object-path.ts'
 import { readUpload } from '#platform/storage/objects/read-upload.ts'
 import { verifyToken } from '#platform/storage/objects/signed-token.ts'
-import { getBucket, sizeLimitOf, type Target, writeObject } from '#platform/storage/objects/write-object.ts'
+import {
+  getBucket,
+  sizeLimitOf,
+  type Target,
+  writeObject,
+} from '#platform/storage/objects/write-object.ts'
 
 /** A form's own lines around the file. */
 const formOverheadBytes = 1024 * 1024

@@ -1,11 +1,11 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Log } from '#platform/http/log.ts'
-import type { Caller } from '#platform/postgres/caller.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase, Database, Executor } from '#platform/postgres/database.ts'
-import { errors, explainToken } from './errors.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
+import { errors, explainToken } from './errors.ts'
 import type { Renditions } from './renditions.ts'
 
 export type StorageSettings = {

@@ -1,6 +1,6 @@
 import { sql } from '#platform/postgres/sql.ts'
-import type { StorageContext } from './context.ts'
 import { type StoredFile, versionOf } from '#platform/storage/files/file-store.ts'
+import type { StorageContext } from './context.ts'
 
 export type Orphans = {
   /** Bytes that no row names: an upload that was cut off at the last moment. */

@@ -1,7 +1,7 @@
 import { fileLock } from '#platform/postgres/file-lock.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { StorageContext } from './context.ts'
 import { keyOf } from '#platform/storage/files/file-store.ts'
+import type { StorageContext } from './context.ts'
 
 type ReleasedFrom = Pick<StorageContext, 'database' | 'files' | 'renditions' | 'log'>
 

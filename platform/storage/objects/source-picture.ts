@@ -3,9 +3,9 @@ import {
   PictureError,
   type PictureRefusal,
 } from '#platform/pictures/picture-job.ts'
+import { type ByteRange, type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
-import { type ByteRange, type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { essenceOf } from './names.ts'
 
 /** Larger files are stored as they are and never converted. */

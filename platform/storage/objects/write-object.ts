@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Executor } from '#platform/postgres/database.ts'
+import { keyOf } from '#platform/storage/files/file-store.ts'
 import { checkContent, headBytes } from './content-check.ts'
 import type { StorageContext, Transact } from './context.ts'
 import { errors, fromDatabase, StorageError } from './errors.ts'
-import { keyOf } from '#platform/storage/files/file-store.ts'
 import { isAllowedType } from './names.ts'
 import {
   type Bucket,

@@ -27,7 +27,11 @@ export function refuse(
 
 /** Browsers ask before they send; anything but a question or a POST is refused. */
 export function answerMethod(request: Request): Response | null {
-  if (request.method === 'OPTIONS') return new Response('ok', { headers: corsHeaders })
+  if (request.method === 'OPTIONS') {
+    return new Response('ok', {
+      headers: { ...corsHeaders, 'Content-Type': 'text/plain;charset=UTF-8' },
+    })
+  }
   if (request.method === 'POST') return null
   return refuse(405, 'method_not_allowed', 'Send a POST request.')
 }

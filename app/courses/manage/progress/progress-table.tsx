@@ -1,19 +1,12 @@
 import { ArrowDown, ArrowUp, Mail } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { progressWords } from '#app/courses/progress-figure.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Progress } from '#app/ui/progress.tsx'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#app/ui/table.tsx'
+import { type ProgressFilter, type ProgressSort, usualOrder } from '#app/courses/progress-filter.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { type ProgressFilter, type ProgressSort, usualOrder } from '#app/courses/progress-filter.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { site } from '#content/site.ts'
 
 type ListedUser = Returns<'admin_user_progress'>['users'][number]

@@ -1,8 +1,8 @@
+import { requireAdmin } from '#app/account/guards.server.ts'
 import { listUserProgress, type UserProgress } from '#app/courses/progress.data.ts'
+import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { toCsv } from '#app/lib/csv.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import type { Route } from './+types/users-progress-csv.ts'
 
 const usersPerRead = 500

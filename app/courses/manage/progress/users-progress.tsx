@@ -1,26 +1,26 @@
 import { Download } from 'lucide-react'
-import { CompletionsPlot } from './completions-plot.tsx'
-import { CourseBars } from './course-bars.tsx'
-import { ProgressFilters } from './progress-filters.tsx'
-import { ProgressTable } from './progress-table.tsx'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { PageHeader } from '#app/shell/page-header.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { requireAdmin } from '#app/account/guards.server.ts'
 import {
   listCompletionsPerCourse,
   listCompletionsPerDay,
   listUserProgress,
   progressPageSize,
 } from '#app/courses/progress.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { loadFailure } from '#app/shell/load-failure.server.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/users-progress.ts'
+import { CompletionsPlot } from './completions-plot.tsx'
+import { CourseBars } from './course-bars.tsx'
+import { ProgressFilters } from './progress-filters.tsx'
+import { ProgressTable } from './progress-table.tsx'
 
 const plottedDays = 90
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { clearTokens } from '#platform/auth/codes/one-time-tokens.ts'
 import { endAllSessions } from '#platform/auth/sessions.ts'
 import { deleteUser, type User, updateUser } from '#platform/auth/users.ts'
 import { Flag } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { loadUser, traits } from './admin-users.ts'
 
 const DeleteBody = z.object({ should_soft_delete: Flag })

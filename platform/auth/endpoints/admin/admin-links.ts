@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
 import { createAccount } from '#platform/auth/accounts.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
-import { errors } from '#platform/auth/errors.ts'
 import { apiLink, prepareInvite, sendPrepared } from '#platform/auth/codes/messages.ts'
+import {
+  createCode,
+  createLinkToken,
+  saveToken,
+  type TokenType,
+} from '#platform/auth/codes/one-time-tokens.ts'
+import { errors } from '#platform/auth/errors.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
-import { createCode, createLinkToken, saveToken, type TokenType } from '#platform/auth/codes/one-time-tokens.ts'
 import { isAllowedRedirect } from '#platform/auth/redirects.ts'
 import { userJson } from '#platform/auth/user-json.ts'
 import {
@@ -18,6 +22,7 @@ import {
   updateUser,
 } from '#platform/auth/users.ts'
 import { checkEmail, Metadata, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import { traits } from './admin-users.ts'
 
 const InviteBody = z.object({ email: Text, data: Metadata })

@@ -1,8 +1,8 @@
-import { sql } from '#platform/postgres/sql.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { userJson } from '#platform/auth/user-json.ts'
 import { listUsers } from '#platform/auth/users.ts'
+import { sql } from '#platform/postgres/sql.ts'
 
 const usersPerPage = 50
 const mostPerPage = 1000

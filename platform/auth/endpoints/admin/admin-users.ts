@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { confirmEmail, confirmPhone, createAccount, replacePassword } from '#platform/auth/accounts.ts'
+import {
+  confirmEmail,
+  confirmPhone,
+  createAccount,
+  replacePassword,
+} from '#platform/auth/accounts.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import { type AdminCall, type Auth, param } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { sql } from '#platform/postgres/sql.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
-import { factorJson } from '#platform/auth/user-json.ts'
-import { checkPhone, Text } from '#platform/auth/validate.ts'
-import { loadUser } from './admin-users.ts'
 import { getFactor, nameConflict } from '#platform/auth/endpoints/factors/factors.ts'
 import { deleteFactor, findFactor } from '#platform/auth/endpoints/factors/factors-queries.ts'
+import { factorJson } from '#platform/auth/user-json.ts'
+import { checkPhone, Text } from '#platform/auth/validate.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { loadUser } from './admin-users.ts'
 
 export async function listAnyFactors(call: AdminCall, auth: Auth): Promise<Response> {
   const user = await loadUser(call, auth)

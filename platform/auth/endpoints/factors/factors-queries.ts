@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import type { AuthenticationMethod } from '#platform/auth/sessions.ts'
 import type { FactorRow } from '#platform/auth/users.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 
 const unfinishedEnrollmentSeconds = 300
 export const challengeSeconds = 300

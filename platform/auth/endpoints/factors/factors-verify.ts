@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
-import { errors } from '#platform/auth/errors.ts'
 import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
+import { findStep } from '#platform/auth/codes/totp.ts'
+import { errors } from '#platform/auth/errors.ts'
 import {
   addMethod,
   insertRefreshToken,
@@ -13,9 +12,10 @@ import {
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
-import { findStep } from '#platform/auth/codes/totp.ts'
 import { type FactorRow, getUser } from '#platform/auth/users.ts'
 import { Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { requireSession } from './factors.ts'
 import { assertVerifyEnabled, callerAddress, getUsableFactor } from './factors-challenge.ts'
 import {

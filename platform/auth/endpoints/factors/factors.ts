@@ -1,14 +1,14 @@
 import QRCode from 'qrcode'
 import { z } from 'zod'
-import type { Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import { type Auth, param, type UserCall } from '#platform/auth/call.ts'
+import { createSecret, keyUri } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
 import type { SessionRow } from '#platform/auth/sessions.ts'
-import { createSecret, keyUri } from '#platform/auth/codes/totp.ts'
 import { type FactorRow, getUser, type User } from '#platform/auth/users.ts'
 import { checkPhone, isUuid, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import {
   deleteAbandonedFactors,
   deleteFactor,

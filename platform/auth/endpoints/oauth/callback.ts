@@ -1,7 +1,5 @@
-import { HttpError } from '#platform/http/http-error.ts'
-import { readText } from '#platform/http/read-body.ts'
-import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
+import { redirect, sessionRedirect, withQuery } from '#platform/auth/endpoints/verify-link.ts'
 import { errors, OAuthError } from '#platform/auth/errors.ts'
 import { completeFlow } from '#platform/auth/oauth/complete.ts'
 import type { Provider, ProviderTokens, ProviderUser } from '#platform/auth/oauth/provider.ts'
@@ -10,7 +8,9 @@ import { receiveGuest } from '#platform/auth/oauth/receive-guest.ts'
 import { type OAuthState, readState } from '#platform/auth/oauth/state.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { findUser } from '#platform/auth/users.ts'
-import { redirect, sessionRedirect, withQuery } from '#platform/auth/endpoints/verify-link.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import { readText } from '#platform/http/read-body.ts'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 
 const longestFormBytes = 64 * 1024
 

@@ -1,6 +1,6 @@
-import type { Executor } from '#platform/postgres/database.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import { type Auth, param, type UserCall } from '#platform/auth/call.ts'
+import { redirect } from '#platform/auth/endpoints/verify-link.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { refreshProviders } from '#platform/auth/identity-rows.ts'
 import { beginFlow } from '#platform/auth/oauth/begin.ts'
@@ -13,7 +13,7 @@ import {
   updateUser,
 } from '#platform/auth/users.ts'
 import { isUuid } from '#platform/auth/validate.ts'
-import { redirect } from '#platform/auth/endpoints/verify-link.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 
 export async function authorizeLinking(call: UserCall, auth: Auth): Promise<Response> {
   assertLinkingEnabled(auth)

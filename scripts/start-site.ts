@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-export const root = path.join(import.meta.dirname, '..', '..')
+export const root = path.join(import.meta.dirname, '..')
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }

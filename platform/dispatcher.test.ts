@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDispatcher, type Services } from './app.ts'
+import { createDispatcher, type Services } from '#platform/dispatcher.ts'
 import { createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
 import { DatabaseHealth } from '#platform/postgres/health.ts'

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isFresh, rulesFile } from './import-rules.ts'
+import { root } from './start-site.ts'
+
+test('biome.imports.json is what the table says', async () => {
+  expect(await isFresh(), 'biome.imports.json is stale: run npm run import-rules').toBe(true)
+})
+
+test('lint refuses what the table does not allow, and nothing else', () => {
+  const refused = [
+    ['app/quiz', '#app/courses/courses.data.ts'],
+    ['app/ui', '#app/shell/brand.tsx'],
+    ['app/blog', '../store/price.ts'],
+    ['app/store', '#platform/start-error.ts'],
+    ['platform/rest', '#platform/auth/errors.ts'],
+    ['platform/mail', '#server/config.ts'],
+    ['server/http', '#tests/support/database.ts'],
+  ]
+  const allowed = [
+    ['app/quiz', '#app/ui/button.tsx'],
+    ['app/home', '#app/articles/basics-cards.tsx'],
+    ['platform/rest', '#platform/postgres/sql.ts'],
+    ['server', '#platform/services.ts'],
+  ]
+  expect(lint(refused)).toEqual(refused.map(([folder]) => folder))
+  expect(lint(allowed)).toEqual([])
+})
+
+/** The folders whose import lint refuses, in a tree of its own. */
+function lint(imports: string[][]): string[] {
+  const tree = mkdtempSync(path.join(os.tmpdir(), 'import-rules-'))
+  onTestFinished(() => rmSync(tree, { recursive: true }))
+  writeFileSync(path.join(tree, 'biome.json'), '{"extends":["./biome.imports.json"]}')
+  cpSync(rulesFile, path.join(tree, 'biome.imports.json'))
+  for (const [folder = '', imported] of imports) {
+    mkdirSync(path.join(tree, folder), { recursive: true })
+    writeFileSync(path.join(tree, folder, 'sample.ts'), `import '${imported}'\n`)
+  }
+  const biome = path.join(root, 'node_modules', '.bin', 'biome')
+  const { stdout } = spawnSync(biome, ['lint', '--reporter=json'], { cwd: tree, encoding: 'utf8' })
+  return imports
+    .map(([folder = '']) => folder)
+    .filter((folder) => stdout.includes(`${folder}/sample.ts`))
+}
+
+test('the table has no cycle of folders', () => {
+  const text = readFileSync(rulesFile, 'utf8')
+  const { overrides } = JSON.parse(text) as { overrides: Override[] }
+  const edges = new Map(overrides.map((one) => [folderOf(one), allowedBy(one)]))
+  const isReachable = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(edges.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && seen.add(next) && isReachable(next, to, seen)),
+    )
+  for (const folder of edges.keys()) expect(isReachable(folder, folder), folder).toBe(false)
+})
+
+type Override = {
+  includes: string[]
+  linter: {
+    rules: { style: { noRestrictedImports?: { options: { patterns: { group: string[] }[] } } } }
+  }
+}
+
+function folderOf({ includes }: Override) {
+  return String(includes[0]).replace('/**', '')
+}
+
+/** The rooms (two levels of app and platform, one of the others) that a room may import from. */
+function allowedBy(one: Override): Set<string> {
+  const group = one.linter.rules.style.noRestrictedImports?.options.patterns[0]?.group ?? []
+  const rooms = group
+    .filter((pattern) => pattern.startsWith('!#'))
+    .map((pattern) => pattern.slice(2).replace(/\/\*\*$/, ''))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, /^(app|platform)\//.test(name) ? 2 : 1)
+        .join('/'),
+    )
+  return new Set(rooms.filter((room) => room !== folderOf(one)))
+}

@@ -1,0 +1,99 @@
+// npm run import-rules: writes biome.imports.json from the table below. tests/start/import-rules.test.ts
+// fails when the file is stale. Imports that leave a folder use an alias (`#app/…`), never `../`, so
+// aliases are all that lint has to look at.
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import routes from '../app/routes.ts'
+
+type Rule = { folder: string; may: string[] }
+
+/** Parts of the site that no capability owns, each built on those before it. */
+const shared = ['content', 'app/lib', 'app/ui', 'app/shell', 'app/editor', 'app/upload']
+const capabilities = [
+  ...['home', 'services', 'about', 'contact', 'letters', 'articles', 'policies'],
+  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'crawlers'],
+]
+/** Every screen behind a sign-in asks the guards who is calling. */
+const callers = ['guards.server.ts', 'return-address.ts']
+const platformBase = ['platform/start-error.ts', 'platform/http', 'platform/postgres']
+
+export const rules: Rule[] = [
+  ...shared.map((folder, at) => ({ folder, may: shared.slice(0, at) })),
+  ...capabilities.map((name) => ({
+    folder: `app/${name}`,
+    may: [...shared, ...callers.map((file) => `app/account/${file}`)],
+  })),
+  { folder: 'platform/http', may: [] },
+  { folder: 'platform/postgres', may: platformBase },
+  { folder: 'platform/identity', may: platformBase },
+  { folder: 'platform/mail', may: platformBase },
+  { folder: 'platform/pictures', may: platformBase },
+  ...['auth', 'rest', 'storage', 'functions'].map((name) => ({
+    folder: `platform/${name}`,
+    may: [...platformBase, 'platform/identity', 'platform/mail', 'platform/pictures'],
+  })),
+  { folder: 'platform/standalone', may: ['platform'] },
+  { folder: 'server', may: ['platform', 'content', 'supabase/seed', 'app/lib/host.ts'] },
+  { folder: 'supabase/functions', may: [] },
+  { folder: 'bench', may: ['app', 'content', 'platform', 'scripts', 'server', 'supabase'] },
+]
+
+/** From a folder to one file of another, and why. */
+const exceptions: [from: string, to: string, why: string][] = [
+  ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
+  ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
+  ['app/home', 'app/letters/offers-section.tsx', 'home asks for addresses'],
+  ['app/letters', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
+  ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
+  ['app/admin', 'app/account/two-factor.server.ts', 'the dashboard asks for a second factor'],
+  ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
+  ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
+  ['app/crawlers', 'app/generated/**', 'fonts of the social cards'],
+  ['platform/auth', 'supabase/functions/_shared/client-network.ts', 'one rule counts callers'],
+  ['platform/postgres', 'supabase/functions/_shared/client-network.ts', 'one rule counts callers'],
+  ['platform/functions', 'supabase/functions/**', 'runs the functions of the project it serves'],
+  ['platform/standalone', 'server/config.ts', 'reads S3 and SMTP settings as the site does'],
+]
+
+const aliases = ['app', 'content', 'platform', 'scripts', 'server', 'supabase', 'tests']
+
+export const rulesFile = path.join(import.meta.dirname, '..', 'biome.imports.json')
+
+export function renderRules(): string {
+  const overrides = [allowDefaultExports(), ...rules.map(restrict)].map((one) =>
+    JSON.stringify(one),
+  )
+  return `{"overrides":[\n${overrides.join(',\n')}\n]}\n`
+}
+
+export async function isFresh(): Promise<boolean> {
+  return (await readFile(rulesFile, 'utf8')) === renderRules()
+}
+
+function restrict({ folder, may }: Rule) {
+  const excepted = exceptions.filter(([from]) => from === folder).map(([, to]) => to)
+  const allowed = [folder, ...may, ...excepted].map((name) =>
+    /[.*]/.test(path.basename(name)) ? `!#${name}` : `!#${name}/**`,
+  )
+  // Functions are deployed with their folder alone, where no alias is known.
+  const relative = folder === 'supabase/functions' ? [] : ['../**']
+  const group = [...aliases.map((name) => `#${name}/**`), ...relative, ...allowed]
+  const message = `${folder} may import: ${[...may, ...excepted].join(', ') || 'nothing of ours'}. See scripts/import-rules.ts.`
+  return override([`${folder}/**`, '!**/*.test.{ts,tsx}'], {
+    noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } },
+  })
+}
+
+/** Route modules, as app/routes.ts lists them. */
+function allowDefaultExports() {
+  const files = routes.flatMap(function filesOf({ file, children = [] }): string[] {
+    return [`app/${file}`, ...children.flatMap(filesOf)]
+  })
+  return override([...files, 'app/shell/styleguide.tsx'], { noDefaultExport: 'off' })
+}
+
+function override(includes: string[], style: object) {
+  return { includes, linter: { rules: { style } } }
+}
+
+if (import.meta.main) await writeFile(rulesFile, renderRules())

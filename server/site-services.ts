@@ -1,0 +1,34 @@
+import { site } from '#content/site.ts'
+import { createAuthSettings } from '#platform/auth/settings.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { type OpenServices, openServices } from '#platform/services.ts'
+import type { Config } from './config.ts'
+
+/** SECURITY.md: a private file's address lives an hour at most. */
+const signedUrlSeconds = 60 * 60
+
+/** The site's own services, set up from the environment. */
+export function openSiteServices(options: {
+  config: Config
+  siteUrl: string
+  backend: { target: PostgresTarget; apiKeys: ApiKeys }
+  pictures: Pictures
+  log: Log
+}): Promise<OpenServices> {
+  const { config, siteUrl, backend, pictures, log } = options
+  const auth = createAuthSettings({
+    api_external_url: siteUrl,
+    site_url: siteUrl,
+    email: {
+      enable_confirmations: config.requireEmailConfirmation,
+      site_name: site.businessName,
+    },
+    rate_limit: { scale: config.rateLimitScale },
+  })
+  const siteName = site.businessName
+  const storage = { signedUrlSeconds }
+  return openServices({ ...backend, auth, siteName, storage, pictures, config, log })
+}
