@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from './http-error.ts'
 import { LimitedMessage } from './limited-message.ts'
 import type { Log, LogFields } from './log.ts'
@@ -63,7 +63,8 @@ export function createWebServer(options: WebServerOptions): Server {
     setHeaders(outgoing, isOverTls ? headersOverTls : headersInPlain)
     outgoing.setHeader('x-request-id', requestId)
 
-    const fail = (cause: unknown) => {
+    const fail = (given: unknown) => {
+      const cause = given instanceof RequestError ? badAddress : given
       const error = [cause, incoming.errored].find((one) => one instanceof HttpError)
       if (!error && !incoming.errored) noted.cause ??= cause
       refuse(outgoing, error ?? (incoming.errored ? cutOff : ourFault))
@@ -76,10 +77,9 @@ export function createWebServer(options: WebServerOptions): Server {
       if (!service) {
         for (const answer of options.shortcuts) if (await answer(incoming, outgoing)) return
       }
-      const url = URL.parse(requestOrigin(options.siteUrl, incoming.headers.host) + target)
-      if (!url || !target.startsWith('/') || target.length > longestUrl) throw badAddress
-      // The absolute form of a request target is its own origin, whatever the Host header says.
-      incoming.url = url.href
+      if (!target.startsWith('/') || target.length > longestUrl) throw badAddress
+      // A request target in its absolute form has an origin, whatever the Host header says.
+      incoming.url = requestOrigin(options.siteUrl, incoming.headers.host) + target
       if (service !== 'storage') incoming.limitBody()
       // Replaced by the answer's own policy where it is a page.
       outgoing.setHeader('content-security-policy', inertPolicy)
