@@ -13,9 +13,9 @@ export type SiteRoute = {
 }
 
 const guards: Record<string, Guard> = {
-  'routes/guards/admin.tsx': 'admin',
-  'routes/guards/writer.tsx': 'writer',
-  'routes/guards/signed-in.tsx': 'signed-in',
+  'account/guards/admin.tsx': 'admin',
+  'account/guards/writer.tsx': 'writer',
+  'account/guards/signed-in.tsx': 'signed-in',
 }
 
 /** Every address of the site with the guard it stands behind. */

@@ -107,7 +107,16 @@ const isRoot = process.getuid?.() === 0
 test.skipIf(!isRoot)('the clone itself may lie where only root may enter', async () => {
   // mkdtemp makes a folder for its owner alone, and Postgres does not run as root.
   const clone = path.dirname(await dataFolder('clone'))
-  const parts = ['app', 'build', 'content', 'node_modules', 'package.json', 'server', 'supabase']
+  const parts = [
+    'app',
+    'build',
+    'content',
+    'node_modules',
+    'package.json',
+    'platform',
+    'server',
+    'supabase',
+  ]
   const sources = parts.map((part) => path.join(root, part))
   try {
     execFileSync('cp', ['-al', ...sources, clone], { stdio: 'ignore' })
