@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { request as sendRequest } from 'node:http'
+import { Agent, request as sendRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from './log.ts'
 import type { Service } from './service.ts'
@@ -121,4 +122,26 @@ test('the work for a client that has left is told to stop', async () => {
   await begun.promise
   socket.destroy()
   await stopped.promise
+})
+
+test('a body that is refused before its end leaves the connection usable', async () => {
+  const { port } = await serve(async (request) => {
+    const reader = request.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    return new Response('too large', { status: 413 })
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = async () => {
+    const request = sendRequest({ port, agent, method: 'POST', path: '/' })
+    request.end(Buffer.alloc(3_000_000))
+    const [response] = await once(request, 'response')
+    response.resume()
+    await once(response, 'end')
+    return { status: response.statusCode, socket: request.socket?.localPort }
+  }
+  const first = await send()
+  await sleep(700) // longer than the listener waits before it gives a connection up
+  expect(await send()).toEqual({ status: 413, socket: first.socket })
 })

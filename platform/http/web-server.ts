@@ -85,6 +85,7 @@ export function createWebServer(options: WebServerOptions): Server {
       outgoing.setHeader('content-security-policy', inertPolicy)
       const address = clientAddress(incoming, options.trustProxy)
       const note = (fields: LogFields) => Object.assign(noted, fields)
+      outgoing.once('finish', () => drainBody(incoming))
       await getRequestListener((request) => options.app(request, { address, requestId, note }), {
         errorHandler: fail,
       })(incoming, outgoing)
@@ -126,6 +127,16 @@ function logWhenClosed(log: Log, { incoming, outgoing, requestId, noted }: Logge
       ...noted,
     })
   })
+}
+
+/**
+ * Drains a body that was refused before its end, or the next request on a keep-alive connection fails:
+ * the listener drains too, but the reader that gave up would pause the stream again.
+ */
+function drainBody(incoming: IncomingMessage) {
+  if (incoming.readableEnded) return
+  incoming.removeAllListeners('data')
+  incoming.resume()
 }
 
 function pathOf(target: string): string {
