@@ -1,18 +1,19 @@
 /** Deeper than documents are, far from where recursion ends: ours, JSON.stringify's or Postgres'. */
 const deepestJson = 100
+/** More than a table has columns. Thousands of distinct keys take JSON.parse long to build. */
+const mostMembers = 2000
 
-export class NestedTooDeep extends SyntaxError {}
+export class JsonTooComplex extends SyntaxError {}
 
-/** `JSON.parse`, with an end to nesting. Throws a SyntaxError for whatever cannot be read. */
+/** `JSON.parse`, with an end to nesting and to members. Throws a SyntaxError for what it cannot read. */
 export function parseJson(text: string): unknown {
-  if (isDeeperThan(text, deepestJson)) {
-    throw new NestedTooDeep(`JSON is nested deeper than ${deepestJson} levels`)
-  }
+  refuseComplex(text)
   return JSON.parse(text)
 }
 
-/** Counts brackets outside of strings, so that nothing is built of what is refused. */
-function isDeeperThan(text: string, most: number): boolean {
+/** Counts brackets and colons outside of strings, so that nothing is built of what is refused. */
+function refuseComplex(text: string) {
+  const members: number[] = [0]
   let depth = 0
   let isText = false
   for (let at = 0; at < text.length; at++) {
@@ -22,8 +23,17 @@ function isDeeperThan(text: string, most: number): boolean {
       else if (character === '"') isText = false
     } else if (character === '"') isText = true
     else if (character === '[' || character === '{') {
-      if (++depth > most) return true
-    } else if (character === ']' || character === '}') depth--
+      if (++depth > deepestJson) {
+        throw new JsonTooComplex(`JSON is nested deeper than ${deepestJson} levels`)
+      }
+      members[depth] = 0
+    } else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
+    else if (character === ':') {
+      const count = (members[depth] ?? 0) + 1
+      if (count > mostMembers) {
+        throw new JsonTooComplex(`A JSON object has more than ${mostMembers} members`)
+      }
+      members[depth] = count
+    }
   }
-  return false
 }

@@ -1,4 +1,4 @@
-import { NestedTooDeep, parseJson } from '#platform/http/parse-json.ts'
+import { JsonTooComplex, parseJson } from '#platform/http/parse-json.ts'
 import { errors } from '#platform/rest/protocol/errors.ts'
 
 /** The rows of a request body: their JSON text as sent, and which columns they name. */
@@ -62,7 +62,7 @@ export function parseBody(body: string): unknown {
   try {
     return parseJson(body)
   } catch (cause) {
-    throw errors.badBody(cause instanceof NestedTooDeep ? cause.message : 'Empty or invalid json')
+    throw errors.badBody(cause instanceof JsonTooComplex ? cause.message : 'Empty or invalid json')
   }
 }
 
