@@ -130,8 +130,9 @@ test('a student has a bounded number of categories, an admin as many as she like
 test('a feed has the newest twenty posts, and the text of short ones only', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  const addPosts = sql`insert into blog_posts (title, content)
-    select 'Post ' || number, repeat('<p>Words</p>', case when number = 25 then 2000 else 1 end)
+  const addPosts = sql`insert into blog_posts (title, content, published_at)
+    select 'Post ' || number, repeat('<p>Words</p>', case when number = 25 then 2000 else 1 end),
+      now() - make_interval(mins => 25 - number)
     from generate_series(1, 25) as number`
   await database.callers.query(callers.student, addPosts)
   const feed = await rowsFor<{ title: string; content: string | null; excerpt: string }>(
