@@ -229,7 +229,7 @@ test('a product deleted while its card is on the screen says so when it is opene
   await expect(card).toBeVisible()
   await deleteProduct(page, title)
   await card.click()
-  await expect(student.getByText('Product not found or could not be loaded.')).toBeVisible()
+  await expect(student.getByText('Product not found or could not be loaded.').first()).toBeVisible()
   await expect(student).toHaveURL(/\/store$/)
   await expect(card).toHaveCount(0)
   await studentContext.close()
