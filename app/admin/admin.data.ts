@@ -8,7 +8,7 @@ export async function readDashboardFigures(supabase: Supabase) {
   return data
 }
 
-/** What the database knows to be wrong with the content. */
+/** The content problems that the database finds: `site_check()`. */
 export async function listSiteProblems(supabase: Supabase) {
   const { data } = await supabase.rpc('site_check').throwOnError()
   return data

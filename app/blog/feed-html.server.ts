@@ -17,7 +17,7 @@ export function withFullAddresses(html: string, siteUrl: string) {
   )
 }
 
-/** What each row makes, in their order. A row that fails is logged and left out, not the whole feed. */
+/** Maps rows in order. A row that throws is logged and left out, so one broken post spares the feed. */
 export async function eachRow<Row, Made>(
   host: Host,
   rows: readonly Row[],

@@ -84,7 +84,7 @@ function Mounted({ onMount }: { onMount(): void }) {
   return null
 }
 
-/** What is left of a served toast's time, which began when the browser first painted the page. */
+/** The remaining time of a toast rendered on the server, counted from the browser's first paint. */
 function remainingMs(durationMs = toastDurationMs) {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return Math.max(durationMs - (performance.now() - (paint?.startTime ?? 0)), shortestMs)

@@ -31,8 +31,8 @@ export function createLinkToken({ isPkce }: { isPkce: boolean }): string {
 }
 
 /**
- * What is stored of a code. Anybody can compute it for all codes of an address, so no endpoint
- * takes it: a code is compared with it only by `tryCode`, which counts.
+ * The stored hash of a code. An attacker can compute it for all codes of an address, so no endpoint
+ * takes it: only `tryCode`, which counts the tries, compares a code with it.
  */
 export function hashCode(relatesTo: string, code: string): string {
   return createHash('sha224')

@@ -5,7 +5,7 @@ import type { Json } from '#platform/auth/user-json.ts'
 
 export type ProviderEmail = { email: string; verified: boolean; primary: boolean }
 
-/** Whom the provider says it is. */
+/** The OAuth user as the provider describes them. */
 export type ProviderUser = {
   subject: string
   emails: ProviderEmail[]
