@@ -65,7 +65,7 @@ export class CallerDatabase {
     statement: Statement,
     settings?: RequestSettings,
   ): Promise<Result<Row>> {
-    return this.#inTurn(nameOf(caller), async () => {
+    return this.#gate.run(shareOf(caller), async () => {
       const client = await this.#pool.connect().catch(rethrow)
       try {
         return await new Promise<Result<Row>>((resolve, reject) => {
@@ -87,7 +87,7 @@ export class CallerDatabase {
     work: (executor: Executor) => Promise<T>,
     settings?: RequestSettings,
   ): Promise<T> {
-    return this.#inTurn(nameOf(caller), () =>
+    return this.#gate.run(shareOf(caller), () =>
       inTransaction(this.#pool, 'begin', async (executor) => {
         await executor.query(becoming(caller, settings))
         return work(executor)
@@ -97,7 +97,7 @@ export class CallerDatabase {
 
   /** As the login role, which owns nothing: for looking at the catalogue. */
   inspect<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
-    return this.#inTurn('catalogue', () => inTransaction(this.#pool, 'begin read only', work))
+    return this.#gate.run('catalogue', () => inTransaction(this.#pool, 'begin read only', work))
   }
 
   /** Calls back for each notification, over a connection of its own, until the result is called. */
@@ -108,19 +108,10 @@ export class CallerDatabase {
   close(): Promise<void> {
     return this.#pool.end()
   }
-
-  async #inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    await this.#gate.enter(name)
-    try {
-      return await work()
-    } finally {
-      this.#gate.leave(name)
-    }
-  }
 }
 
-/** Whose share a statement counts towards: the account's, or without one the network's. */
-function nameOf({ role, claims, address }: Caller): string {
+/** Whose share a request counts towards: the account's, or without one the network's. */
+export function shareOf({ role, claims, address }: Caller): string {
   return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
 }
 

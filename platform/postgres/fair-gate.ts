@@ -28,6 +28,15 @@ export class FairGate {
     this.#free = options.places
   }
 
+  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    await this.enter(caller)
+    try {
+      return await work()
+    } finally {
+      this.leave(caller)
+    }
+  }
+
   /** Resolves when the caller may go in; `leave` must follow. */
   async enter(caller: string): Promise<void> {
     const line = this.#lines.get(caller) ?? { inside: 0, waiting: [] }
@@ -94,7 +103,7 @@ function overShare() {
   return new HttpError(
     429,
     'over_request_rate_limit',
-    'Too many of your requests are waiting for the database. Please wait for their answers.',
+    'Too many of your requests are waiting. Please wait for their answers.',
     { headers },
   )
 }

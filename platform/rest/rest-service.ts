@@ -4,7 +4,8 @@ import type { Connection, Service } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
-import type { CallerDatabase } from '#platform/postgres/database.ts'
+import { type CallerDatabase, shareOf } from '#platform/postgres/database.ts'
+import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import { callRoutine } from './call.ts'
 import type { RestContext, RestSettings } from './context.ts'
@@ -43,6 +44,10 @@ const defaults: RestSettings = {
   maxBodyBytesOfOthers: 2 * 1024 * 1024,
 }
 
+/** A body of this size is read, parsed and stored while few others are: each is held several times over. */
+const largeBodyBytes = 128 * 1024
+const largeBodies = { places: 6, share: 3, longestLine: 200, waitMs: 30_000 }
+
 export function createRestService({
   callers,
   identity,
@@ -56,6 +61,7 @@ export function createRestService({
     }),
   )
   const cache = new SchemaCache(callers, settings.schemas)
+  const largeBodyGate = new FairGate(largeBodies)
 
   async function rest(request: Request, { address }: Connection): Promise<Response> {
     if (isPreflight(request)) return answerPreflight(request)
@@ -66,7 +72,8 @@ export function createRestService({
       const loaded = await cache.get()
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
-      return await route(context, path, loaded)
+      const answer = () => route(context, path, loaded)
+      return await (mayBeLarge(request) ? largeBodyGate.run(shareOf(caller), answer) : answer())
     } catch (error) {
       if (isConnectionFailure(error)) throw error
       return refuse(error, caller, request.method)
@@ -77,6 +84,11 @@ export function createRestService({
     reloadSchema: () => cache.reload(),
     close: () => cache.close(),
   })
+}
+
+/** A chunked body does not tell its length. */
+function mayBeLarge({ body, headers }: Request): boolean {
+  return body !== null && !(Number(headers.get('content-length') ?? Infinity) <= largeBodyBytes)
 }
 
 /** Beside the request: the service's own parts, and where the request came from. */
