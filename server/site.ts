@@ -4,7 +4,9 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Host } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
+import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
+import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
@@ -43,11 +45,15 @@ export type Site = {
 /** Needs neither a session nor the database. */
 const checkedPage = '/privacy-policy'
 
+/** Pages rendered at once, and how many of them for one network: others wait behind few of its pages. */
+const renders = { places: 24, share: 16, longestLine: 300, waitMs: 30_000 }
+
 /** The website: React Router's handler, lent a way to reach Supabase. */
 export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
   const isDevelopment = options.mode === 'development'
+  const renderGate = new FairGate(renders)
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
@@ -93,7 +99,8 @@ export function createSite(options: SiteOptions): Site {
       const request = await readableForm(given)
       if (!request) return unreadable()
       const host = hostFor(request, connection)
-      const response = await render(request, host)
+      const network = clientNetwork(connection.address)
+      const response = await renderGate.run(network, () => render(request, host))
       // Rendered for one visitor: shared caches must not keep it.
       if (!response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-cache')

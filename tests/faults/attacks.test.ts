@@ -37,9 +37,13 @@ async function openSite() {
 
 async function whileVisited(name: string, site: RunningSite, attack: () => Promise<number[]>) {
   const memory = watchMemory(site)
-  const visitor = startVisitor(site)
-  const answers = await attack()
-  const visits = await visitor.stop()
+  const visitor = await startVisitor(site)
+  const { visits } = visitor
+  const answers: number[] = []
+  // One in a hundred of fewer than a hundred visits is the slowest of all.
+  do answers.push(...(await attack()))
+  while (settings.isLong && visits.length < 100)
+  await visitor.stop()
   const megabytes = await memory.stop()
   const counts = Object.entries(Object.groupBy(answers, String)).map(
     ([status, list]) => `${list?.length} × ${status}`,

@@ -21,19 +21,13 @@ function pagesOfTurn(turn: number): string[] {
   ]
 }
 
-const visits: Visit[] = []
-let isReading = true
-parentPort?.once('message', () => {
-  isReading = false
-})
-
-for (let turn = 0; isReading; turn++) {
+for (let turn = 0; ; turn++) {
   for (const page of pagesOfTurn(turn)) {
     const began = performance.now()
     const response = await fetch(workerData.url + page, { headers, redirect: 'manual' })
     await response.arrayBuffer()
-    visits.push({ page, status: response.status, ms: performance.now() - began })
+    const visit: Visit = { page, status: response.status, ms: performance.now() - began, turn }
+    parentPort?.postMessage(visit)
     await sleep(20)
   }
 }
-parentPort?.postMessage(visits)
