@@ -87,8 +87,8 @@ export function createRestService({
 }
 
 /** A chunked body does not tell its length. */
-function mayBeLarge({ body, headers }: Request): boolean {
-  return body !== null && !(Number(headers.get('content-length') ?? Infinity) <= largeBodyBytes)
+function mayBeLarge({ headers }: Request): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length')) > largeBodyBytes
 }
 
 /** Beside the request: the service's own parts, and where the request came from. */
