@@ -8,9 +8,11 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
+import { showDraft } from '#app/my-site/preview.server.ts'
 import { ErrorPage } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
+import { PreviewBar } from '#app/shell/preview-bar.tsx'
 import { isFromThisSite } from '#app/shell/same-origin.server.ts'
 import { SessionWatch } from '#app/shell/session-watch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
@@ -20,10 +22,11 @@ import type { Route } from './+types/root.ts'
 import {
   hostContext,
   pendingToastsContext,
+  previewContext,
   sessionContext,
   supabaseContext,
 } from './lib/contexts.ts'
-import { yearIn } from './lib/dates.ts'
+import { setTimeZone, yearIn } from './lib/dates.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
 
@@ -31,12 +34,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   function refuseOtherSites({ request }) {
     if (!isFromThisSite(request)) throw new Response('Forbidden', { status: 403 })
   },
-  async function actAsVisitor({ request, context }, next) {
+  async function actAsVisitor({ request, url, context }, next) {
     const host = context.get(hostContext)
+    setTimeZone(host.content.business.timeZone)
     const { supabase, headers } = connectSupabase(request, host)
     context.set(supabaseContext, supabase)
     context.set(sessionContext, readSession(request, supabase, host))
     context.set(pendingToastsContext, [])
+    context.set(previewContext, await showDraft(context, url))
 
     const response = await next()
     await carryToasts(context, request, headers)
@@ -49,13 +54,21 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(hostContext)
+  const { siteUrl, content } = context.get(hostContext)
   const [standing, toasts] = await Promise.all([
     context.get(sessionContext).getStanding(),
     takeToasts(context, request),
   ])
   const user = standing.kind === 'signed-in' ? standing.user : null
-  return { siteUrl, user, standing: standing.kind, toasts, year: yearIn(new Date()) }
+  return {
+    siteUrl,
+    user,
+    standing: standing.kind,
+    toasts,
+    year: yearIn(new Date()),
+    business: content.business,
+    preview: context.get(previewContext),
+  }
 }
 
 /** After every action, also a refused one, there may be a toast to show. */
@@ -75,6 +88,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  if (root) setTimeZone(root.business.timeZone)
   return (
     <html lang="en">
       <head>
@@ -94,6 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
+        {root?.preview && <PreviewBar document={root.preview} />}
         <SiteHeader user={root?.user ?? null} />
         {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
         <Toaster served={root?.toasts ?? noToasts} />

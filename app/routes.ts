@@ -52,6 +52,8 @@ export default [
   layout('account/guards/admin.tsx', [
     route('admin/dashboard', 'admin/dashboard.tsx'),
     route('admin/tools', 'admin/tools.tsx'),
+    route('admin/site', 'my-site/my-site.tsx'),
+    route('admin/site/:document', 'my-site/edit-document.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/:courseId/modules', 'courses/manage/modules.tsx'),
     route('admin/courses/:courseId/uploads', 'courses/manage/course-uploads.ts'),

@@ -1,52 +1,6 @@
-type ArticleCard = { title: string; summary: string; href: string }
-type Question = { question: string; answer: string }
+import type { Home } from './schemas/home.ts'
 
-type Home = {
-  title: string
-  description: string
-  hero: {
-    eyebrow: string
-    heading: string
-    text: string
-    callLabel: string
-    secondaryLabel: string
-    secondaryHref: string
-    note: string
-  }
-  servicesIntro: {
-    heading: string
-    text: string
-    points: { title: string; text: string; href: string }[]
-    linkLabel: string
-    linkHref: string
-  }
-  articles: {
-    heading: string
-    text: string
-    cards: [ArticleCard, ArticleCard]
-    viewAllLabel: string
-    viewAllHref: string
-  }
-  testimonialsHeading: string
-  offers: {
-    heading: string
-    text: string
-    emailLabel: string
-    buttonLabel: string
-    privacyNote: string
-  }
-  finalCall: {
-    heading: string
-    text: string
-    callLabel: string
-    secondaryLabel: string
-    secondaryHref: string
-  }
-  faqHeading: string
-  faq: Question[]
-}
-
-export const home = {
+export const home: Home = {
   title: 'Bookkeeping services and QuickBooks Online coaching',
   description:
     'Calm, competent bookkeeping for small businesses, and patient QuickBooks Online coaching for people starting over. Book a free call.',
@@ -140,4 +94,4 @@ export const home = {
         'No. I keep the books, file payroll and sales tax forms, and hand your CPA, enrolled agent or tax preparer a complete package. They prepare and sign the return.',
     },
   ],
-} satisfies Home
+}

@@ -1,7 +1,5 @@
-import { site } from './site.ts'
-
 // The texts are the Markdown files beside this one. {businessName}, {ownerName}, {email} and {phone}
-// in them stand for the facts in site.ts.
+// in them stand for the facts of the business.
 
 type Policy = {
   slug: string
@@ -28,9 +26,3 @@ export const termsConditions = {
     'The terms for using this site, its courses, downloads and blog, in plain words. Governing law: California.',
   lastUpdated: '2026-11-15',
 } satisfies Policy
-
-const siteFacts = ['businessName', 'ownerName', 'email', 'phone'] as const
-
-export function fillSiteFacts(text: string): string {
-  return siteFacts.reduce((filled, fact) => filled.replaceAll(`{${fact}}`, site[fact]), text)
-}

@@ -1,16 +1,19 @@
-import { about } from './about.ts'
-import { pricesAreSamples } from './services.ts'
-import { listSampleKeys } from './site.ts'
-import { testimonials } from './testimonials.ts'
+import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
+import { sampleValues } from './site.ts'
 
-/** What in content/ is still a placeholder, for the site check. */
-export function listSamples(): string[] {
+export type Sample = { document: DocumentName; field?: string }
+
+/**
+ * What visitors must not take for real: documents that were never published, and placeholders that a
+ * publication left in the facts of the business.
+ */
+export function listSamples({ published, business }: SiteContent): Sample[] {
+  const unpublished = documentNames.filter((name) => !published.includes(name) && name !== 'tools')
+  const placeholders = published.includes('business')
+    ? Object.entries(business).filter(([, value]) => sampleValues.has(String(value)))
+    : []
   return [
-    ...listSampleKeys(),
-    ...(pricesAreSamples ? ['prices (content/services.ts)'] : []),
-    ...(about.biographyIsSample ? ['biography (content/about.ts)'] : []),
-    ...(testimonials.some(({ isSample }) => isSample)
-      ? ['testimonials (content/testimonials.ts)']
-      : []),
+    ...unpublished.map((document) => ({ document })),
+    ...placeholders.map(([field]) => ({ document: 'business' as const, field })),
   ]
 }

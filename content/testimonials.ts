@@ -1,21 +1,16 @@
-export type Testimonial = {
-  quote: string
-  attribution: string
-  /** True until the owner replaces it with words a real client has agreed to. */
-  isSample: boolean
-}
+import type { Testimonials } from './schemas/testimonials.ts'
 
-export const testimonials = [
-  {
-    quote:
-      'I came with a bank login and no idea what a chart of accounts was. Six weeks later I sent my first invoice and knew exactly where it would show up in my reports.',
-    attribution: 'Sample testimonial — new business owner',
-    isSample: true,
-  },
-  {
-    quote:
-      'Fourteen months of receipts, sorted and explained without a single raised eyebrow. My tax preparer asked two questions instead of forty.',
-    attribution: 'Sample testimonial — small business owner, after a cleanup',
-    isSample: true,
-  },
-] satisfies [Testimonial, Testimonial]
+export const testimonials: Testimonials = {
+  testimonials: [
+    {
+      quote:
+        'I came with a bank login and no idea what a chart of accounts was. Six weeks later I sent my first invoice and knew exactly where it would show up in my reports.',
+      attribution: 'Sample testimonial — new business owner',
+    },
+    {
+      quote:
+        'Fourteen months of receipts, sorted and explained without a single raised eyebrow. My tax preparer asked two questions instead of forty.',
+      attribution: 'Sample testimonial — small business owner, after a cleanup',
+    },
+  ],
+}

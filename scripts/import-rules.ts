@@ -11,7 +11,7 @@ type Rule = { folder: string; may: string[] }
 const shared = ['content', 'app/lib', 'app/ui', 'app/shell', 'app/editor', 'app/upload']
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'letters', 'articles', 'policies'],
-  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'crawlers'],
+  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'my-site', 'crawlers'],
 ]
 /** Every screen behind a sign-in asks the guards who is calling. */
 const callers = ['guards.server.ts', 'return-address.ts']

@@ -10,6 +10,7 @@ import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
+import type { SiteContentSource } from './site-content.ts'
 
 /** What app/entry.server.tsx exports beside its handler. */
 type SiteBuild = ServerBuild & {
@@ -25,6 +26,7 @@ export type SiteOptions = {
   /** Reaches the bundled services without a socket. */
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
+  content: SiteContentSource
   log: Log
 }
 
@@ -59,7 +61,7 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  function hostFor(request: Request, connection: Connection): Host {
+  async function hostFor(request: Request, connection: Connection): Promise<Host> {
     const nonce = createNonce()
     return {
       siteUrl: options.siteUrl,
@@ -74,6 +76,8 @@ export function createSite(options: SiteOptions): Site {
             const page = finishPage(html, { nonce, start })
             return { html: page.html, policy: policyFor(page) }
           },
+      content: await options.content.current(),
+      refreshContent: () => options.content.invalidate(),
       requestId: connection.requestId,
       clientAddress: connection.address,
       drawPng: options.drawPng,
@@ -87,18 +91,18 @@ export function createSite(options: SiteOptions): Site {
     return handle(request, entry.module.provideContext(host))
   }
 
-  function anonymousVisit(pathAndQuery: string) {
+  async function anonymousVisit(pathAndQuery: string) {
     const request = new Request(options.siteUrl + pathAndQuery, {
       headers: { accept: 'text/html' },
     })
-    return { request, host: hostFor(request, { address: '', requestId: 'page-cache' }) }
+    return { request, host: await hostFor(request, { address: '', requestId: 'page-cache' }) }
   }
 
   return {
     async handle(given, connection) {
       const request = await readableForm(given)
       if (!request) return unreadable()
-      const host = hostFor(request, connection)
+      const host = await hostFor(request, connection)
       const network = clientNetwork(connection.address)
       const response = await renderGate.run(network, () => render(request, host))
       // Rendered for one visitor: shared caches must not keep it.
@@ -112,12 +116,12 @@ export function createSite(options: SiteOptions): Site {
       }
       return response
     },
-    renderForAll(pathAndQuery) {
-      const { request, host } = anonymousVisit(pathAndQuery)
+    async renderForAll(pathAndQuery) {
+      const { request, host } = await anonymousVisit(pathAndQuery)
       return render(request, host)
     },
     async checkMarkup() {
-      const { request, host } = anonymousVisit(checkedPage)
+      const { request, host } = await anonymousVisit(checkedPage)
       let cause: unknown
       const log: Host['log'] = (_level, _message, failure) => {
         cause = failure

@@ -16,6 +16,7 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
+import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
 import { openSiteServices } from './site-services.ts'
 
 const shutdownSeconds = 15
@@ -66,7 +67,22 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
+      const askServices = (request: Request, connection: Connection) =>
+        dispatchSite ? dispatchSite(request, connection) : Promise.resolve(Response.error())
+      const content = createSiteContent({
+        fetchDocuments: fetchDocumentsFrom(
+          config.supabase?.url ?? siteUrl,
+          config.supabase?.publishableKey ?? backend?.apiKeys.publishable ?? '',
+          config.supabase
+            ? fetch
+            : (input, init) =>
+                askServices(new Request(input, init), { address: '', requestId: 'site-content' }),
+        ),
+        freshMs: cacheTimes(backend).freshMs,
+        log,
+      })
       const site = createSite({
+        content,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,
@@ -74,11 +90,11 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         publishableKey: backend?.apiKeys.publishable ?? '',
         drawPng: (svg) =>
           pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
-        services: (request: Request, connection: Connection) =>
-          dispatchSite ? dispatchSite(request, connection) : Promise.resolve(Response.error()),
+        services: askServices,
         log,
       })
       const health = services?.health ?? null
+      let invalidate = () => {}
       if (devServer) front.shortcuts = [devServer.serveFile]
       else {
         await site.checkMarkup()
@@ -92,10 +108,15 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           await serveStaticFiles(path.join(buildFolder, 'client')),
           (incoming, outgoing) => cache.answer(incoming, outgoing),
         ]
-        if (backend) {
-          const login = backend.target.login('authenticator')
-          closers.push(listenTo(login, contentChannel, () => cache.invalidate()))
+        invalidate = () => cache.invalidate()
+      }
+      if (backend) {
+        // The payload is the table, or empty when messages may have been missed.
+        const onChange = (table: string) => {
+          if (table === 'site_documents' || table === '') content.invalidate()
+          invalidate()
         }
+        closers.push(listenTo(backend.target.login('authenticator'), contentChannel, onChange))
       }
       app = createApp({
         dispatch,

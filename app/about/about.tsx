@@ -1,20 +1,27 @@
 import { Check } from 'lucide-react'
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { about } from '#content/about.ts'
+import type { About } from '#content/schemas/about.ts'
 import type { Route } from './+types/about.ts'
 import { PathToClient } from './path-to-client.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },
-  { name: about.title, path: '/about' },
+  { name: 'About', path: '/about' },
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return { about: context.get(hostContext).content.about }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const about = loaderData?.about
+  if (!about) return pageMeta(matches, { title: 'About', path: '/about' })
   return pageMeta(matches, {
     title: about.title,
     description: about.description,
@@ -26,38 +33,41 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function AboutPage() {
+export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[1.55fr_1fr]">
-        <Biography />
-        <Beliefs />
+        <Biography paragraphs={about.biography} />
+        <Beliefs heading={about.beliefsHeading} beliefs={about.beliefs} />
       </div>
-      <Guarantee />
+      <Guarantee words={about.guarantee} callLabel={about.callLabel} />
     </>
   )
 }
 
-function Biography() {
+function Biography({ paragraphs }: { paragraphs: About['biography'] }) {
   return (
     <div className="prose">
-      {about.biographyIsSample && <Badge tone="accent">Sample biography</Badge>}
-      {about.biography.map((paragraph) => (
+      <EditLink to="about#biography" label="Your story" />
+      {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
   )
 }
 
-function Beliefs() {
+type BeliefsProps = { heading: string; beliefs: About['beliefs'] }
+
+function Beliefs({ heading, beliefs }: BeliefsProps) {
   return (
     <section aria-labelledby="beliefs" className="margin-line self-start pl-6 sm:pl-8">
+      <EditLink to="about#beliefs" label={heading} />
       <h2 id="beliefs" className="mb-5 text-2xl">
-        {about.beliefsHeading}
+        {heading}
       </h2>
       <dl className="grid gap-5">
-        {about.beliefs.map(({ title, text }) => (
+        {beliefs.map(({ title, text }) => (
           <div key={title}>
             <dt className="font-semibold">{title}</dt>
             <dd className="text-muted">{text}</dd>
@@ -68,13 +78,16 @@ function Beliefs() {
   )
 }
 
-function Guarantee() {
-  const { heading, lead, promises, smallPrint } = about.guarantee
+type GuaranteeProps = { words: About['guarantee']; callLabel: string }
+
+function Guarantee({ words, callLabel }: GuaranteeProps) {
+  const { heading, lead, promises, smallPrint } = words
   return (
     <section aria-labelledby="guarantee" className="border-rule border-t bg-card">
       <div className="container-grid py-20 lg:py-28">
         <div className="grid items-end gap-8 lg:grid-cols-[1fr_1.3fr]">
           <div>
+            <EditLink to="about#guarantee" label={heading} />
             <h2 id="guarantee" className="text-4xl">
               {heading}
             </h2>
@@ -101,7 +114,7 @@ function Guarantee() {
         </div>
         <p className="mt-8 max-w-[70ch] text-muted text-sm">{smallPrint}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <BookCall variant="accent" size="large" label={about.callLabel} />
+          <BookCall variant="accent" size="large" label={callLabel} />
           <ButtonLink to="/contact" variant="outline" size="large">
             Send a message
           </ButtonLink>

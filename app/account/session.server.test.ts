@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Host } from '#app/lib/host.ts'
 import { connectSupabase } from '#app/lib/supabase.server.ts'
+import { defaultContent } from '#content/documents.ts'
 import { readSession } from './session.server.ts'
 
 const supabaseUrl = 'https://project.example'
@@ -20,6 +21,8 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     },
     nonce: '',
     finishPage: null,
+    content: defaultContent,
+    refreshContent() {},
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),
     clientAddress: '127.0.0.1',

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#app/lib/contexts.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { site } from '#content/site.ts'
 import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
 
 export async function listAuthenticators(supabase: Supabase) {
@@ -25,7 +24,7 @@ export async function startEnrollment(supabase: Supabase, host: Host, user: Sess
   }
   const { data, error } = await supabase.auth.mfa.enroll({
     factorType: 'totp',
-    issuer: site.businessName,
+    issuer: host.content.business.businessName,
     friendlyName: `Authenticator of ${user.email}, ${new Date().toISOString()}`,
   })
   if (error) throw error

@@ -5,6 +5,7 @@ import {
   FileText,
   Inbox,
   Mail,
+  PencilRuler,
   PenLine,
   SearchCheck,
   Wrench,
@@ -18,7 +19,6 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { tools } from '#content/tools.ts'
 import type { Route } from './+types/dashboard.ts'
 import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
 import { AdminTile } from './admin-tile.tsx'
@@ -42,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     figures,
+    toolCount: context.get(hostContext).content.tools.tools.length,
     urgesTwoFactor: authenticators?.length === 0,
     toast: figures ? null : unreadToast,
   }
@@ -52,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, urgesTwoFactor, toast } = loaderData
+  const { figures, toolCount, urgesTwoFactor, toast } = loaderData
   return (
     <>
       <PageToast toast={toast} />
@@ -63,7 +64,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         )}
         {urgesTwoFactor && <TwoFactorAlert />}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {tilesFor(figures).map((tile) => (
+          {tilesFor(figures, toolCount).map((tile) => (
             <li key={tile.to}>
               <AdminTile {...tile} />
             </li>
@@ -77,6 +78,9 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           <ButtonLink to="/admin/offers" variant="outline">
             <Mail aria-hidden /> Offers list
             {figures && <Count of={figures.subscribers} />}
+          </ButtonLink>
+          <ButtonLink to="/admin/site" variant="outline">
+            <PencilRuler aria-hidden /> My site
           </ButtonLink>
           <ButtonLink to="/admin/site-check" variant="outline">
             <SearchCheck aria-hidden /> Site check
@@ -126,7 +130,7 @@ function TwoFactorAlert() {
   )
 }
 
-function tilesFor(figures: DashboardFigures | null) {
+function tilesFor(figures: DashboardFigures | null, toolCount: number) {
   return [
     {
       title: 'Courses',
@@ -173,7 +177,7 @@ function tilesFor(figures: DashboardFigures | null) {
       text: 'Everything else you work with.',
       to: '/admin/tools',
       icon: Wrench,
-      figure: tools.length,
+      figure: toolCount,
       unit: 'tools',
     },
   ]

@@ -8,7 +8,9 @@ import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { listSamples } from '#content/samples.ts'
+import { type DocumentName, documents } from '#content/documents.ts'
+import { listSamples, type Sample } from '#content/samples.ts'
+import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/site-check.ts'
 import { listOwnPostIds, listSiteProblems } from './admin.data.ts'
 import { groupProblems, type ProblemGroup } from './site-problems.ts'
@@ -22,12 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       table === 'blog_posts' && id ? [id] : [],
     )
     const own = await listOwnPostIds(supabase, user.id, [...new Set(postIds)])
-    return { groups: groupProblems(problems, new Set(own)), samples: listSamples(), toast: null }
+    return {
+      groups: groupProblems(problems, new Set(own)),
+      samples: listSamples(context.get(hostContext).content),
+      toast: null,
+    }
   } catch (cause) {
     context.get(hostContext).log('error', 'site check not run', cause)
     const text = `The site could not be checked. ${errorText(cause)}`
     const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-    return { groups: null, samples: listSamples(), toast }
+    return { groups: null, samples: listSamples(context.get(hostContext).content), toast }
   }
 }
 
@@ -54,7 +60,7 @@ export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
       {groups?.map((group) => (
         <Problems key={group.heading} group={group} />
       ))}
-      {samples.length > 0 && <Samples keys={samples} />}
+      {samples.length > 0 && <Samples samples={samples} />}
     </AdminPage>
   )
 }
@@ -95,21 +101,35 @@ function Problems({ group: { heading, advice, lines } }: { group: ProblemGroup }
   )
 }
 
-function Samples({ keys }: { keys: string[] }) {
+function Samples({ samples }: { samples: Sample[] }) {
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">Sample values still in use</h2>
-      <p className="text-muted">
-        Visitors see placeholders. Replace each <code>sample(…)</code> in{' '}
-        <code>content/site.ts</code> with your own value.
-      </p>
+      <h2 className="text-xl">Sample words still in use</h2>
+      <p className="text-muted">Make them yours, or publish them as they are if they fit.</p>
       <ul className="mt-2 rounded-md border border-rule bg-card">
-        {keys.map((key) => (
-          <li key={key} className="border-rule border-b px-4 py-2 last:border-b-0">
-            <code>{key}</code>
+        {samples.map(({ document, field }) => (
+          <li
+            key={`${document} ${field}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-rule border-b px-4 py-2 last:border-b-0"
+          >
+            <p>{sampleLabel({ document, field })}</p>
+            <SiteLink
+              to={`/admin/site/${document}${field ? `#${field}` : ''}`}
+              className="link inline-block py-2"
+            >
+              Edit<span className="sr-only">: {sampleLabel({ document, field })}</span>
+            </SiteLink>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function sampleLabel({ document, field }: { document: DocumentName; field?: string | undefined }) {
+  const { schema } = documents[document]
+  const shape: Record<string, unknown> = schema.shape
+  const inner = field ? fieldInfo.get(shape[field] as typeof schema)?.label : null
+  const label = fieldInfo.get(schema)?.label ?? document
+  return inner ? `${label}: ${inner}` : label
 }

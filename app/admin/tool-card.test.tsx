@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ToolCard } from './tool-card.tsx'
 
@@ -15,11 +16,15 @@ test('a tool with an address is opened in a new tab that cannot reach back', () 
   expect(textOf(html)).not.toContain('Not set up')
 })
 
-test('a tool without an address says so and has nothing to press', () => {
-  const html = renderToStaticMarkup(<ToolCard tool={{ ...tool, link: '' }} />)
-  expect(html).not.toContain('<a ')
+test('a tool without an address says so and leads to its field', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ToolCard tool={{ ...tool, link: '' }} />
+    </MemoryRouter>,
+  )
+  expect(html).toContain('href="/admin/site/tools"')
   expect(textOf(html)).not.toContain('Open Tool')
-  expect(textOf(html)).toContain('Not set up yet: put its address into content/tools.ts.')
+  expect(textOf(html)).toContain('Not set up yet. Set its address')
 })
 
 function textOf(html: string) {

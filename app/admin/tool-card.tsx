@@ -1,10 +1,15 @@
 import { buttonVariants } from '#app/ui/button.tsx'
 import { Card, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import type { Tool } from '#content/tools.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import type { Tools } from '#content/schemas/tools.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
-export function ToolCard({ tool: { title, description, link, icon } }: { tool: Tool }) {
+export function ToolCard({
+  tool: { title, description, link, icon },
+}: {
+  tool: Tools['tools'][number]
+}) {
   return (
     <Card className="h-full">
       <CardHeader>
@@ -22,7 +27,10 @@ export function ToolCard({ tool: { title, description, link, icon } }: { tool: T
           </ExternalLink>
         ) : (
           <p className="text-muted text-sm">
-            Not set up yet: put its address into <code>content/tools.ts</code>.
+            Not set up yet.{' '}
+            <SiteLink to="/admin/site/tools" className="link">
+              Set its address
+            </SiteLink>
           </p>
         )}
       </CardFooter>

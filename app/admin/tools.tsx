@@ -1,14 +1,18 @@
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
-import { tools } from '#content/tools.ts'
 import type { Route } from './+types/tools.ts'
 import { ToolCard } from './tool-card.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(hostContext).content.tools
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Admin Tools', noindex: true })
 }
 
-export default function ToolsPage() {
+export default function ToolsPage({ loaderData: { tools } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Admin Tools"

@@ -1,17 +1,19 @@
 import { Card, CardCover, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { articlesIndex } from '#content/articles/articles-index.ts'
-import { home } from '#content/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 import { ChartOfAccountsArt } from './chart-of-accounts-art.tsx'
 import { TAccountArt } from './t-account-art.tsx'
 
 const pictures = [TAccountArt, ChartOfAccountsArt]
 
 /** The two basics articles, the second a line lower than the first. */
-export function BasicsCards({ headingLevel: Heading = 'h3' }: { headingLevel?: 'h2' | 'h3' }) {
+type BasicsCardsProps = { cards: Home['articles']['cards']; headingLevel?: 'h2' | 'h3' }
+
+export function BasicsCards({ cards, headingLevel: Heading = 'h3' }: BasicsCardsProps) {
   return (
     <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
-      {home.articles.cards.map(({ title, summary, href }, index) => {
+      {cards.map(({ title, summary, href }, index) => {
         const Picture = pictures[index] ?? TAccountArt
         return (
           <Card key={href} className="group md:even:mt-14 md:odd:mb-14">

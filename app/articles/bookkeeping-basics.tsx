@@ -1,3 +1,4 @@
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -10,6 +11,10 @@ const crumbs = [
   { name: articlesIndex.title, path: '/bookkeeping-basics' },
 ]
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { cards: context.get(hostContext).content.home.articles.cards }
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: articlesIndex.title,
@@ -19,12 +24,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function BookkeepingBasicsPage() {
+export default function BookkeepingBasicsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={articlesIndex.heading} crumbs={crumbs} lead={articlesIndex.intro} />
       <div className="container-grid pb-24">
-        <BasicsCards headingLevel="h2" />
+        <BasicsCards cards={loaderData.cards} headingLevel="h2" />
       </div>
     </>
   )

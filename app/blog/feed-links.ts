@@ -1,17 +1,15 @@
-import { site } from '#content/site.ts'
-
 /** For the head of the blog's pages: readers' programs find the feeds by themselves. */
 export const feedLinks = [
   {
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: `${site.businessName}: blog`,
+    title: 'Blog',
     href: '/blog/rss.xml',
   },
   {
     rel: 'alternate',
     type: 'application/feed+json',
-    title: `${site.businessName}: blog`,
+    title: 'Blog',
     href: '/blog/feed.json',
   },
 ]

@@ -1,6 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
-import { site } from '#content/site.ts'
 import type { Route } from './+types/json-feed.ts'
 import { eachRow, feedHtml } from './feed-html.server.ts'
 import { listPostsForFeed } from './posts.data.ts'
@@ -8,12 +7,13 @@ import { listPostsForFeed } from './posts.data.ts'
 /** https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
-  const { siteUrl } = host
+  const { siteUrl, content } = host
+  const { business } = content
   const posts = await listPostsForFeed(context.get(supabaseContext))
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${site.businessName}: blog`,
-    description: site.description,
+    title: `${business.businessName}: blog`,
+    description: business.description,
     home_page_url: `${siteUrl}/blog`,
     feed_url: `${siteUrl}/blog/feed.json`,
     language: 'en-US',

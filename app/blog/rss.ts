@@ -1,22 +1,22 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import type { Host } from '#app/lib/host.ts'
-import { site } from '#content/site.ts'
 import type { Route } from './+types/rss.ts'
 import { eachRow, escapeXml, feedHtml } from './feed-html.server.ts'
 import { type FeedPost, listPostsForFeed } from './posts.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
-  const { siteUrl } = host
+  const { siteUrl, content } = host
+  const { business } = content
   const posts = await listPostsForFeed(context.get(supabaseContext))
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    element('title', `${site.businessName}: blog`),
+    element('title', `${business.businessName}: blog`),
     element('link', `${siteUrl}/blog`),
-    element('description', site.description),
+    element('description', business.description),
     '<language>en-US</language>',
     `<atom:link href="${escapeXml(siteUrl)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
     ...(await eachRow(host, posts, (post) => item(host, post))),

@@ -7,12 +7,15 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { contact } from '#content/contact.ts'
 import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
 
-type ContactFormProps = { values: ContactMessage; errors: FieldErrors<keyof ContactMessage> }
+type ContactFormProps = {
+  values: ContactMessage
+  errors: FieldErrors<keyof ContactMessage>
+  privacyNote: string
+}
 
-export function ContactForm({ values, errors }: ContactFormProps) {
+export function ContactForm({ values, errors, privacyNote }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, errors)
@@ -46,7 +49,7 @@ export function ContactForm({ values, errors }: ContactFormProps) {
           Send Message
         </Button>
         <p className="text-muted text-sm">
-          {contact.privacyNote}{' '}
+          {privacyNote}{' '}
           <SiteLink to="/privacy-policy" className="link">
             Privacy policy
           </SiteLink>

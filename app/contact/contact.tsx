@@ -8,11 +8,14 @@ import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { choicesFrom, summarizeChoices } from '#app/services/finder-questions.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { honeypotName } from '#app/ui/honeypot.tsx'
-import { contact } from '#content/contact.ts'
-import { site } from '#content/site.ts'
+import { dialed } from '#content/dialed.ts'
+import { fillFacts } from '#content/facts.ts'
+import type { Contact } from '#content/schemas/contact.ts'
 import type { Route } from './+types/contact.ts'
 import { mailContactMessage, saveContactMessage } from './contact.data.ts'
 import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
@@ -20,11 +23,16 @@ import { ContactForm } from './contact-form.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },
-  { name: contact.title, path: '/contact' },
+  { name: 'Contact', path: '/contact' },
 ]
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { draft: summarizeChoices(choicesFrom(url.searchParams)) }
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { contact, business, services } = context.get(hostContext).content
+  const { finder } = services
+  return {
+    contact: { ...contact, description: fillFacts(contact.description, business) },
+    draft: summarizeChoices(finder, choicesFrom(finder, url.searchParams)),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
     showToast(context, {
       title: 'Error Sending Message',
-      text: `Your message was saved, but the email failed to send. Please try again or contact ${site.ownerName} directly.`,
+      text: `Your message was saved, but the email failed to send. Please try again or contact ${context.get(hostContext).content.business.ownerName} directly.`,
       tone: 'destructive',
     })
     return data({ values, errors, isUnsaved: false }, { status: 502 })
@@ -65,7 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return thank(context)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const contact = loaderData?.contact
+  if (!contact) return pageMeta(matches, { title: 'Contact', path: '/contact' })
   return pageMeta(matches, {
     title: contact.title,
     description: contact.description,
@@ -78,6 +88,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { contact } = loaderData
   const { key } = useLocation()
   const values = actionData?.values ?? { name: '', email: '', message: loaderData.draft }
   return (
@@ -85,41 +96,50 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHeader title={contact.title} crumbs={crumbs} lead={contact.lead} />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <section aria-labelledby="write" className="margin-line pl-5 sm:pl-8">
+          <EditLink to="contact" label={contact.formHeading} />
           <h2 id="write" className="mb-6 text-2xl">
             {contact.formHeading}
           </h2>
           {actionData?.isUnsaved && <MailDraft values={values} />}
           {/* A new key after a message was sent: the form starts empty again. */}
-          <ContactForm key={key} values={values} errors={actionData?.errors ?? {}} />
+          <ContactForm
+            key={key}
+            privacyNote={contact.privacyNote}
+            values={values}
+            errors={actionData?.errors ?? {}}
+          />
         </section>
-        <ContactFacts />
+        <ContactFacts words={contact} />
       </div>
     </>
   )
 }
 
-function ContactFacts() {
+function ContactFacts({ words }: { words: Contact }) {
+  const { email, phone } = useBusiness()
   const row = 'flex min-h-14 items-center gap-3 border-rule border-b py-2 hover:text-primary'
   return (
     <section aria-labelledby="other-ways">
+      <EditLink to="business#email" label="Email and phone" />
       <h2 id="other-ways" className="mb-2 text-2xl">
-        {contact.directHeading}
+        {words.directHeading}
       </h2>
-      <a href={`mailto:${site.email}`} className={row}>
-        <Mail aria-hidden className="size-5 text-muted" /> {site.email}
+      <a href={`mailto:${email}`} className={row}>
+        <Mail aria-hidden className="size-5 text-muted" /> {email}
       </a>
-      <a href={`tel:${site.phoneDial}`} className={`${row} tabular`}>
-        <Phone aria-hidden className="size-5 text-muted" /> {site.phone}
+      <a href={`tel:${dialed(phone)}`} className={`${row} tabular`}>
+        <Phone aria-hidden className="size-5 text-muted" /> {phone}
       </a>
-      <p className="mt-6 mb-4 text-muted">{contact.callText}</p>
+      <p className="mt-6 mb-4 text-muted">{words.callText}</p>
       <BookCall variant="accent" />
     </section>
   )
 }
 
 function MailDraft({ values }: { values: ContactMessage }) {
+  const { email } = useBusiness()
   const subject = encodeURIComponent(`Message from ${values.name}`)
-  const draft = `mailto:${site.email}?subject=${subject}&body=${encodeURIComponent(values.message)}`
+  const draft = `mailto:${email}?subject=${subject}&body=${encodeURIComponent(values.message)}`
   return (
     <Alert tone="danger" className="mb-6">
       <AlertTitle>Your words are still here</AlertTitle>
@@ -150,7 +170,7 @@ function findMistakes({ name, email, message }: ContactMessage) {
 function thank(context: Route.ActionArgs['context']) {
   showToast(context, {
     title: 'Message Sent!',
-    text: `Thanks for reaching out. ${site.ownerName} will get back to you soon.`,
+    text: `Thanks for reaching out. ${context.get(hostContext).content.business.ownerName} will get back to you soon.`,
     tone: 'success',
   })
   return redirect('/contact')

@@ -7,9 +7,9 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { site } from '#content/site.ts'
 import type { Route } from './+types/record.ts'
 import { PrintButton } from './print-button.tsx'
 import { listCompletedLessons } from './progress.data.ts'
@@ -34,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
+  const { businessName } = useBusiness()
   if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { name, completed, today } = loaderData
   return (
@@ -48,7 +49,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
           <>
             <strong className="text-ink wrap-anywhere">{name}</strong>
             <br />
-            Lessons completed at {site.businessName}, as of {formatDate(today)}
+            Lessons completed at {businessName}, as of {formatDate(today)}
           </>
         }
       >

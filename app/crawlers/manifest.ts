@@ -1,10 +1,12 @@
-import { site } from '#content/site.ts'
+import { hostContext } from '#app/lib/contexts.ts'
+import type { Route } from './+types/manifest.ts'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { businessName, description } = context.get(hostContext).content.business
   const manifest = {
-    name: site.businessName,
-    short_name: site.businessName.split(' ').slice(0, 2).join(' '),
-    description: site.description,
+    name: businessName,
+    short_name: businessName.split(' ').slice(0, 2).join(' '),
+    description,
     start_url: '/',
     display: 'browser',
     background_color: '#f8f3e6',

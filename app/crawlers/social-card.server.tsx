@@ -3,24 +3,24 @@ import satori from 'satori'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
 import type { Host } from '#app/lib/host.ts'
-import { site } from '#content/site.ts'
 
 const width = 1200
 const height = 630
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
 /** The picture that social networks show for a page: its title on a ledger page. */
-export function paintSocialCard(title: string, drawPng: Host['drawPng']) {
-  const known = pictures.get(title)
+export function paintSocialCard(title: string, businessName: string, drawPng: Host['drawPng']) {
+  const key = JSON.stringify([title, businessName])
+  const known = pictures.get(key)
   if (known) return known
-  const painting = draw(title).then(drawPng)
-  pictures.set(title, painting)
-  painting.catch(() => pictures.delete(title))
+  const painting = draw(title, businessName).then(drawPng)
+  pictures.set(key, painting)
+  painting.catch(() => pictures.delete(key))
   return painting
 }
 
-function draw(title: string) {
-  return satori(<SocialCard title={title} />, {
+function draw(title: string, businessName: string) {
+  return satori(<SocialCard title={title} businessName={businessName} />, {
     width,
     height,
     fonts: [
@@ -30,7 +30,7 @@ function draw(title: string) {
   })
 }
 
-function SocialCard({ title }: { title: string }) {
+function SocialCard({ title, businessName }: { title: string; businessName: string }) {
   const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
   return (
     <div
@@ -76,7 +76,7 @@ function SocialCard({ title }: { title: string }) {
         </div>
         <div style={{ display: 'flex', alignItems: 'center', fontSize: 32 }}>
           <Mark />
-          <div style={{ display: 'flex', marginLeft: 24 }}>{site.businessName}</div>
+          <div style={{ display: 'flex', marginLeft: 24 }}>{businessName}</div>
         </div>
       </div>
     </div>

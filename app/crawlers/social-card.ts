@@ -3,21 +3,14 @@ import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { about } from '#content/about.ts'
 import { articles } from '#content/articles/articles.ts'
 import { articlesIndex } from '#content/articles/articles-index.ts'
-import { contact } from '#content/contact.ts'
-import { home } from '#content/home.ts'
+import type { SiteContent } from '#content/documents.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
-import { servicesPage } from '#content/services.ts'
 import type { Route } from './+types/social-card.ts'
 
 // Only titles of our own pages are painted: a title from the address would let others put words on our pictures.
-const titles = new Map<string, string>([
-  ['home', home.hero.heading],
-  ['services', servicesPage.title],
-  ['about', about.title],
-  ['contact', contact.title],
+const fixedTitles = new Map<string, string>([
   ['blog', 'Blog'],
   ['qbo-tips', 'QBO Tips'],
   ['qbo-quiz', 'QBO Quiz'],
@@ -31,24 +24,29 @@ const titles = new Map<string, string>([
 /** /og/services.png, /og/blog.{slug}.png */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
-  const title = await findTitle(context.get(supabaseContext), name)
+  const { content, drawPng } = context.get(hostContext)
+  const title = await findTitle(context.get(supabaseContext), content, name)
   if (!title) throw data('No such picture', { status: 404 })
   // Its fonts and painters stay out of memory until somebody shares a page.
   const { paintSocialCard } = await import('./social-card.server.tsx')
-  const { drawPng } = context.get(hostContext)
-  const picture = await paintSocialCard(title, drawPng).catch((cause) => {
-    if (errorCode(cause) !== 'busy') throw cause
-    throw data('Too many pictures are being painted', {
-      status: 429,
-      headers: { 'Retry-After': '5' },
-    })
-  })
+  const picture = await paintSocialCard(title, content.business.businessName, drawPng).catch(
+    (cause) => {
+      if (errorCode(cause) !== 'busy') throw cause
+      throw data('Too many pictures are being painted', {
+        status: 429,
+        headers: { 'Retry-After': '5' },
+      })
+    },
+  )
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   })
 }
 
-async function findTitle(supabase: Supabase, name: string) {
+async function findTitle(supabase: Supabase, content: SiteContent, name: string) {
   const slug = /^blog\.(.+)$/.exec(name)?.[1]
-  return slug ? findPostTitle(supabase, slug) : titles.get(name)
+  if (slug) return findPostTitle(supabase, slug)
+  if (name === 'home') return content.home.hero.heading
+  if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
+  return fixedTitles.get(name)
 }

@@ -1,10 +1,11 @@
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { home } from '#content/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
-export function HomeHero() {
-  const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = home.hero
+export function HomeHero({ words }: { words: Home['hero'] }) {
+  const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = words
   return (
     <section className="overflow-clip">
       <div className="container-grid grid gap-x-10 lg:grid-cols-[1.25fr_1fr]">
@@ -12,6 +13,7 @@ export function HomeHero() {
           <p className="eyebrow mb-5 flex items-center gap-3 before:h-px before:w-10 before:bg-margin">
             {eyebrow}
           </p>
+          <EditLink to="home#hero" label="Top of the page" />
           <h1 className="text-5xl leading-[1.02]">
             {heading.split(/(?<=\.) /).map((sentence) => (
               <span key={sentence} className="block max-w-[6.2em]">

@@ -1,50 +1,64 @@
 import { PathToClient } from '#app/about/path-to-client.tsx'
 import { BasicsCards } from '#app/articles/basics-cards.tsx'
 import { OffersSection } from '#app/letters/offers-section.tsx'
-import { pageMeta } from '#app/lib/seo.ts'
+import { hostContext } from '#app/lib/contexts.ts'
+import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { FaqList } from '#app/ui/faq-list.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { home } from '#content/home.ts'
-import { site } from '#content/site.ts'
+import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/home.ts'
 import { HomeHero } from './home-hero.tsx'
 import { ServicesIntro } from './services-intro.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  const { home, testimonials } = context.get(hostContext).content
+  return { home, testimonials: testimonials.testimonials }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const home = loaderData?.home
+  if (!home) return pageMeta(matches, { title: 'Home', path: '/' })
   return pageMeta(matches, {
     title: home.title,
     description: home.description,
     path: '/',
     jsonLd: (siteUrl) => [
-      { '@type': 'WebSite', name: site.businessName, url: `${siteUrl}/`, inLanguage: 'en-US' },
+      {
+        '@type': 'WebSite',
+        name: rootData(matches).business.businessName,
+        url: `${siteUrl}/`,
+        inLanguage: 'en-US',
+      },
       faqLd(home.faq),
     ],
   })
 }
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { home, testimonials } }: Route.ComponentProps) {
   return (
     <>
-      <HomeHero />
-      <ServicesIntro />
-      <Basics />
-      <Testimonials />
-      <OffersSection />
-      <Questions />
-      <FinalCall />
+      <HomeHero words={home.hero} />
+      <ServicesIntro words={home.servicesIntro} />
+      <Basics words={home.articles} />
+      <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />
+      <OffersSection words={home.offers} />
+      <Questions heading={home.faqHeading} questions={home.faq} />
+      <FinalCall words={home.finalCall} />
     </>
   )
 }
 
-function Basics() {
-  const { heading, text, viewAllHref, viewAllLabel } = home.articles
+function Basics({ words }: { words: Home['articles'] }) {
+  const { heading, text, cards, viewAllHref, viewAllLabel } = words
   return (
     <section aria-labelledby="basics" className="container-grid py-20 lg:py-28">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
         <div>
+          <EditLink to="home#articles" label={heading} />
           <h2 id="basics" className="text-3xl">
             {heading}
           </h2>
@@ -54,31 +68,36 @@ function Basics() {
           {viewAllLabel}
         </ButtonLink>
       </div>
-      <BasicsCards />
+      <BasicsCards cards={cards} />
     </section>
   )
 }
 
-function Questions() {
+function Questions({ heading, questions }: { heading: string; questions: Home['faq'] }) {
+  if (questions.length === 0) return null
   return (
     <section
       aria-labelledby="questions"
       className="container-grid grid gap-x-16 gap-y-6 py-20 lg:grid-cols-[1fr_2fr] lg:py-28"
     >
-      <h2 id="questions" className="text-3xl">
-        {home.faqHeading}
-      </h2>
-      <FaqList questions={home.faq} />
+      <div>
+        <EditLink to="home#faq" label={heading} />
+        <h2 id="questions" className="text-3xl">
+          {heading}
+        </h2>
+      </div>
+      <FaqList questions={questions} />
     </section>
   )
 }
 
-function FinalCall() {
-  const { heading, text, callLabel, secondaryHref, secondaryLabel } = home.finalCall
+function FinalCall({ words }: { words: Home['finalCall'] }) {
+  const { heading, text, callLabel, secondaryHref, secondaryLabel } = words
   return (
     <section aria-labelledby="final-call" className="overflow-hidden border-rule border-t bg-card">
       <div className="container-grid grid items-end gap-x-16 gap-y-8 pt-20 lg:grid-cols-[1.1fr_1fr]">
         <div className="pb-4 lg:pb-20">
+          <EditLink to="home#finalCall" label={heading} />
           <h2 id="final-call" className="text-4xl">
             {heading}
           </h2>

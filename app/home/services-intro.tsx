@@ -1,14 +1,16 @@
 import { ArrowRight } from 'lucide-react'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { home } from '#content/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 
 /** Three ways to work together, ruled like the index at the front of a ledger. */
-export function ServicesIntro() {
-  const { heading, text, points, linkHref, linkLabel } = home.servicesIntro
+export function ServicesIntro({ words }: { words: Home['servicesIntro'] }) {
+  const { heading, text, points, linkHref, linkLabel } = words
   return (
     <section aria-labelledby="services-intro" className="relative border-rule border-y bg-card">
       <div className="container-grid grid gap-x-16 gap-y-8 py-20 lg:grid-cols-[1fr_1.7fr] lg:py-28">
         <div>
+          <EditLink to="home#servicesIntro" label={heading} />
           <h2 id="services-intro" className="text-3xl">
             {heading}
           </h2>

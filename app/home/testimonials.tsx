@@ -1,17 +1,24 @@
-import { home } from '#content/home.ts'
-import { testimonials } from '#content/testimonials.ts'
+import { EditLink } from '#app/shell/edit-link.tsx'
+import type { Testimonials as Words } from '#content/schemas/testimonials.ts'
 
-export function Testimonials() {
-  const [first, second] = testimonials
+type TestimonialsProps = { heading: string; testimonials: Words['testimonials'] }
+
+/** The first one large, the others beside and below it. */
+export function Testimonials({ heading, testimonials }: TestimonialsProps) {
+  const [first, ...others] = testimonials
+  if (!first) return null
   return (
     <section aria-labelledby="testimonials" className="bg-sunk">
       <div className="container-grid py-20 lg:py-28">
+        <EditLink to="testimonials" label={heading} />
         <h2 id="testimonials" className="eyebrow mb-10 font-sans">
-          {home.testimonialsHeading}
+          {heading}
         </h2>
         <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[1.5fr_1fr]">
           <Testimonial {...first} className="text-2xl lg:text-3xl" />
-          <Testimonial {...second} className="text-xl lg:mt-24" />
+          {others.map((other) => (
+            <Testimonial key={other.quote} {...other} className="text-xl lg:mt-24" />
+          ))}
         </div>
       </div>
     </section>

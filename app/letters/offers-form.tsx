@@ -5,16 +5,17 @@ import { Field, Label } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { home } from '#content/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 
 type OffersResult = { email: string; isSignedUp: boolean; error?: string }
 
 type OffersFormProps = {
+  words: Home['offers']
   /** What the offers page was answered, when the form was sent without scripts. */
   result?: OffersResult
 }
 
-export function OffersForm({ result }: OffersFormProps) {
+export function OffersForm({ words, result }: OffersFormProps) {
   const fetcher = useFetcher<OffersResult>()
   const form = useRef<HTMLFormElement>(null)
   const isSending = fetcher.state !== 'idle'
@@ -27,7 +28,7 @@ export function OffersForm({ result }: OffersFormProps) {
     <fetcher.Form ref={form} method="post" action="/offers" noValidate className="grid gap-3">
       <fieldset disabled={isSending} className="contents">
         <Field error={answer?.error}>
-          <Label>{home.offers.emailLabel}</Label>
+          <Label>{words.emailLabel}</Label>
           <div className="flex flex-wrap gap-3 *:flex-auto">
             <Input
               name="email"
@@ -39,14 +40,14 @@ export function OffersForm({ result }: OffersFormProps) {
               className="min-w-0 basis-56"
             />
             <Button type="submit" pending={isSending} pendingLabel="Submitting...">
-              {home.offers.buttonLabel}
+              {words.buttonLabel}
             </Button>
           </div>
         </Field>
         <Honeypot />
       </fieldset>
       <p className="text-muted text-sm">
-        {home.offers.privacyNote}{' '}
+        {words.privacyNote}{' '}
         <SiteLink to="/privacy-policy" className="link">
           Privacy policy
         </SiteLink>

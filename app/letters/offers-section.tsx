@@ -1,20 +1,22 @@
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { FolderOfPdfs } from '#app/store/folder-of-pdfs.tsx'
-import { home } from '#content/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 import { OffersForm } from './offers-form.tsx'
 
 /** A sheet of paper on the desk, with the folder of guides beside it. */
-export function OffersSection() {
+export function OffersSection({ words }: { words: Home['offers'] }) {
   return (
     <section id="offers" aria-labelledby="offers-heading" className="bg-desk text-on-desk">
       <div className="container-grid grid items-center gap-x-16 lg:grid-cols-[1fr_1.35fr]">
         <FolderOfPdfs className="w-full max-w-md max-lg:mx-auto max-lg:w-64 max-lg:pt-12 lg:-ml-8 lg:self-end" />
         <div className="py-12 lg:py-24">
+          <EditLink to="home#offers" label={words.heading} />
           <h2 id="offers-heading" className="text-3xl">
-            {home.offers.heading}
+            {words.heading}
           </h2>
-          <p className="mt-4 max-w-[52ch] text-on-desk-muted">{home.offers.text}</p>
+          <p className="mt-4 max-w-[52ch] text-on-desk-muted">{words.text}</p>
           <div className="mt-8 max-w-xl rounded-md bg-card p-6 text-ink sm:p-7">
-            <OffersForm />
+            <OffersForm words={words} />
           </div>
         </div>
       </div>

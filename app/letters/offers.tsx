@@ -7,12 +7,15 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { home } from '#content/home.ts'
 import type { Route } from './+types/offers.ts'
 import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
 import { OffersForm } from './offers-form.tsx'
 
 const uniqueViolation = '23505'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { words: context.get(hostContext).content.home.offers }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -58,18 +61,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return welcome(context, email)
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: home.offers.heading, noindex: true })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.words.heading ?? 'Offers', noindex: true })
 }
 
 /** Where the home page's form leads when it is sent without scripts. */
-export default function OffersPage({ actionData }: Route.ComponentProps) {
+export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { words } = loaderData
   return (
     <>
-      <PageHeader title={home.offers.heading} lead={home.offers.text} />
+      <PageHeader title={words.heading} lead={words.text} />
       <div className="container-grid pb-24">
         <div className="grid max-w-xl gap-8">
-          <OffersForm result={actionData} />
+          <OffersForm words={words} result={actionData} />
           <ButtonLink to="/" variant="outline" className="justify-self-start">
             Go to Homepage
           </ButtonLink>

@@ -36,5 +36,8 @@ export const supabaseContext = createContext<Supabase>()
 /** Who the visitor is, looked up when first asked for. Set by the root middleware. */
 export const sessionContext = createContext<SessionReader>()
 
+/** The document whose draft this page shows to its admin, or null. Set by the root middleware. */
+export const previewContext = createContext<string | null>(null)
+
 /** Toasts raised while this request runs: see toast.server.ts. */
 export const pendingToastsContext = createContext<Toast[]>()

@@ -1,4 +1,6 @@
-import type { Database as Generated } from './database.types.ts'
+import type { Database as Generated, Json } from './database.types.ts'
+
+export type JsonObject = { [key: string]: Json | undefined }
 
 type GeneratedSchema = Generated['public']
 type GeneratedTables = GeneratedSchema['Tables']

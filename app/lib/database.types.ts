@@ -507,6 +507,111 @@ export type Database = {
         }
         Relationships: []
       }
+      site_document_drafts: {
+        Row: {
+          based_on: number
+          content: NonNullable<Json>
+          name: string
+          saved_at: string
+          user_id: string
+        }
+        Insert: {
+          based_on: number
+          content: NonNullable<Json>
+          name: string
+          saved_at?: string
+          user_id?: string
+        }
+        Update: {
+          based_on?: number
+          content?: NonNullable<Json>
+          name?: string
+          saved_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_document_drafts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      site_document_versions: {
+        Row: {
+          author: string
+          changes: string[]
+          content: NonNullable<Json>
+          name: string
+          published_at: string
+          published_by: string | null
+          version: number
+        }
+        Insert: {
+          author: string
+          changes: string[]
+          content: NonNullable<Json>
+          name: string
+          published_at: string
+          published_by?: string | null
+          version: number
+        }
+        Update: {
+          author?: string
+          changes?: string[]
+          content?: NonNullable<Json>
+          name?: string
+          published_at?: string
+          published_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_document_versions_published_by_fkey"
+            columns: ["published_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      site_documents: {
+        Row: {
+          changes: string[]
+          content: NonNullable<Json>
+          name: string
+          published_at: string
+          published_by: string | null
+          version: number
+        }
+        Insert: {
+          changes?: string[]
+          content: NonNullable<Json>
+          name: string
+          published_at?: string
+          published_by?: string | null
+          version?: number
+        }
+        Update: {
+          changes?: string[]
+          content?: NonNullable<Json>
+          name?: string
+          published_at?: string
+          published_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_documents_published_by_fkey"
+            columns: ["published_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_course_progress: {
         Row: {
           completed_at: string

@@ -1,8 +1,24 @@
 import { site } from '#content/site.ts'
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone })
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: site.timeZone })
+let zoned = createFormats(site.timeZone)
+
+/** All dates of the site are shown in one zone: that of the business, as published. */
+export function setTimeZone(timeZone: string) {
+  if (timeZone !== zoned.timeZone) zoned = createFormats(timeZone)
+}
+
+export function getTimeZone() {
+  return zoned.timeZone
+}
+
+function createFormats(timeZone: string) {
+  return {
+    timeZone,
+    longDate: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
+    year: new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }),
+  }
+}
 
 /** Shown in place of a date that cannot be read: one broken row never takes a whole page down. */
 export const unknownDate = 'unknown date'
@@ -16,7 +32,7 @@ export function readDate(instant: string | Date): Date | null {
 /** 'November 15, 2026', in the business's time zone, the same on server and browser. */
 export function formatDate(instant: string | Date) {
   const date = readDate(instant)
-  return date ? longDate.format(date) : unknownDate
+  return date ? zoned.longDate.format(date) : unknownDate
 }
 
 /** For dates without a time, such as '2026-11-15': the day as written, in every zone. */
@@ -26,5 +42,5 @@ export function formatDay(day: string) {
 }
 
 export function yearIn(instant: Date) {
-  return Number(year.format(instant))
+  return Number(zoned.year.format(instant))
 }

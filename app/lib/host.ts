@@ -1,3 +1,5 @@
+import type { SiteContent } from '#content/documents.ts'
+
 /** What the program around the site lends it for one request. */
 export type Host = {
   /** Public origin, without a slash at the end. */
@@ -15,6 +17,10 @@ export type Host = {
   finishPage:
     | ((html: string, start: 'whenIdle' | 'onIntent') => { html: string; policy: string })
     | null
+  /** The public words as published. */
+  content: SiteContent
+  /** After publishing: the next request reads the words again. */
+  refreshContent(): void
   requestId: string
   clientAddress: string
   /** Paints an SVG that the site made itself. Rejects with code `busy` when too many wait. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Business } from '#content/schemas/business.ts'
 import { site } from '#content/site.ts'
 import { excerpt, stripHtml } from './excerpt.ts'
 import { businessLd } from './structured-data.ts'
@@ -29,11 +30,14 @@ const descriptionLength = 160
 
 /** Title, description, canonical address, social cards and structured data of one page. */
 export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
-  const siteUrl = siteUrlOf(matches)
+  const { siteUrl, business } = rootData(matches)
   const path = page.path ?? matches.at(-1)?.pathname ?? '/'
   const canonical = siteUrl + (path === '/' ? '/' : path.replace(/\/$/, ''))
-  const title = `${page.title} | ${site.businessName}`
-  const description = excerpt(stripHtml(page.description ?? site.description), descriptionLength)
+  const title = `${page.title} | ${business.businessName}`
+  const description = excerpt(
+    stripHtml(page.description ?? business.description),
+    descriptionLength,
+  )
   const image = siteUrl + (page.image ?? socialCardPath(path))
 
   const head = [{ title }, { name: 'description', content: description }]
@@ -42,12 +46,12 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   return [
     ...head,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...[businessLd(siteUrl), ...(page.jsonLd?.(siteUrl) ?? [])].map((thing) => ({
+    ...[businessLd(siteUrl, business), ...(page.jsonLd?.(siteUrl) ?? [])].map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
     ...og('url', canonical),
     ...og('type', page.type ?? 'website'),
-    ...og('site_name', site.businessName),
+    ...og('site_name', business.businessName),
     ...og('title', page.title),
     ...og('description', description),
     ...og('image', image),
@@ -66,10 +70,10 @@ export function socialCardPath(path: string) {
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '.')}.png`
 }
 
-function siteUrlOf(matches: Matches) {
-  const root = matches[0]?.loaderData
-  const hasUrl = typeof root === 'object' && root !== null && 'siteUrl' in root
-  return hasUrl ? String(root.siteUrl) : ''
+/** Of the root loader; on an error page without data, the defaults. */
+export function rootData(matches: Matches): { siteUrl: string; business: Business } {
+  const root = matches[0]?.loaderData as { siteUrl: string; business: Business } | undefined
+  return root ?? { siteUrl: '', business: site }
 }
 
 function og(property: string, content: string) {

@@ -1,27 +1,28 @@
-import { site } from '#content/site.ts'
+import { dialed } from '#content/dialed.ts'
+import type { Business } from '#content/schemas/business.ts'
 
 // schema.org objects. What they say is taken from the same content that the pages show.
 
-export function businessLd(siteUrl: string) {
+export function businessLd(siteUrl: string, business: Business) {
   return {
     '@type': ['Organization', 'LocalBusiness', 'ProfessionalService'],
     '@id': businessId(siteUrl),
-    name: site.businessName,
-    description: site.description,
+    name: business.businessName,
+    description: business.description,
     url: `${siteUrl}/`,
-    email: site.email,
-    telephone: site.phoneDial,
+    email: business.email,
+    telephone: dialed(business.phone) ?? undefined,
     logo: `${siteUrl}/icon-512.png`,
     image: `${siteUrl}/og/home.png`,
     address: {
       '@type': 'PostalAddress',
-      addressLocality: site.city,
-      addressRegion: site.regionCode,
-      addressCountry: site.countryCode,
+      addressLocality: business.city,
+      addressRegion: business.regionCode,
+      addressCountry: business.countryCode,
     },
-    areaServed: { '@type': 'Country', name: site.areaServed },
+    areaServed: { '@type': 'Country', name: business.areaServed },
     priceRange: '$$',
-    sameAs: site.social.map(({ url }) => url),
+    sameAs: business.social.flatMap(({ url }) => url || []),
   }
 }
 

@@ -1,29 +1,36 @@
-import { site } from '#content/site.ts'
-import { readDate, unknownDate } from './dates.ts'
+import { getTimeZone, readDate, unknownDate } from './dates.ts'
 
 // Times that people type are times in the business's zone, whatever zone the browser is in.
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: site.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+let zoned = createFormats(getTimeZone())
 
-const longTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: site.timeZone,
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
+function formats() {
+  const timeZone = getTimeZone()
+  if (timeZone !== zoned.timeZone) zoned = createFormats(timeZone)
+  return zoned
+}
+
+function createFormats(timeZone: string) {
+  return {
+    timeZone,
+    parts: new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+    longTime: new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
+  }
+}
 
 /** 'November 15, 2026 at 9:30 AM' */
 export function formatTime(instant: string | Date) {
   const date = readDate(instant)
-  return date ? longTime.format(date) : unknownDate
+  return date ? formats().longTime.format(date) : unknownDate
 }
 
 /** For <input type="datetime-local">: '2026-11-15T09:30', empty for what such a field cannot hold. */
@@ -50,7 +57,9 @@ function offsetAt(instant: number) {
 /** What the clock on the wall shows at an instant, as if that were UTC. */
 function wallClock(instant: number) {
   const shown = Object.fromEntries(
-    parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+    formats()
+      .parts.formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
   )
   const { year, month, day, hour, minute, second } = shown
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

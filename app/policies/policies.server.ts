@@ -1,9 +1,12 @@
 import { marked } from 'marked'
-import { fillSiteFacts } from '#content/policies.ts'
+import { fillFacts } from '#content/facts.ts'
 import privacyPolicyText from '#content/privacy-policy.md?raw'
+import type { Business } from '#content/schemas/business.ts'
 import termsConditionsText from '#content/terms-conditions.md?raw'
 
-const toHtml = (markdown: string) => marked.parse(fillSiteFacts(markdown), { async: false })
+export const privacyPolicyHtml = (business: Business) => toHtml(privacyPolicyText, business)
+export const termsConditionsHtml = (business: Business) => toHtml(termsConditionsText, business)
 
-export const privacyPolicyHtml = toHtml(privacyPolicyText)
-export const termsConditionsHtml = toHtml(termsConditionsText)
+function toHtml(markdown: string, business: Business) {
+  return marked.parse(fillFacts(markdown, business), { async: false })
+}

@@ -1,3 +1,4 @@
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { privacyPolicy } from '#content/policies.ts'
@@ -10,8 +11,8 @@ const crumbs = [
   { name: privacyPolicy.title, path: '/privacy-policy' },
 ]
 
-export function loader() {
-  return { html: privacyPolicyHtml }
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: privacyPolicyHtml(context.get(hostContext).content.business) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,3 +1,4 @@
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { termsConditions } from '#content/policies.ts'
@@ -10,8 +11,8 @@ const crumbs = [
   { name: termsConditions.title, path: '/terms-conditions' },
 ]
 
-export function loader() {
-  return { html: termsConditionsHtml }
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: termsConditionsHtml(context.get(hostContext).content.business) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

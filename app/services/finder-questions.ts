@@ -1,13 +1,15 @@
-import { type FinderAnswer, finderQuestions, serviceFinder } from '#content/service-finder.ts'
-import type { ServiceSlug } from '#content/services.ts'
+import type { Finder } from '#content/schemas/services.ts'
+
+/** A second service is named too when its weight is at least this share of the heaviest. */
+const secondServiceShare = 0.7
 
 /** Position of the chosen answer, by the question's id. */
 export type FinderChoices = Record<string, number>
 
 /** From an address such as ?stage=0&who=2, or the form itself; whatever is not an answer is ignored. */
-export function choicesFrom(query: URLSearchParams | FormData): FinderChoices {
+export function choicesFrom(finder: Finder, query: URLSearchParams | FormData): FinderChoices {
   const choices: FinderChoices = {}
-  for (const { id, answers } of finderQuestions) {
+  for (const { id, answers } of finder.questions) {
     const chosen = query.get(id)
     if (typeof chosen === 'string' && /^\d$/.test(chosen) && answers[Number(chosen)]) {
       choices[id] = Number(chosen)
@@ -23,27 +25,27 @@ export function choicesToQuery(choices: FinderChoices) {
 }
 
 /** The one or two services that suit the answers best. */
-export function suggestServices(choices: FinderChoices): ServiceSlug[] {
-  const weights = new Map<ServiceSlug, number>()
-  for (const answer of chosenAnswers(choices)) {
-    for (const [slug, weight] of Object.entries(answer.weights) as [ServiceSlug, number][]) {
+export function suggestServices(finder: Finder, choices: FinderChoices): string[] {
+  const weights = new Map<string, number>()
+  for (const answer of chosenAnswers(finder, choices)) {
+    for (const [slug, weight] of Object.entries(answer.weights)) {
       weights.set(slug, (weights.get(slug) ?? 0) + weight)
     }
   }
   const [first, second] = [...weights].sort(([, a], [, b]) => b - a)
   if (!first) return []
-  const isSecondClose = second && second[1] >= first[1] * serviceFinder.secondServiceShare
+  const isSecondClose = second && second[1] >= first[1] * secondServiceShare
   return isSecondClose ? [first[0], second[0]] : [first[0]]
 }
 
 /** The answers as the beginning of a message. */
-export function summarizeChoices(choices: FinderChoices) {
-  const notes = chosenAnswers(choices).map(({ note }) => `- ${note}`)
-  return notes.length > 0 ? `${serviceFinder.messageIntro}\n${notes.join('\n')}\n\n` : ''
+export function summarizeChoices(finder: Finder, choices: FinderChoices) {
+  const notes = chosenAnswers(finder, choices).map(({ note }) => `- ${note}`)
+  return notes.length > 0 ? `${finder.messageIntro}\n${notes.join('\n')}\n\n` : ''
 }
 
-function chosenAnswers(choices: FinderChoices): FinderAnswer[] {
-  return finderQuestions.flatMap(({ id, answers }) => {
+function chosenAnswers(finder: Finder, choices: FinderChoices) {
+  return finder.questions.flatMap(({ id, answers }) => {
     const position = choices[id]
     const answer = position === undefined ? undefined : answers[position]
     return answer ? [answer] : []

@@ -3,7 +3,8 @@ import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
-import type { Service } from '#content/services.ts'
+import type { Service } from '#content/schemas/services.ts'
+import { formatPrice } from './format-price.ts'
 
 type ServiceCardProps = { service: Service; isSuggested: boolean }
 
@@ -28,7 +29,7 @@ export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
         </div>
         <p className="tabular shrink-0 text-right leading-tight">
           <span className="block text-muted text-xs">from</span>
-          <span className="font-serif text-2xl">${startingPriceUsd}</span>
+          <span className="font-serif text-2xl">{formatPrice(startingPriceUsd)}</span>
           <span className="block text-muted text-xs">{unit}</span>
         </p>
       </div>

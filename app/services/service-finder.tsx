@@ -6,24 +6,31 @@ import { BookCall } from '#app/shell/book-call.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { type FinderQuestion, finderQuestions, serviceFinder } from '#content/service-finder.ts'
-import { type ServiceSlug, services } from '#content/services.ts'
+import type { Finder, Service } from '#content/schemas/services.ts'
 import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
 
 type ServiceFinderProps = {
+  finder: Finder
+  services: Service[]
   choices: FinderChoices
   onChange(choices: FinderChoices): void
-  suggested: ServiceSlug[]
+  suggested: string[]
 }
 
 /** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
-export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
+export function ServiceFinder({
+  finder,
+  services,
+  choices,
+  onChange,
+  suggested,
+}: ServiceFinderProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   // Somebody may have answered before React took over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
   useEffect(() => {
-    if (form.current) onChange(choicesFrom(new FormData(form.current)))
+    if (form.current) onChange(choicesFrom(finder, new FormData(form.current)))
   }, [])
   return (
     <details
@@ -32,17 +39,17 @@ export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderPro
       className="no-print group rounded-md border border-rule bg-card"
     >
       <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-6 py-4 sm:px-8 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-2xl">{serviceFinder.heading}</h2>
+        <h2 className="text-2xl">{finder.heading}</h2>
         <Plus
           aria-hidden
           className="size-6 shrink-0 text-muted transition-transform group-open:rotate-45"
         />
       </summary>
       <div className="px-6 pb-8 sm:px-8">
-        <p className="text-muted">{serviceFinder.intro}</p>
+        <p className="text-muted">{finder.intro}</p>
         <Form ref={form} method="get" action="/services#finder" className="mt-8">
           <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-            {finderQuestions.map((question) => (
+            {finder.questions.map((question) => (
               <Question
                 key={question.id}
                 question={question}
@@ -57,14 +64,19 @@ export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderPro
             </Button>
           )}
         </Form>
-        <Result choices={choices} suggested={suggested} onReset={() => onChange({})} />
+        <Result
+          finder={finder}
+          choices={choices}
+          found={services.filter(({ slug }) => suggested.includes(slug))}
+          onReset={() => onChange({})}
+        />
       </div>
     </details>
   )
 }
 
 type QuestionProps = {
-  question: FinderQuestion
+  question: Finder['questions'][number]
   chosen: number | undefined
   onChoose(position: number): void
 }
@@ -91,18 +103,22 @@ function Question({ question, chosen, onChoose }: QuestionProps) {
   )
 }
 
-type ResultProps = { choices: FinderChoices; suggested: ServiceSlug[]; onReset(): void }
+type ResultProps = {
+  finder: Finder
+  choices: FinderChoices
+  found: Service[]
+  onReset(): void
+}
 
-function Result({ choices, suggested, onReset }: ResultProps) {
-  const found = services.filter(({ slug }) => suggested.includes(slug))
+function Result({ finder, choices, found, onReset }: ResultProps) {
   return (
     <div role="status" className="margin-line mt-10 grid gap-4 bg-paper py-6 pl-6 sm:pl-8">
       {found.length === 0 ? (
-        <p className="text-muted">{serviceFinder.undecidedText}</p>
+        <p className="text-muted">{finder.undecidedText}</p>
       ) : (
         <>
           <p className="font-serif text-2xl">
-            {serviceFinder.resultHeading}{' '}
+            {finder.resultHeading}{' '}
             {found.map(({ slug, name }, index) => (
               <span key={slug}>
                 {index > 0 && ' and '}
@@ -113,14 +129,14 @@ function Result({ choices, suggested, onReset }: ResultProps) {
             ))}
             .
           </p>
-          <p className="text-muted">{serviceFinder.resultText}</p>
+          <p className="text-muted">{finder.resultText}</p>
           <div className="flex flex-wrap gap-3">
             <BookCall variant="accent" />
             <ButtonLink to={`/contact?${choicesToQuery(choices)}`} variant="outline">
-              {serviceFinder.sendLabel}
+              {finder.sendLabel}
             </ButtonLink>
             <ButtonLink to="/services#finder" variant="quiet" preventScrollReset onClick={onReset}>
-              {serviceFinder.resetLabel}
+              {finder.resetLabel}
             </ButtonLink>
           </div>
         </>

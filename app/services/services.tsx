@@ -1,44 +1,62 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { EditLink } from '#app/shell/edit-link.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
-import { type ServiceSlug, services, servicesPage } from '#content/services.ts'
+import type { Service } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
+import { formatPrice } from './format-price.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFinder } from './service-finder.tsx'
 import { servicesLd } from './structured-services.ts'
 
 const crumbs = [
   { name: 'Home', path: '/' },
-  { name: servicesPage.heading, path: '/services' },
+  { name: 'Services', path: '/services' },
 ]
 
 export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  return { page: context.get(hostContext).content.services }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.page
+  if (!page) return pageMeta(matches, { title: 'Services', path: '/services' })
   return pageMeta(matches, {
-    title: servicesPage.title,
-    description: servicesPage.description,
+    title: page.title,
+    description: page.description,
     path: '/services',
-    jsonLd: (siteUrl) => [servicesLd(siteUrl), breadcrumbsLd(siteUrl, crumbs)],
+    jsonLd: (siteUrl) => [servicesLd(siteUrl, page.services), breadcrumbsLd(siteUrl, crumbs)],
   })
 }
 
-export default function ServicesPage() {
+export default function ServicesPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { services, finder } = page
   // The address holds the answers of a visitor without scripts; with scripts they never leave the page.
   const [query] = useSearchParams()
-  const [choices, setChoices] = useState(() => choicesFrom(query))
-  const suggested = suggestServices(choices)
+  const [choices, setChoices] = useState(() => choicesFrom(finder, query))
+  const suggested = suggestServices(finder, choices)
   return (
     <>
-      <PageHeader title={servicesPage.heading} crumbs={crumbs} lead={servicesPage.intro} />
+      <PageHeader title={page.heading} crumbs={crumbs} lead={page.intro} />
       <div className="container-grid pb-24">
-        <ServicesIndex />
+        <EditLink to="services" label="Services" />
+        <ServicesIndex services={services} />
         <div className="mt-12">
-          <ServiceFinder choices={choices} onChange={setChoices} suggested={suggested} />
+          <EditLink to="services#finder" label={finder.heading} />
+          <ServiceFinder
+            finder={finder}
+            services={services}
+            choices={choices}
+            onChange={setChoices}
+            suggested={suggested}
+          />
         </div>
         <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
           {services.map((service) => (
@@ -49,13 +67,13 @@ export default function ServicesPage() {
             />
           ))}
         </div>
-        <p className="mt-8 max-w-[65ch] text-muted text-sm">{servicesPage.priceNote}</p>
+        <p className="mt-8 max-w-[65ch] text-muted text-sm">{page.priceNote}</p>
       </div>
     </>
   )
 }
 
-function ServicesIndex() {
+function ServicesIndex({ services }: { services: Service[] }) {
   return (
     <nav aria-label="Services on this page" className="no-print">
       <ol className="gap-x-14 sm:columns-2">
@@ -67,7 +85,7 @@ function ServicesIndex() {
   )
 }
 
-function IndexLine({ slug, name, price }: { slug: ServiceSlug; name: string; price: number }) {
+function IndexLine({ slug, name, price }: { slug: string; name: string; price: number }) {
   return (
     <li className="break-inside-avoid border-rule border-b">
       <a href={`#${slug}`} className="flex min-h-11 items-baseline gap-3 py-2 hover:text-primary">
@@ -76,7 +94,7 @@ function IndexLine({ slug, name, price }: { slug: ServiceSlug; name: string; pri
           aria-hidden
           className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
         />
-        <span className="tabular text-muted text-sm">from ${price}</span>
+        <span className="tabular text-muted text-sm">from {formatPrice(price)}</span>
       </a>
     </li>
   )

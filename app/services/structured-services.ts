@@ -1,13 +1,13 @@
 import { businessId } from '#app/lib/structured-data.ts'
-import { type PriceUnit, services } from '#content/services.ts'
+import type { Service } from '#content/schemas/services.ts'
 
-const unitCodes: Record<PriceUnit, string | undefined> = {
+const unitCodes: Record<Service['unit'], string | undefined> = {
   'per hour': 'HUR',
   'per month': 'MON',
   'one time': undefined,
 }
 
-export function servicesLd(siteUrl: string) {
+export function servicesLd(siteUrl: string, services: Service[]) {
   return {
     '@type': 'OfferCatalog',
     name: 'Services',

@@ -3,6 +3,8 @@ import { PageHeader } from './page-header.tsx'
 type AdminPageProps = {
   title: string
   path: string
+  /** The screen this one belongs to, when it is not the admin's home. */
+  parent?: { name: string; path: string }
   lead?: React.ReactNode
   /** The screen's own actions, beside the title. */
   actions?: React.ReactNode
@@ -10,9 +12,10 @@ type AdminPageProps = {
 }
 
 /** The frame of an admin screen: its title, the way back to the admin's home, its actions. */
-export function AdminPage({ title, path, lead, actions, children }: AdminPageProps) {
+export function AdminPage({ title, path, parent, lead, actions, children }: AdminPageProps) {
   const crumbs = [
     { name: 'Admin Dashboard', path: '/admin/dashboard' },
+    ...(parent ? [parent] : []),
     { name: title, path },
   ]
   return (

@@ -1,18 +1,16 @@
 import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { site } from '#content/site.ts'
+import { useBusiness } from './use-business.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 
 /** Leads to the external scheduler. Without a configured address there is no button. */
 export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
-  if (!site.schedulerUrl) return null
+  const { schedulerUrl } = useBusiness()
+  if (!schedulerUrl) return null
   return (
-    <ExternalLink
-      href={site.schedulerUrl}
-      className={cn(buttonVariants({ variant, size }), className)}
-    >
+    <ExternalLink href={schedulerUrl} className={cn(buttonVariants({ variant, size }), className)}>
       {label}
     </ExternalLink>
   )

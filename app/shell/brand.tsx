@@ -1,12 +1,13 @@
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { site } from '#content/site.ts'
+import { useBusiness } from './use-business.ts'
 
 export function Brand() {
+  const { businessName } = useBusiness()
   return (
     <SiteLink to="/" className="group flex min-h-11 items-center gap-3">
       <BrandMark className="size-9 shrink-0" />
       <span className="font-serif text-lg leading-tight tracking-tight sm:text-xl">
-        {site.businessName}
+        {businessName}
       </span>
     </SiteLink>
   )

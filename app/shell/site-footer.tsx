@@ -1,34 +1,38 @@
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { site } from '#content/site.ts'
+import { dialed } from '#content/dialed.ts'
 import { BrandMark } from './brand.tsx'
 import { legalLinks, quickLinks } from './navigation.ts'
+import { useBusiness } from './use-business.ts'
 
 const footerLink =
   'inline-flex min-h-9 items-center gap-1 underline-offset-4 hover:underline max-lg:min-h-11'
 
 export function SiteFooter({ year }: { year: number }) {
+  const business = useBusiness()
+  const dial = dialed(business.phone)
+  const social = business.social.filter(({ url }) => url)
   return (
     <footer id="footer" className="no-print mt-auto bg-desk text-on-desk">
       <div className="container-grid grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.4fr_0.8fr]">
         <div>
           <BrandMark className="mb-4 size-10" />
-          <p className="font-serif text-xl leading-snug">{site.businessName}</p>
-          <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{site.tagline}</p>
+          <p className="font-serif text-xl leading-snug">{business.businessName}</p>
+          <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{business.tagline}</p>
         </div>
         <FooterBlock title="Contact">
           <li>
-            <a className={footerLink} href={`mailto:${site.email}`}>
-              {site.email}
+            <a className={footerLink} href={`mailto:${business.email}`}>
+              {business.email}
             </a>
           </li>
           <li>
-            <a className={`${footerLink} tabular`} href={`tel:${site.phoneDial}`}>
-              {site.phone}
+            <a className={`${footerLink} tabular`} href={`tel:${dial}`}>
+              {business.phone}
             </a>
           </li>
           <li className="pt-1 text-on-desk-muted text-sm">
-            {site.city}, {site.region}
+            {business.city}, {business.region}
           </li>
         </FooterBlock>
         <FooterBlock title="Quick links" listClassName="columns-2">
@@ -40,20 +44,22 @@ export function SiteFooter({ year }: { year: number }) {
             </li>
           ))}
         </FooterBlock>
-        <FooterBlock title="Elsewhere">
-          {site.social.map(({ name, url }) => (
-            <li key={name}>
-              <ExternalLink className={footerLink} href={url}>
-                {name}
-              </ExternalLink>
-            </li>
-          ))}
-        </FooterBlock>
+        {social.length > 0 && (
+          <FooterBlock title="Elsewhere">
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <ExternalLink className={footerLink} href={url}>
+                  {name}
+                </ExternalLink>
+              </li>
+            ))}
+          </FooterBlock>
+        )}
       </div>
       <div className="container-grid">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-desk-rule border-t py-5 text-on-desk-muted text-sm">
           <p className="tabular">
-            © {year} {site.businessName}. All rights reserved.
+            © {year} {business.businessName}. All rights reserved.
           </p>
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map(({ label, path }) => (

@@ -4,7 +4,6 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { site } from '#content/site.ts'
 import type { Route } from './+types/claim.ts'
 import { claimProduct } from './orders.data.ts'
 import { countInterest, findProduct } from './products.data.ts'
@@ -20,7 +19,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     tone: 'destructive',
   })
   const supabase = context.get(supabaseContext)
-  const { log } = context.get(hostContext)
+  const { log, content } = context.get(hostContext)
   try {
     const product = await findProduct(supabase, user.id, params.productSlug)
     // The page says that it is gone.
@@ -33,7 +32,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
       await countInterest(supabase, product.id).catch((cause: unknown) =>
         log('error', 'interest in a product not counted', cause),
       )
-      showToast(context, comingSoon)
+      showToast(context, comingSoon(content.business.cardPaymentProvider))
     }
   } catch (cause) {
     log('error', 'product not claimed', cause)
@@ -48,10 +47,12 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/store/${encodeURIComponent(params.productSlug)}`)
 }
 
-const comingSoon: Toast = {
-  title: `${site.cardPaymentProvider} checkout is coming soon!`,
-  text: 'This product cannot be bought yet. Nothing was charged.',
-  durationMs: comingSoonMs,
+function comingSoon(provider: string): Toast {
+  return {
+    title: `${provider} checkout is coming soon!`,
+    text: 'This product cannot be bought yet. Nothing was charged.',
+    durationMs: comingSoonMs,
+  }
 }
 
 function claimed(title: string, isNew: boolean): Toast {

@@ -8,6 +8,7 @@ export type Manifest = { format: number; made_at: string; tables: string[] }
 /** In an order in which a row comes after the rows it names. */
 export const contentTables = [
   'user_roles',
+  'site_documents',
   'blog_categories',
   'blog_posts',
   'courses',

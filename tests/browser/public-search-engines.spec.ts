@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { services } from '#content/services.ts'
+import { services as servicesPage } from '#content/services.ts'
 import { site } from '#content/site.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -18,7 +18,7 @@ test('the business is described on every page', async ({ page, baseURL }) => {
       description: site.description,
       url: `${baseURL}/`,
       email: site.email,
-      telephone: site.phoneDial,
+      telephone: '+19165550142',
       logo: `${baseURL}/icon-512.png`,
       image: `${baseURL}/og/home.png`,
       address: {
@@ -42,7 +42,7 @@ test('the ten services are offered in USD in the US, as the cards say', async ({
   const catalog = (await structuredData(page)).find(isOfType('OfferCatalog'))
   const offers = catalog?.itemListElement as Thing[]
   expect(offers).toHaveLength(10)
-  for (const [index, service] of services.entries()) {
+  for (const [index, service] of servicesPage.services.entries()) {
     expect(offers[index]).toMatchObject({
       '@type': 'Offer',
       price: service.startingPriceUsd,

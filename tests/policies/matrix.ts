@@ -2,6 +2,7 @@ import { courseAndStoreRules } from './matrix-courses-and-store.ts'
 import { fileRules } from './matrix-files.ts'
 import { peopleAndBlogRules } from './matrix-people-and-blog.ts'
 import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
+import { siteRules } from './matrix-site.ts'
 import type { Rule } from './rules.ts'
 
 /** Who may do what, row by row: every table, every verb, every kind of caller. */
@@ -10,4 +11,5 @@ export const rules: Rule[] = [
   ...courseAndStoreRules,
   ...quizAndMessageRules,
   ...fileRules,
+  ...siteRules,
 ]

@@ -89,6 +89,9 @@ export async function addPeopleAndContent({ owner }: TestDatabase) {
     `insert into public.sign_up_offers_emails (email) values ('reader@example.com')`,
     `insert into public.contact_submissions (id, name, email, message)
      values ('${ids.message}', 'Sample sender', 'sender@example.com', 'A message')`,
+    `insert into public.site_documents (name, content) values ('about', '{}')`,
+    `insert into public.site_document_drafts (name, user_id, content, based_on)
+     values ('about', '${ids.admin}', '{}', 0)`,
     `insert into storage.objects (bucket_id, name)
      values
        ('course-pdfs', 'sample/lesson.pdf'),

@@ -54,6 +54,7 @@ const openToVisitors = [
   'select on blog_categories',
   'select on quiz_answers',
   'select on quiz_questions',
+  'select on site_documents',
 ]
 
 /** Every verb on a table that no restrictive policy ties to the second factor. */

@@ -1,6 +1,7 @@
-import { site } from '#content/site.ts'
+import { useBusiness } from '#app/shell/use-business.ts'
 
 export function RecoveryRules() {
+  const { email } = useBusiness()
   return (
     <section aria-labelledby="recovery-rules" className="margin-line pl-5">
       <h2 id="recovery-rules" className="text-xl">
@@ -16,8 +17,8 @@ export function RecoveryRules() {
         </li>
         <li>
           Lost both? Write to{' '}
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
           </a>{' '}
           from the address of your account. We check that it is you before we remove the second
           factor.

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { site } from '#content/site.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { ConfirmationType } from './confirmations.ts'
 
@@ -20,6 +20,7 @@ export function ExpiredLink({ type }: { type: ConfirmationType }) {
 }
 
 function NewLink({ type }: { type: ConfirmationType }) {
+  const { email } = useBusiness()
   if (type === 'recovery') {
     return (
       <ButtonLink to="/forgot-password" className="justify-self-start">
@@ -43,8 +44,8 @@ function NewLink({ type }: { type: ConfirmationType }) {
       {type === 'invite' && (
         <p className="text-muted">
           Ask for a new invitation at{' '}
-          <a className="link" href={`mailto:${site.email}`}>
-            {site.email}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
           </a>
           .
         </p>

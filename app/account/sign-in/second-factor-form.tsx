@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CodeField } from '#app/account/code-form.tsx'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { Button } from '#app/ui/button.tsx'
-import { site } from '#content/site.ts'
 
 export function SecondFactorForm({ error }: { error?: string | undefined }) {
+  const { email } = useBusiness()
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   useFocusFirstError(form, error)
@@ -31,8 +32,8 @@ export function SecondFactorForm({ error }: { error?: string | undefined }) {
       </Form>
       <p className="text-muted text-sm">
         Lost your authenticator? Write to{' '}
-        <a className="link" href={`mailto:${site.email}`}>
-          {site.email}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
         </a>{' '}
         from the address of your account, and we will help you back in.
       </p>

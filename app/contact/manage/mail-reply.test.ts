@@ -9,19 +9,24 @@ const message = {
 }
 
 test('a reply quotes every line of the message', () => {
-  const url = new URL(replyAddress(message))
+  const url = new URL(replyAddress(message, 'Sample Books'))
   expect(decodeURIComponent(url.pathname)).toBe('sender+books@example.com')
-  expect(url.searchParams.get('subject')).toMatch(/^Re: Your message to /)
+  expect(url.searchParams.get('subject')).toBe('Re: Your message to Sample Books')
   expect(url.searchParams.get('body')).toBe(
     '\r\n\r\nOn November 15, 2026, Sample Sender wrote:\r\n> First line\r\n> Second & last?',
   )
 })
 
 test('an address cannot smuggle in other recipients', () => {
-  const address = replyAddress({ ...message, email: 'a@example.com?bcc=b@example.com' })
+  const address = replyAddress(
+    { ...message, email: 'a@example.com?bcc=b@example.com' },
+    'Sample Books',
+  )
   expect(new URL(address).searchParams.has('bcc')).toBe(false)
 })
 
 test('a long message is quoted as far as mail programs can take it', () => {
-  expect(replyAddress({ ...message, message: 'word '.repeat(1000) }).length).toBeLessThan(2100)
+  expect(
+    replyAddress({ ...message, message: 'word '.repeat(1000) }, 'Sample Books').length,
+  ).toBeLessThan(2100)
 })

@@ -1,6 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { site } from '#content/site.ts'
 
 type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 
@@ -8,13 +7,13 @@ type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' 
 const quoteLength = 1200
 
 /** A mailto: address that opens a reply with the message quoted below. */
-export function replyAddress({ name, email, message, created_at }: Message) {
+export function replyAddress({ name, email, message, created_at }: Message, businessName: string) {
   const words = message.length > quoteLength ? `${message.slice(0, quoteLength)} […]` : message
   const quote = words
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\r\n')
   const body = `\r\n\r\nOn ${formatDate(created_at)}, ${name} wrote:\r\n${quote}`
-  const subject = encodeURIComponent(`Re: Your message to ${site.businessName}`)
+  const subject = encodeURIComponent(`Re: Your message to ${businessName}`)
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(body)}`
 }

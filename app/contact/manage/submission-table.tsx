@@ -4,6 +4,7 @@ import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
@@ -69,13 +70,14 @@ function Message({ text }: { text: string }) {
 
 function MessageActions({ submission }: { submission: Submission }) {
   const { id, name, email } = submission
+  const { businessName } = useBusiness()
   return (
     <div className="mt-3 grid gap-2">
       <DeliveryMark submission={submission} />
       <div className="flex flex-wrap items-center gap-2">
         {submission.email_sent_at === null && <SendAgain id={id} name={name} />}
         <a
-          href={replyAddress(submission)}
+          href={replyAddress(submission, businessName)}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
           <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>

@@ -4,10 +4,11 @@ import { progressWords } from '#app/courses/progress-figure.tsx'
 import { type ProgressFilter, type ProgressSort, usualOrder } from '#app/courses/progress-filter.ts'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { useBusiness } from '#app/shell/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import { site } from '#content/site.ts'
+import type { Business } from '#content/schemas/business.ts'
 
 type ListedUser = Returns<'admin_user_progress'>['users'][number]
 
@@ -71,6 +72,7 @@ function SortHead({ sort, filter, children }: SortHeadProps) {
 
 function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) {
   const name = user.full_name || 'No name given'
+  const business = useBusiness()
   return (
     <TableRow>
       <TableCell label="Name" className="wrap-anywhere">
@@ -80,7 +82,10 @@ function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) 
       </TableCell>
       <TableCell label="Email" className="wrap-anywhere">
         {isStalled ? (
-          <a href={reminder(user)} className="link inline-flex min-h-9 items-center gap-1.5">
+          <a
+            href={reminder(user, business)}
+            className="link inline-flex min-h-9 items-center gap-1.5"
+          >
             <Mail aria-hidden className="size-4 shrink-0" /> {user.email}
           </a>
         ) : (
@@ -122,8 +127,8 @@ function courseWords(course: ListedUser['courses'][number]) {
   return completed < total ? `${words}, ${total - completed} left` : words
 }
 
-function reminder({ email, full_name: name }: ListedUser) {
-  const subject = `Your course at ${site.businessName}`
-  const body = `Hello ${name || 'there'},\n\nYou have not opened a lesson for a while. Is there anything I can help you with?\n\n${site.ownerName}`
+function reminder({ email, full_name: name }: ListedUser, { businessName, ownerName }: Business) {
+  const subject = `Your course at ${businessName}`
+  const body = `Hello ${name || 'there'},\n\nYou have not opened a lesson for a while. Is there anything I can help you with?\n\n${ownerName}`
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { defaultContent, documents } from '#content/documents.ts'
+import { describeChanges } from './describe-changes.ts'
+
+const { home, business, services } = defaultContent
+
+test('a changed text is told with its place, before and after', () => {
+  const after = { ...business, city: 'Reno' }
+  expect(describeChanges(documents.business.schema, business, after)).toEqual([
+    'City: “Sacramento” → “Reno”',
+  ])
+  const changed = { ...home, hero: { ...home.hero, eyebrow: '' } }
+  expect(describeChanges(documents.home.schema, home, changed)).toEqual([
+    'Top of the page, Small line above the heading: “Bookkeeping and coaching” → empty',
+  ])
+})
+
+test('lists tell what was added, removed, moved or rewritten', () => {
+  const [first, ...others] = home.faq
+  const describe = (faq: typeof home.faq) =>
+    describeChanges(documents.home.schema, home, { ...home, faq })
+  expect(describe(others)).toEqual(['Questions and answers: 1 removed'])
+  expect(describe([...others, ...home.faq.slice(0, 1)])).toEqual([
+    'Questions and answers: new order',
+  ])
+  expect(describe([{ question: 'Why?', answer: first?.answer ?? '' }, ...others])).toEqual([
+    expect.stringMatching(/^Questions and answers 1, Question: “.*→ “Why\?”$/),
+  ])
+})
+
+test('a changed price is told, and a part that is not edited is not', () => {
+  const [first, ...others] = services.services
+  const cheaper = {
+    ...services,
+    services: [{ ...first, startingPriceUsd: 80, slug: 'x' }, ...others],
+  }
+  expect(describeChanges(documents.services.schema, services, cheaper)).toEqual([
+    'The ten services 1, Starting price in dollars: “85” → “80”',
+  ])
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { fieldInfo } from '#content/schemas/fields.ts'
+
+const mostChanges = 100
+const longestValue = 80
+
+/**
+ * What differs between two versions of a document, in the words of its form:
+ * 'Phone: “(916) 555-0142” → “(916) 555-0199”', 'Questions and answers: one added'.
+ */
+export function describeChanges(schema: z.ZodType, before: unknown, after: unknown): string[] {
+  return compare(schema, before, after, []).slice(0, mostChanges)
+}
+
+function compare(schema: z.ZodType, before: unknown, after: unknown, place: string[]): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const info = fieldInfo.get(schema)
+  if (!info || info.kind === 'kept') return []
+  if (schema instanceof z.ZodObject) return compareGroups(schema, before, after, place)
+  if (schema instanceof z.ZodArray) return compareLists(schema, before, after, place)
+  const name = [...place, info.label].join(', ')
+  return [`${name}: ${quote(before)} → ${quote(after)}`]
+}
+
+function compareGroups(schema: z.ZodObject, before: unknown, after: unknown, place: string[]) {
+  const [old, now] = [asRecord(before), asRecord(after)]
+  return Object.entries(schema.shape).flatMap(([key, field]) => {
+    const isGroup = field instanceof z.ZodObject
+    const inner = isGroup ? [...place, labelOf(field)] : place
+    return compare(field as z.ZodType, old[key], now[key], inner)
+  })
+}
+
+function compareLists(schema: z.ZodArray, before: unknown, after: unknown, place: string[]) {
+  const [old, now] = [asList(before), asList(after)]
+  const name = [...place, labelOf(schema)].join(', ')
+  const difference = now.length - old.length
+  if (difference !== 0) {
+    return [`${name}: ${Math.abs(difference)} ${difference > 0 ? 'added' : 'removed'}`]
+  }
+  const sorted = (list: unknown[]) => JSON.stringify(list.map((one) => JSON.stringify(one)).sort())
+  if (sorted(old) === sorted(now)) return [`${name}: new order`]
+  return now.flatMap((entry, at) =>
+    compare(schema.element as z.ZodType, old[at], entry, [
+      ...place,
+      `${labelOf(schema)} ${at + 1}`,
+    ]),
+  )
+}
+
+function labelOf(schema: z.core.$ZodType): string {
+  return fieldInfo.get(schema as z.ZodType)?.label ?? ''
+}
+
+function quote(value: unknown): string {
+  const text = value === undefined || value === '' ? 'empty' : `“${String(value)}”`
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…”` : text
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input, Select, Textarea } from '#app/ui/input.tsx'
+import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
+import { ListField } from './list-field.tsx'
+import { type Path, writePath } from './paths.ts'
+
+type DocumentFieldProps = {
+  schema: z.ZodType
+  path: Path
+  value: unknown
+  /** Messages by written path. */
+  errors: Record<string, string>
+  onChange(path: Path, value: unknown): void
+}
+
+/** One field of a document, drawn from its schema: a group, a list, or a control. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { schema } = props
+  const info = fieldInfo.get(schema)
+  if (!info || info.kind === 'kept') return null
+  if (schema instanceof z.ZodObject) {
+    return <GroupField {...props} schema={schema} label={info.label} />
+  }
+  if (schema instanceof z.ZodArray) {
+    const { path, value, errors, onChange } = props
+    return (
+      <ListField
+        schema={schema}
+        info={info}
+        path={path}
+        value={value}
+        error={errors[writePath(path)]}
+        onChange={onChange}
+        drawEntry={(element, path, value) =>
+          element instanceof z.ZodObject ? (
+            <GroupFields {...props} schema={element} path={path} value={value} />
+          ) : (
+            <DocumentField {...props} schema={element} path={path} value={value} />
+          )
+        }
+      />
+    )
+  }
+  return <Control {...props} info={info} />
+}
+
+function GroupField({
+  label,
+  ...props
+}: DocumentFieldProps & { schema: z.ZodObject; label: string }) {
+  const isWhole = props.path.length === 0
+  const fields = <GroupFields {...props} />
+  if (isWhole) return fields
+  return (
+    <fieldset
+      id={writePath(props.path)}
+      className="grid scroll-mt-6 gap-5 rounded-md border border-rule bg-card p-5 sm:p-6"
+    >
+      <legend className="float-left font-serif text-xl">{label}</legend>
+      <div className="clear-both grid gap-5">{fields}</div>
+    </fieldset>
+  )
+}
+
+/** The fields of a group without a frame: also one entry of a list. */
+function GroupFields({
+  schema,
+  path,
+  value,
+  ...props
+}: DocumentFieldProps & { schema: z.ZodObject }) {
+  const record = value as Record<string, unknown>
+  return Object.entries(schema.shape).map(([key, field]) => (
+    <DocumentField
+      key={key}
+      {...props}
+      schema={field as z.ZodType}
+      path={[...path, key]}
+      value={record[key]}
+    />
+  ))
+}
+
+type ControlProps = DocumentFieldProps & { info: FieldInfo }
+
+function Control({ path, value, errors, onChange, info }: ControlProps) {
+  const name = writePath(path)
+  const shared = { name, id: name, className: 'scroll-mt-24' }
+  const text = String(value ?? '')
+  const set = (next: unknown) => onChange(path, next)
+  return (
+    <Field error={errors[name]}>
+      <Label htmlFor={name}>
+        {info.label}
+        {info.isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </Label>
+      {info.kind === 'paragraph' ? (
+        <Textarea {...shared} value={text} onChange={(event) => set(event.target.value)} />
+      ) : info.kind === 'choice' ? (
+        <Select {...shared} value={text} onChange={(event) => set(event.target.value)}>
+          {info.options?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : info.kind === 'price' ? (
+        <Input
+          {...shared}
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      ) : (
+        <Input
+          {...shared}
+          type={inputTypes[info.kind] ?? 'text'}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+      {info.hint && <FieldHelp>{info.hint}</FieldHelp>}
+      {(info.kind === 'web' || info.kind === 'page') && text && (
+        <p className="text-sm">
+          <ExternalLink href={text} className="link">
+            Try it
+          </ExternalLink>
+        </p>
+      )}
+    </Field>
+  )
+}
+
+const inputTypes: Partial<Record<FieldInfo['kind'], string>> = {
+  phone: 'tel',
+  email: 'email',
+  web: 'url',
+}

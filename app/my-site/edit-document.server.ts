@@ -1,0 +1,91 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { JsonObject } from '#app/lib/database.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
+import { describeChanges } from './describe-changes.ts'
+import { errorsByPath } from './document-errors.ts'
+import { discardDraft, findPublished, findVersion, publish, saveDraft } from './my-site.data.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type EditAnswer = {
+  errors: Record<string, string>
+  /** Set when somebody published in the meantime: their version, and what it changed. */
+  conflict?: { version: number; changes: string[] }
+}
+
+export async function publishForm(context: Context, name: DocumentName, form: FormData) {
+  const read = readForm(name, form)
+  if (!read.success) return refuse(read.errors)
+  return publishContent(context, name, read.content, Number(form.get('basedOn')) || 0)
+}
+
+/** Saved as the admin's own draft, which the page shows them alone. */
+export async function previewForm(context: Context, name: DocumentName, form: FormData) {
+  const read = readForm(name, form)
+  if (!read.success) return refuse(read.errors)
+  const basedOn = Number(form.get('basedOn')) || 0
+  await saveDraft(context.get(supabaseContext), { name, content: read.content, basedOn })
+  const [path, hash] = documents[name].path.split('#')
+  return redirect(`${path}?preview=${name}${hash ? `#${hash}` : ''}`)
+}
+
+export async function discard(context: Context, name: DocumentName) {
+  await discardDraft(context.get(supabaseContext), name)
+  showToast(context, { title: 'Draft discarded', tone: 'success' })
+  return redirect(`/admin/site/${name}`)
+}
+
+/** An earlier version becomes the newest one; nothing of the history is lost. */
+export async function restore(context: Context, name: DocumentName, form: FormData) {
+  const supabase = context.get(supabaseContext)
+  const stored = await findVersion(supabase, name, Number(form.get('version')) || 0)
+  const parsed = stored && parseDocument(name, stored.content)
+  if (!parsed?.success) throw data('No such version', { status: 404 })
+  const current = await findPublished(supabase, name)
+  return publishContent(context, name, parsed.data as JsonObject, current?.version ?? 0)
+}
+
+async function publishContent(
+  context: Context,
+  name: DocumentName,
+  content: JsonObject,
+  basedOn: number,
+) {
+  const supabase = context.get(supabaseContext)
+  const before = await findPublished(supabase, name)
+  const { schema, defaults } = documents[name]
+  const changes = describeChanges(schema, before?.content ?? defaults, content)
+  const isPublished = await publish(supabase, { name, content, changes, basedOn })
+  if (!isPublished) {
+    await saveDraft(supabase, { name, content, basedOn })
+    const newest = await findPublished(supabase, name)
+    const conflict = {
+      version: newest?.version ?? 0,
+      changes: describeChanges(schema, content, newest?.content ?? defaults),
+    }
+    return data<EditAnswer>({ errors: {}, conflict }, { status: 409 })
+  }
+  await discardDraft(supabase, name)
+  context.get(hostContext).refreshContent()
+  showToast(context, { title: 'Published', text: 'Your visitors see it now.', tone: 'success' })
+  return redirect(`/admin/site/${name}`)
+}
+
+function readForm(name: DocumentName, form: FormData) {
+  let given: unknown
+  try {
+    given = JSON.parse(String(form.get('content')))
+  } catch {
+    throw data('The form cannot be read', { status: 400 })
+  }
+  const parsed = parseDocument(name, given)
+  return parsed.success
+    ? { success: true as const, content: parsed.data as JsonObject }
+    : { success: false as const, errors: errorsByPath(parsed.error) }
+}
+
+function refuse(errors: Record<string, string>) {
+  return data<EditAnswer>({ errors }, { status: 400 })
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from '#app/lib/database.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { DocumentName } from '#content/documents.ts'
+
+const uniqueViolation = '23505'
+
+export async function listPublished(supabase: Supabase) {
+  const { data, error } = await supabase
+    .from('site_documents')
+    .select('name, version, published_at')
+  if (error) throw error
+  return data
+}
+
+export async function findPublished(supabase: Supabase, name: DocumentName) {
+  const { data, error } = await supabase
+    .from('site_documents')
+    .select('content, version, published_at')
+    .eq('name', name)
+    .maybeSingle()
+  if (error) throw error
+  return data
+}
+
+/** False when somebody else has published in the meantime: nothing is written. */
+export async function publish(
+  supabase: Supabase,
+  document: { name: DocumentName; content: JsonObject; changes: string[]; basedOn: number },
+): Promise<boolean> {
+  const { name, content, changes, basedOn } = document
+  if (basedOn === 0) {
+    const { error } = await supabase.from('site_documents').insert({ name, content, changes })
+    if (error && error.code !== uniqueViolation) throw error
+    return !error
+  }
+  const { data, error } = await supabase
+    .from('site_documents')
+    .update({ content, changes })
+    .eq('name', name)
+    .eq('version', basedOn)
+    .select('version')
+  if (error) throw error
+  return data.length > 0
+}
+
+export async function listVersions(supabase: Supabase, name: DocumentName) {
+  const { data, error } = await supabase
+    .from('site_document_versions')
+    .select('version, changes, published_at, author')
+    .eq('name', name)
+    .order('version', { ascending: false })
+    .limit(50)
+  if (error) throw error
+  return data
+}
+
+export async function findVersion(supabase: Supabase, name: DocumentName, version: number) {
+  const { data, error } = await supabase
+    .from('site_document_versions')
+    .select('content')
+    .eq('name', name)
+    .eq('version', version)
+    .maybeSingle()
+  if (error) throw error
+  return data
+}
+
+export async function listDrafts(supabase: Supabase) {
+  const { data, error } = await supabase
+    .from('site_document_drafts')
+    .select('name, content, based_on, saved_at')
+  if (error) throw error
+  return data
+}
+
+export async function saveDraft(
+  supabase: Supabase,
+  draft: { name: DocumentName; content: JsonObject; basedOn: number },
+) {
+  const { name, content, basedOn } = draft
+  const { error } = await supabase
+    .from('site_document_drafts')
+    .upsert(
+      { name, content, based_on: basedOn, saved_at: new Date().toISOString() },
+      { onConflict: 'name,user_id' },
+    )
+  if (error) throw error
+}
+
+export async function discardDraft(supabase: Supabase, name: DocumentName) {
+  const { error } = await supabase.from('site_document_drafts').delete().eq('name', name)
+  if (error) throw error
+}

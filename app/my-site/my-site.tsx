@@ -1,0 +1,54 @@
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { documentNames, documents } from '#content/documents.ts'
+import { fieldInfo } from '#content/schemas/fields.ts'
+import type { Route } from './+types/my-site.ts'
+import { listDrafts, listPublished } from './my-site.data.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const [published, drafts] = await Promise.all([listPublished(supabase), listDrafts(supabase)])
+  return {
+    documents: documentNames.map((name) => ({
+      name,
+      title: fieldInfo.get(documents[name].schema)?.label ?? name,
+      publishedAt: published.find((one) => one.name === name)?.published_at ?? null,
+      hasDraft: drafts.some((draft) => draft.name === name),
+    })),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'My site', noindex: true })
+}
+
+export default function MySitePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="My site"
+      path="/admin/site"
+      lead="Every word your visitors read. Change it here, look at it on the page, then publish."
+    >
+      <ul className="rounded-md border border-rule bg-card">
+        {loaderData.documents.map(({ name, title, publishedAt, hasDraft }) => (
+          <li key={name} className="border-rule border-b last:border-b-0">
+            <SiteLink
+              to={`/admin/site/${name}`}
+              className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-sunk"
+            >
+              <span className="flex-1 font-semibold">{title}</span>
+              {hasDraft && <Badge tone="accent">Draft</Badge>}
+              <span className="text-muted text-sm">
+                {publishedAt ? `Published ${formatDate(publishedAt)}` : 'Still the sample'}
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isDocumentName, parseDocument } from '#content/documents.ts'
+import { listDrafts } from './my-site.data.ts'
+
+/**
+ * With ?preview={document} an admin's page shows their own draft of it instead of what is published.
+ * Returns the document's name when it does. Anybody else gets the published page.
+ */
+export async function showDraft(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<string | null> {
+  const name = url.searchParams.get('preview') ?? ''
+  if (!isDocumentName(name)) return null
+  const user = await context.get(sessionContext).getUser()
+  if (user?.role !== 'admin') return null
+  const drafts = await listDrafts(context.get(supabaseContext))
+  const draft = drafts.find((one) => one.name === name)
+  const parsed = draft && parseDocument(name, draft.content)
+  if (!parsed?.success) return null
+  const host = context.get(hostContext)
+  context.set(hostContext, { ...host, content: { ...host.content, [name]: parsed.data } })
+  return name
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router'
+import { formatTime } from '#app/lib/zoned-time.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Version = {
+  version: number
+  changes: string[]
+  published_at: string
+  author: string
+}
+
+/** Every publication, the newest first, each with a button that brings it back. */
+export function VersionList({ versions }: { versions: Version[] }) {
+  if (versions.length === 0) return null
+  return (
+    <section aria-labelledby="versions" className="grid gap-3">
+      <h2 id="versions" className="text-2xl">
+        Earlier versions
+      </h2>
+      <ol className="rounded-md border border-rule bg-card">
+        {versions.map(({ version, changes, published_at, author }, at) => (
+          <li key={version} className="grid gap-2 border-rule border-b px-5 py-4 last:border-b-0">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="tabular">
+                <span className="font-semibold">{formatTime(published_at)}</span>
+                <span className="text-muted"> · {author}</span>
+              </p>
+              {at === 0 ? (
+                <p className="text-muted text-sm">Published now</p>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="version" value={version} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="restore"
+                    variant="outline"
+                    size="small"
+                  >
+                    Bring it back
+                    <span className="sr-only">: the version of {formatTime(published_at)}</span>
+                  </Button>
+                </Form>
+              )}
+            </div>
+            <ul className="list-disc pl-5 text-muted text-sm">
+              {(changes.length > 0 ? changes : ['Confirmed as it was']).map((change) => (
+                <li key={change} className="wrap-anywhere">
+                  {change}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { about } from './about.ts'
+import { contact } from './contact.ts'
+import { home } from './home.ts'
+import { aboutSchema } from './schemas/about.ts'
+import { businessSchema } from './schemas/business.ts'
+import { contactSchema } from './schemas/contact.ts'
+import { homeSchema } from './schemas/home.ts'
+import { servicesSchema } from './schemas/services.ts'
+import { testimonialsSchema } from './schemas/testimonials.ts'
+import { toolsSchema } from './schemas/tools.ts'
+import { services } from './services.ts'
+import { site } from './site.ts'
+import { testimonials } from './testimonials.ts'
+import { tools } from './tools.ts'
+
+/**
+ * The public words of the site, in the order of My site. A document that was never published is its
+ * default. `path` is the page that shows it.
+ */
+export const documents = {
+  business: { schema: businessSchema, defaults: site, path: '/contact' },
+  home: { schema: homeSchema, defaults: home, path: '/' },
+  testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
+  services: { schema: servicesSchema, defaults: services, path: '/services' },
+  about: { schema: aboutSchema, defaults: about, path: '/about' },
+  contact: { schema: contactSchema, defaults: contact, path: '/contact' },
+  tools: { schema: toolsSchema, defaults: tools, path: '/admin/tools' },
+} as const
+
+export type DocumentName = keyof typeof documents
+export const documentNames = Object.keys(documents) as DocumentName[]
+
+export type SiteContent = {
+  [Name in DocumentName]: z.infer<(typeof documents)[Name]['schema']>
+} & {
+  /** Documents that the owner has published: their values are no samples. */
+  published: DocumentName[]
+}
+
+export type StoredDocument = { name: string; content: unknown }
+
+export const defaultContent: SiteContent = {
+  ...(Object.fromEntries(documentNames.map((name) => [name, documents[name].defaults])) as Omit<
+    SiteContent,
+    'published'
+  >),
+  published: [],
+}
+
+export function isDocumentName(name: string): name is DocumentName {
+  return Object.hasOwn(documents, name)
+}
+
+/**
+ * Stored documents over the defaults. A field that a newer program added is filled with its default;
+ * a document that does not fit its schema is told and left out.
+ */
+export function readContent(
+  stored: StoredDocument[],
+  onInvalid: (name: string, cause: Error) => void,
+): SiteContent {
+  const content: SiteContent = { ...defaultContent, published: [] }
+  for (const { name, content: given } of stored) {
+    if (!isDocumentName(name)) continue
+    const parsed = parseDocument(name, given)
+    if (parsed.success) {
+      Object.assign(content, { [name]: parsed.data })
+      content.published.push(name)
+    } else onInvalid(name, parsed.error)
+  }
+  return content
+}
+
+export function parseDocument(name: DocumentName, given: unknown) {
+  const { schema, defaults } = documents[name]
+  return schema.safeParse(fillMissing(defaults, given))
+}
+
+function fillMissing(defaults: unknown, given: unknown): unknown {
+  if (given === undefined) return defaults
+  if (!isPlainObject(defaults) || !isPlainObject(given)) return given
+  return Object.fromEntries(
+    Object.entries({ ...given, ...defaults }).map(([key]) => [
+      key,
+      fillMissing(defaults[key], given[key]),
+    ]),
+  )
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

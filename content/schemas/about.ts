@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { group, list, paragraph, text } from './fields.ts'
+
+export const aboutSchema = group('About', {
+  title: text('Title in search engines', { max: 100 }),
+  description: paragraph('Description in search engines', { max: 300 }),
+  heading: text('Heading', { max: 120 }),
+  lead: paragraph('Text under the heading', { max: 600 }),
+  biography: list('Your story', paragraph('Paragraph'), { entry: 'paragraph', min: 1, max: 20 }),
+  beliefsHeading: text('Heading of “How I work”', { max: 120 }),
+  beliefs: list(
+    'How you work',
+    group('Point', { title: text('Title', { max: 80 }), text: paragraph('Text', { max: 600 }) }),
+    { entry: 'point', min: 1, max: 8 },
+  ),
+  guarantee: group('Your guarantee', {
+    heading: text('Heading', { max: 120 }),
+    lead: paragraph('Text', { max: 400 }),
+    promises: list(
+      'Promises',
+      group('Promise', {
+        audience: text('For whom', { max: 80 }),
+        promise: text('The promise', { max: 120 }),
+        text: paragraph('Text', { max: 600 }),
+        steps: list('What it includes', text('Line'), { entry: 'line', min: 1, max: 8 }),
+      }),
+      { entry: 'promise', min: 1, max: 4 },
+    ),
+    smallPrint: paragraph('Small print', { max: 800 }),
+  }),
+  callLabel: text('Words on the button to your scheduler', { max: 40 }),
+})
+
+export type About = z.infer<typeof aboutSchema>

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { choice, email, group, list, paragraph, phone, text, web } from './fields.ts'
+
+const zones = [
+  { value: 'America/New_York', label: 'Eastern (New York)' },
+  { value: 'America/Chicago', label: 'Central (Chicago)' },
+  { value: 'America/Denver', label: 'Mountain (Denver)' },
+  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
+  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
+  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
+  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
+  { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
+] as const
+
+export const businessSchema = group('Your business', {
+  businessName: text('Business name', { max: 80 }),
+  tagline: text('Tagline', { hint: 'Shown under the name at the foot of every page.' }),
+  ownerName: text('Your name', {
+    max: 80,
+    hint: 'Shown wherever you are named, also in “{name} will get back to you soon.”',
+  }),
+  email: email('Email address', {
+    hint: 'Shown on the contact page. Messages can be answered from it.',
+  }),
+  phone: phone('Phone', {
+    hint: 'Written as people read it. Phones dial it correctly either way.',
+  }),
+  schedulerUrl: web('Link to your scheduler', {
+    isOptional: true,
+    hint: 'Where Book a Free Call leads. Without a link the button is hidden.',
+  }),
+  social: list(
+    'Social links',
+    group('Link', { name: text('Name', { max: 40 }), url: web('Address', { isOptional: true }) }),
+    { entry: 'link', max: 6, hint: 'A link without an address is not shown.' },
+  ),
+  city: text('City', { max: 80 }),
+  region: text('State', { max: 80 }),
+  regionCode: text('State, short', { max: 10, hint: 'CA for California' }),
+  country: text('Country', { max: 80 }),
+  countryCode: text('Country, short', { max: 2, hint: 'US for the United States' }),
+  areaServed: text('Where you work', { max: 80 }),
+  timeZone: choice('Time zone', zones, 'Dates are shown in this zone, the same on every screen.'),
+  cardPaymentProvider: text('Card payments through', {
+    max: 40,
+    hint: 'Begins the “coming soon” message for paid products.',
+  }),
+  description: paragraph('In one sentence, for search engines', { max: 300 }),
+})
+
+export type Business = z.infer<typeof businessSchema>

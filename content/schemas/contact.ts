@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { group, paragraph, text } from './fields.ts'
+
+export const contactSchema = group('Contact', {
+  title: text('Heading', { max: 100 }),
+  description: paragraph('Description in search engines', { max: 300 }),
+  lead: paragraph('Text under the heading', { max: 600 }),
+  formHeading: text('Heading of the form', { max: 120 }),
+  directHeading: text('Heading beside the form', { max: 120 }),
+  callText: paragraph('Text above the button to your scheduler', { max: 300 }),
+  privacyNote: paragraph('Note under the form', { max: 300 }),
+})
+
+export type Contact = z.infer<typeof contactSchema>

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { dialed } from '#content/dialed.ts'
+
+// The field kinds of the editable documents. Each is a zod schema with the label and kind that the
+// form in My site draws, so a document is described once.
+
+export type FieldKind =
+  | 'text'
+  | 'paragraph'
+  | 'page'
+  | 'web'
+  | 'phone'
+  | 'email'
+  | 'price'
+  | 'choice'
+  | 'list'
+  | 'group'
+  /** Not drawn: it stays as it is. */
+  | 'kept'
+
+export type FieldInfo = {
+  kind: FieldKind
+  label: string
+  hint?: string
+  /** Of a choice: the stored value and the words for it. */
+  options?: { value: string; label: string }[]
+  /** Of a list: what one entry is called, for 'Add a question'. */
+  entry?: string
+  /** Of a list: entries can be moved, but none added or removed. */
+  isFixed?: boolean
+  isOptional?: boolean
+}
+
+export const fieldInfo = z.registry<FieldInfo>()
+
+type TextOptions = { hint?: string; max?: number; isOptional?: boolean }
+
+export function text(label: string, options: TextOptions = {}) {
+  return words('text', label, { max: 200, ...options })
+}
+
+/** Several sentences; shown in a field that grows. */
+export function paragraph(label: string, options: TextOptions = {}) {
+  return words('paragraph', label, { max: 2000, ...options })
+}
+
+/** A page of this site, or any address on the web. */
+export function page(label: string, options: TextOptions = {}) {
+  return words('page', label, { max: 500, ...options }, (value) =>
+    isPage(value) || isWebAddress(value)
+      ? null
+      : 'Start with / for a page of this site, or with https:// for another site.',
+  )
+}
+
+export function web(label: string, options: TextOptions = {}) {
+  return words('web', label, { max: 500, ...options }, (value) =>
+    isWebAddress(value) ? null : 'This is not a web address. It begins with https://',
+  )
+}
+
+export function phone(label: string, options: TextOptions = {}) {
+  return words('phone', label, { max: 30, ...options }, (value) =>
+    dialed(value)
+      ? null
+      : 'Write the number with its area code, such as (916) 555-0142, or with + and the country code.',
+  )
+}
+
+export function email(label: string, options: TextOptions = {}) {
+  return words('email', label, { max: 254, ...options }, (value) =>
+    z.email().safeParse(value).success ? null : 'This is not an email address.',
+  )
+}
+
+/** In dollars, to the cent. The form gives it as it was typed: '$1,200.50'. */
+export function price(label: string) {
+  const dollars = z
+    .number({ error: 'Write a price such as 85 or 85.50.' })
+    .min(0, 'A price is not below zero.')
+    .max(1_000_000, 'That is more than a million dollars.')
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: 'A price has two digits after the point, such as 85.50.',
+    })
+  return register(z.preprocess(readAmount, dollars), { kind: 'price', label })
+}
+
+function readAmount(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  const digits = given.replace(/[$,\s]/g, '')
+  return digits === '' ? Number.NaN : Number(digits)
+}
+
+export function choice<const Value extends string>(
+  label: string,
+  options: readonly { value: Value; label: string }[],
+  hint?: string,
+) {
+  const values = options.map(({ value }) => value) as [Value, ...Value[]]
+  const schema = z.enum(values, 'Please choose one.')
+  return register(schema, { kind: 'choice', label, options: [...options], ...(hint && { hint }) })
+}
+
+export function group<Shape extends z.core.$ZodLooseShape>(
+  label: string,
+  shape: Shape,
+  hint?: string,
+) {
+  return register(z.object(shape), { kind: 'group', label, ...(hint && { hint }) })
+}
+
+type ListOptions = { entry: string; min?: number; max: number; hint?: string; isFixed?: boolean }
+
+export function list<Item extends z.ZodType>(
+  label: string,
+  item: Item,
+  { entry, min = 0, max, hint, isFixed = false }: ListOptions,
+) {
+  const schema = z
+    .array(item)
+    .min(min, min === 1 ? 'Keep at least one.' : `Keep at least ${min}.`)
+    .max(max, `At most ${max}.`)
+  return register(schema, {
+    kind: 'list',
+    label,
+    entry,
+    isFixed,
+    ...(hint && { hint }),
+  })
+}
+
+/** Part of an entry that its owner does not edit, such as the anchor of a service. */
+export function kept<Schema extends z.ZodType>(schema: Schema) {
+  return register(schema, { kind: 'kept', label: '' })
+}
+
+/** `findMistake` is asked about texts that are not empty. */
+function words(
+  kind: FieldKind,
+  label: string,
+  { hint, max = 200, isOptional }: TextOptions,
+  findMistake: (value: string) => string | null = () => null,
+) {
+  const schema = z
+    .string('Please write a text.')
+    .trim()
+    .min(isOptional ? 0 : 1, 'Please fill this in.')
+    .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
+    .superRefine((value, context) => {
+      // Postgres cannot store a zero byte.
+      if (value.includes('\0')) context.addIssue('This text has a sign that cannot be stored.')
+      const mistake = value && findMistake(value)
+      if (mistake) context.addIssue(mistake)
+    })
+  return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })
+}
+
+function register<Schema extends z.ZodType>(schema: Schema, info: FieldInfo): Schema {
+  fieldInfo.add(schema, info)
+  return schema
+}
+
+function isPage(value: string) {
+  return /^\/(?![/\\])/.test(value)
+}
+
+function isWebAddress(value: string) {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { choice, group, kept, list, paragraph, price, text } from './fields.ts'
+
+const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
+
+const units = [
+  { value: 'per month', label: 'per month' },
+  { value: 'one time', label: 'one time' },
+  { value: 'per hour', label: 'per hour' },
+] as const
+
+export const serviceSchema = group('Service', {
+  slug,
+  name: text('Name', { max: 80 }),
+  summary: text('In one sentence', { max: 200 }),
+  description: paragraph('Description', { max: 1500 }),
+  included: list('Included', text('Line', { max: 160 }), { entry: 'line', min: 1, max: 10 }),
+  startingPriceUsd: price('Starting price in dollars'),
+  unit: choice('Price is', units),
+  whoItIsFor: paragraph('For whom', { max: 400 }),
+})
+
+const answerSchema = group('Answer', {
+  label: text('Answer', { max: 120 }),
+  weights: kept(z.record(z.string(), z.number())),
+  note: text('How it reads in a message to you', { max: 200 }),
+})
+
+export const servicesSchema = group('Services', {
+  title: text('Title in search engines', { max: 100 }),
+  description: paragraph('Description in search engines', { max: 300 }),
+  heading: text('Heading', { max: 120 }),
+  intro: paragraph('Text under the heading', { max: 800 }),
+  services: list('The ten services', serviceSchema, {
+    entry: 'service',
+    min: 10,
+    max: 10,
+    isFixed: true,
+  }),
+  priceNote: paragraph('Note about the prices', { max: 600 }),
+  finder: group('Which service do I need?', {
+    heading: text('Heading', { max: 120 }),
+    intro: paragraph('Text', { max: 400 }),
+    questions: list(
+      'Questions',
+      group('Question', {
+        id: kept(z.string().regex(/^[a-z-]{1,40}$/)),
+        question: text('Question'),
+        answers: list('Answers', answerSchema, { entry: 'answer', min: 2, max: 6, isFixed: true }),
+      }),
+      { entry: 'question', min: 6, max: 6, isFixed: true },
+    ),
+    resultHeading: text('Above the result', { max: 120 }),
+    resultText: paragraph('Below the result', { max: 300 }),
+    undecidedText: paragraph('Before any answer', { max: 300 }),
+    messageIntro: text('Begins the message to you'),
+    sendLabel: text('Words on the button to the message', { max: 40 }),
+    resetLabel: text('Words on the button to start over', { max: 40 }),
+  }),
+})
+
+export type Services = z.infer<typeof servicesSchema>
+export type Service = Services['services'][number]
+export type Finder = Services['finder']

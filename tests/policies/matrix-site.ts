@@ -1,0 +1,72 @@
+import { ids } from './people-and-content.ts'
+import { add, change, from, type Rule, remove, rulesFor } from './rules.ts'
+
+const words = `'{"sample": true}'`
+
+/** Columns: anonymous, student, other, admin, service. */
+export const siteRules: Rule[] = [
+  ...rulesFor('site_documents', [
+    ['what is published', from('site_documents', "name = 'about'"), 'yes yes yes yes yes'],
+    [
+      'a new document',
+      add('site_documents', 'name, content', `'home', ${words}`),
+      'refused refused refused yes yes',
+    ],
+    [
+      'a version of one’s own choice',
+      add('site_documents', 'name, content, version', `'home', ${words}, 9`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'words',
+      change('site_documents', `content = ${words}`, "name = 'about'"),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      'the author',
+      change('site_documents', 'published_by = null', "name = 'about'"),
+      'refused refused refused refused yes',
+    ],
+    [
+      'a published document',
+      remove('site_documents', "name = 'about'"),
+      'refused refused refused refused yes',
+    ],
+  ]),
+  ...rulesFor('site_document_versions', [
+    ['the history', from('site_document_versions', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'an invented version',
+      add(
+        'site_document_versions',
+        'name, version, content, changes, published_at, author',
+        `'home', 1, ${words}, '{}', now(), 'Sample'`,
+      ),
+      'refused refused refused refused yes',
+    ],
+    [
+      'the past',
+      change('site_document_versions', `content = ${words}`, 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['the past', remove('site_document_versions', 'true'), 'refused refused refused refused yes'],
+  ]),
+  ...rulesFor('site_document_drafts', [
+    [
+      'the draft of an admin',
+      from('site_document_drafts', `user_id = '${ids.admin}'`),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      'a draft of one’s own',
+      add('site_document_drafts', 'name, content, based_on', `'home', ${words}, 0`),
+      'refused refused refused yes invalid',
+    ],
+    [
+      'a draft',
+      change('site_document_drafts', `content = ${words}`, 'true'),
+      'refused nothing nothing yes yes',
+    ],
+    ['a draft', remove('site_document_drafts', 'true'), 'refused nothing nothing yes yes'],
+  ]),
+]
