@@ -20,7 +20,9 @@ export function EditLink({ to, label }: EditLinkProps) {
       className="no-print inline-flex min-h-11 items-center gap-1.5 self-start rounded-md border border-field bg-card px-3 font-sans font-semibold text-ink text-sm hover:border-ink"
     >
       <Pencil aria-hidden className="size-4" />
-      Edit<span className="sr-only">: {label}</span>
+      <span>
+        Edit<span className="sr-only">: {label}</span>
+      </span>
     </SiteLink>
   )
 }

@@ -104,7 +104,7 @@ grant select on public.site_documents to anon, authenticated;
 grant insert (name, content, changes), update (content, changes) on public.site_documents to authenticated;
 grant select on public.site_document_versions to authenticated;
 grant select, delete on public.site_document_drafts to authenticated;
-grant insert (name, content, based_on), update (content, based_on, saved_at)
+grant insert (name, content, based_on, saved_at), update (name, content, based_on, saved_at)
   on public.site_document_drafts to authenticated;
 grant all on public.site_documents, public.site_document_versions, public.site_document_drafts
   to service_role;
