@@ -6,19 +6,19 @@ import type { Executor } from '#platform/postgres/database.ts'
 import {
   acceptInvite,
   findUnprovenEmail,
-  linkGuest,
+  linkIdentity,
   type Outcome,
-  signInGuest,
-  type Visit,
+  signInOrSignUp,
+  type OAuthContext,
 } from './external-account.ts'
 import type { NamedProvider, ProviderUser } from './provider.ts'
 
-type Reception = {
+type OAuthSignIn = {
   call: Call
   provider: NamedProvider
-  guest: ProviderUser
+  oauthUser: ProviderUser
   target?: User | undefined
-  /** From the mail that invited the guest. */
+  /** From the mail that invited the oauthUser. */
   inviteToken?: string
 }
 
@@ -26,12 +26,12 @@ type Reception = {
  * Signs in whom a provider has identified, links them to `target` or accepts their invitation,
  * and finishes in the same transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
  */
-export async function receiveGuest<T>(
+export async function signInOAuthUser<T>(
   auth: Auth,
-  { call, provider, guest, target, inviteToken }: Reception,
+  { call, provider, oauthUser, target, inviteToken }: OAuthSignIn,
   finish: (executor: Executor, user: User) => Promise<T>,
 ): Promise<T> {
-  if (guest.emails.length === 0 && !provider.settings.email_optional) {
+  if (oauthUser.emails.length === 0 && !provider.settings.email_optional) {
     throw new HttpError(
       500,
       'unexpected_failure',
@@ -39,16 +39,16 @@ export async function receiveGuest<T>(
     )
   }
   const unproven =
-    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, guest)
+    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, oauthUser)
   if (unproven) {
     const { max_frequency: seconds } = auth.settings.email
     await auth.limits.assertMessage('email', 'confirmation', unproven, seconds)
   }
 
-  const result = await onceMoreOnConflict(() =>
+  const result = await retryOnConflict(() =>
     auth.database.transaction(async (executor) => {
-      const visit = { auth, executor, call, provider, guest }
-      const outcome = await identify(visit, target, inviteToken)
+      const context = { auth, executor, call, provider, oauthUser }
+      const outcome = await identify(context, target, inviteToken)
       return 'user' in outcome ? { value: await finish(executor, outcome.user) } : outcome
     }),
   )
@@ -57,16 +57,16 @@ export async function receiveGuest<T>(
   throw result.refusal
 }
 
-function identify(visit: Visit, target?: User, inviteToken?: string): Promise<Outcome> {
-  if (target) return linkGuest(visit, target)
-  if (inviteToken) return acceptInvite(visit, inviteToken)
-  return signInGuest(visit)
+function identify(context: OAuthContext, target?: User, inviteToken?: string): Promise<Outcome> {
+  if (target) return linkIdentity(context, target)
+  if (inviteToken) return acceptInvite(context, inviteToken)
+  return signInOrSignUp(context)
 }
 
 const uniqueViolation = '23505'
 
 /** The same person may come in through two windows at once: the second one finds the account. */
-async function onceMoreOnConflict<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
