@@ -12,7 +12,7 @@ import type { Auth, Call, UserCall } from './call.ts'
 import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
 import { errors, refusedByDatabase, renderError } from './errors.ts'
-import { createForgetting } from './forget-old.ts'
+import { createExpiryCleanup } from './delete-expired.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -36,9 +36,9 @@ type AuthServiceOptions = {
 /** Supabase Auth's protocol under /auth/v1. */
 export function createAuthService(options: AuthServiceOptions): Service {
   const auth = createAuth(options)
-  const forgetNowAndThen = createForgetting(auth.database, auth.now)
+  const deleteExpiredHourly = createExpiryCleanup(auth.database, auth.now)
   return async (request, connection) => {
-    forgetNowAndThen()
+    deleteExpiredHourly()
     const response = await answer(auth, options.log, request, connection)
     return withCors(request, response)
   }

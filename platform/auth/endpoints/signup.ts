@@ -193,7 +193,7 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
   if (!email.enable_confirmations || isSmsOpen) {
     throw errors.unprocessable('user_already_exists', 'User already registered')
   }
-  return Response.json(inventedUser(auth, body, call.audience))
+  return Response.json(fakeUser(auth, body, call.audience))
 }
 
 /**
@@ -233,7 +233,7 @@ function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
 }
 
 /** As Supabase Auth answers, whose clients look for the empty list of identities. */
-function inventedUser(auth: Auth, body: Signup, aud: string): Json {
+function fakeUser(auth: Auth, body: Signup, aud: string): Json {
   const now = auth.now().toISOString()
   const provider = body.email ? 'email' : 'phone'
   return {

@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
+import { messageMs, withConstantTime } from '#platform/auth/quiet.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,
@@ -50,7 +50,7 @@ export async function verify(call: Call, auth: Auth): Promise<Response> {
   }
   if (body.token_hash) return verifyLinkToken(call, auth, body)
   // Counting a try at a code that exists takes longer than finding none.
-  return takingTheSameTime(messageMs, () => verifyCode(call, auth, body))
+  return withConstantTime(messageMs, () => verifyCode(call, auth, body))
 }
 
 async function verifyLinkToken(call: Call, auth: Auth, body: Verify): Promise<Response> {

@@ -9,7 +9,7 @@ const cost = 10
 /** bcrypt reads no further; a longer password is refused rather than cut. */
 const longestPasswordBytes = 72
 /** Compared with when there is no account, so that the answer takes as long. */
-const nobodysHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
+const dummyHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -70,7 +70,7 @@ export function createPasswords(
     /** False for no hash at all, after the same time. */
     async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
       const isStorable = Buffer.byteLength(password) <= longestPasswordBytes
-      const matched = await inTurn(() => verify(password, hashed || nobodysHash)).catch(() => false)
+      const matched = await inTurn(() => verify(password, hashed || dummyHash)).catch(() => false)
       return Boolean(hashed) && isStorable && matched
     },
   }

@@ -18,13 +18,13 @@ export async function deleteAnyUser(call: AdminCall, auth: Auth): Promise<Respon
   await auth.database.transaction(async (executor) => {
     await recordEvent(auth, executor, call, administrator, 'user_deleted', traits(user))
     if (!isSoft) await deleteUser(executor, user.id)
-    else if (user.deleted_at === null) await obscureUser(auth, executor, user)
+    else if (user.deleted_at === null) await anonymizeUser(auth, executor, user)
   })
   return Response.json({})
 }
 
 /** The row stays for what refers to it; who it was cannot be read from it any more. */
-async function obscureUser(auth: Auth, executor: Executor, user: User) {
+async function anonymizeUser(auth: Auth, executor: Executor, user: User) {
   const obscure = (text: string | null) =>
     text
       ? createHash('sha256')

@@ -43,7 +43,7 @@ export async function unlinkIdentity(call: UserCall, auth: Auth): Promise<Respon
         phone_confirmed_at: null,
       })
     } else {
-      await keepEmailTrue(auth, executor, call.user.id)
+      await syncEmail(auth, executor, call.user.id)
     }
     await refreshProviders(executor, call.user.id)
   })
@@ -76,7 +76,7 @@ async function takeIdentity(executor: Executor, userId: string, id: string): Pro
 }
 
 /** The account keeps an address only while an identity stands behind it. */
-async function keepEmailTrue(auth: Auth, executor: Executor, userId: string) {
+async function syncEmail(auth: Auth, executor: Executor, userId: string) {
   const user = await getUser(executor, userId)
   if (user.identities.some((identity) => identity.email === user.email)) return
   const next = user.identities.find(hasProvenEmail) ?? user.identities.find(({ email }) => email)

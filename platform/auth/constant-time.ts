@@ -2,7 +2,7 @@
  * Does the work and answers no sooner than the usual time of a request that finds an account, so
  * that a request which finds none takes as long.
  */
-export async function takingTheSameTime<T>(
+export async function withConstantTime<T>(
   milliseconds: number,
   work: () => Promise<T>,
 ): Promise<T> {
