@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 export type Pictures = {
   /**
@@ -32,7 +32,7 @@ export function createPictures({
   idleSeconds = 30,
   mostWaiting = 40,
 }: PicturesOptions = {}): Pictures {
-  const inTurn = createTurns(mostWaiting)
+  const inTurn = createFairQueue(mostWaiting)
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
 

@@ -6,7 +6,7 @@ type Waiting = { begin(): void; refuse(cause: unknown): void }
  * One job at a time. Lanes take turns, so that one person's hundred jobs delay another person's
  * first by one. When too many wait, the longest lane loses its last.
  */
-export function createTurns(mostWaiting: number) {
+export function createFairQueue(mostWaiting: number) {
   const lanes = new Map<string, Waiting[]>()
   let isTaken = false
   let count = 0
