@@ -6,7 +6,7 @@ import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
 /** Far longer than any answer takes, shorter than people wait. */
-const longestSilenceMs = 6000
+const defaultStallMs = 6000
 
 export type Services = Record<ServiceName, Service>
 
@@ -14,7 +14,7 @@ export type Services = Record<ServiceName, Service>
 export function createDispatcher(
   services: Services,
   health: DatabaseHealth,
-  stallMs = longestSilenceMs,
+  stallMs = defaultStallMs,
 ): Service {
   return async function dispatch(request, connection) {
     const name = findService(splitAddress(request.url).pathname)

@@ -14,7 +14,7 @@ export interface Transport {
 
 const connectSeconds = 15
 /** Shorter than the outbox's lease, so that a mail under way is never taken over. */
-const silenceSeconds = 60
+const socketTimeoutSeconds = 60
 
 export function createSmtpTransport(smtpUrl: string): Transport {
   const smtp = openOnce((createTransport) =>
@@ -23,7 +23,7 @@ export function createSmtpTransport(smtpUrl: string): Transport {
       pool: true,
       connectionTimeout: connectSeconds * 1000,
       greetingTimeout: connectSeconds * 1000,
-      socketTimeout: silenceSeconds * 1000,
+      socketTimeout: socketTimeoutSeconds * 1000,
     }),
   )
   return {

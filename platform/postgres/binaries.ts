@@ -58,14 +58,14 @@ async function copyBinaries(native: string, target: string) {
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  await openToEverybody(half)
+  await makeWorldReadable(half)
   await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
 }
 
-async function openToEverybody(folder: string) {
+async function makeWorldReadable(folder: string) {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue

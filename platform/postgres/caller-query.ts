@@ -15,11 +15,11 @@ export type RequestSettings = {
   cookies: string
 }
 
-const becomeCaller = {
+const setCaller = {
   name: 'become_caller',
   text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
 }
-const becomeRequest = {
+const setCallerAndRequest = {
   name: 'become_request',
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('search_path', $3, true), set_config('transaction_read_only', $4, true),
@@ -29,13 +29,13 @@ const becomeRequest = {
 }
 
 /** The prepared statement that makes a transaction the caller's. */
-export function becoming(caller: Caller, settings: RequestSettings | undefined) {
+export function callerStatement(caller: Caller, settings: RequestSettings | undefined) {
   const values = [caller.role, JSON.stringify(caller.claims)]
-  if (!settings) return { ...becomeCaller, values }
+  if (!settings) return { ...setCaller, values }
   const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
   values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
   values.push(statementTimeout)
-  return { ...becomeRequest, values }
+  return { ...setCallerAndRequest, values }
 }
 
 /** The parts of pg's connection that a query writes to; pg does not publish their types. */
@@ -59,9 +59,9 @@ type PgQuery = {
 const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
 
 /** Every new connection prepares the statements that set role, claims and settings. */
-export async function primeConnection(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...becomeCaller, values: ['none', ''] })
-  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
+export async function prepareCallerStatements(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...setCaller, values: ['none', ''] })
+  await client.query({ ...setCallerAndRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
 }
 
 /**
@@ -71,8 +71,8 @@ export async function primeConnection(client: pg.ClientBase): Promise<void> {
  * pg is pinned, and caller-query.test.ts holds what must not change.
  */
 export class CallerQuery extends BaseQuery {
-  readonly #become: ReturnType<typeof becoming>
-  #becoming = true
+  readonly #setCaller: ReturnType<typeof callerStatement>
+  #isSettingCaller = true
 
   constructor(
     statement: Statement,
@@ -81,7 +81,7 @@ export class CallerQuery extends BaseQuery {
     callback: Callback,
   ) {
     super(statement, callback)
-    this.#become = becoming(caller, settings)
+    this.#setCaller = callerStatement(caller, settings)
   }
 
   requiresPreparation() {
@@ -91,8 +91,8 @@ export class CallerQuery extends BaseQuery {
   override prepare(wire: Wire) {
     wire.bind({
       portal: '',
-      statement: this.#become.name,
-      values: this.#become.values,
+      statement: this.#setCaller.name,
+      values: this.#setCaller.values,
       binary: false,
       valueMapper: (value: unknown) => value,
     })
@@ -101,11 +101,11 @@ export class CallerQuery extends BaseQuery {
   }
 
   override handleDataRow(message: unknown) {
-    if (!this.#becoming) super.handleDataRow(message)
+    if (!this.#isSettingCaller) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.#becoming) this.#becoming = false
+    if (this.#isSettingCaller) this.#isSettingCaller = false
     else super.handleCommandComplete(message, wire)
   }
 

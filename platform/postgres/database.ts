@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import type { Caller } from './caller.ts'
-import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
+import { callerStatement, CallerQuery, prepareCallerStatements, type RequestSettings } from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'
 import type { Statement } from './sql.ts'
@@ -54,7 +54,7 @@ export class CallerDatabase {
 
   constructor(config: pg.PoolConfig & { max: number }) {
     this.#config = config
-    this.#pool = createPool({ ...config, onConnect: primeConnection } as pg.PoolConfig)
+    this.#pool = createPool({ ...config, onConnect: prepareCallerStatements } as pg.PoolConfig)
     const share = Math.ceil((config.max * 2) / 3)
     this.#gate = new FairGate({ places: config.max, share, longestLine, waitMs })
   }
@@ -89,7 +89,7 @@ export class CallerDatabase {
   ): Promise<T> {
     return this.#gate.run(shareOf(caller), () =>
       inTransaction(this.#pool, 'begin', async (executor) => {
-        await executor.query(becoming(caller, settings))
+        await executor.query(callerStatement(caller, settings))
         return work(executor)
       }),
     )

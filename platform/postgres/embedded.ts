@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { clearWayForStart } from './left-behind.ts'
+import { stopStalePostgres } from './stale-postgres.ts'
 import { isReachable } from './reachable.ts'
 import { embeddedTarget, type PostgresTarget, socketFolder } from './target.ts'
 import { findPostgresUser, type UnixUser } from './unix-user.ts'
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   const user = await findPostgresUser()
   const binaries = await findBinaries(user)
   await initialise(folder, binaries, user)
-  await clearWayForStart(folder)
+  await stopStalePostgres(folder)
 
   const target = embeddedTarget(folder)
   let server = launch(folder, binaries, user, log)
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
         await sleep(restartDelaysMs[attempt] ?? restartDelaysMs.at(-1))
         if (stopping) return
         try {
-          await clearWayForStart(folder)
+          await stopStalePostgres(folder)
           server = launch(folder, binaries, user, log)
           await untilReady(server, target)
           up = true

@@ -118,7 +118,7 @@ export function createRenditions(options: {
       const id = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 24)
       const file = path.join(folder, `${object.version}-${id}`)
       const etag = `"${object.version.replaceAll('-', '')}-${id}"`
-      const kept = await openKept(file, etag)
+      const kept = await openCached(file, etag)
       if (kept) return kept
       try {
         signal?.throwIfAborted()
@@ -127,7 +127,7 @@ export function createRenditions(options: {
       } catch (cause) {
         throw fromPictures(cause)
       }
-      const made = await openKept(file, etag)
+      const made = await openCached(file, etag)
       // So many others were made meanwhile that this one is gone again.
       if (!made) throw errors.imagesBusy()
       return made
@@ -165,7 +165,7 @@ async function orAborted(work: Promise<void>, signal: AbortSignal | undefined) {
   await Promise.race([work, left.promise])
 }
 
-async function openKept(file: string, etag: string): Promise<Rendition | null> {
+async function openCached(file: string, etag: string): Promise<Rendition | null> {
   let handle: FileHandle
   try {
     handle = await open(file)

@@ -59,14 +59,14 @@ function addressOf({ headers }: Request): string {
 }
 
 const connectSeconds = 10
-const silenceSeconds = 20
+const socketTimeoutSeconds = 20
 
 export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): Promise<void> {
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
     greetingTimeout: connectSeconds * 1000,
-    socketTimeout: silenceSeconds * 1000,
+    socketTimeout: socketTimeoutSeconds * 1000,
   })
   await transport.sendMail({
     ...content,

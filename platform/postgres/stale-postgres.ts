@@ -3,16 +3,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/start-error.ts'
 
-const patienceSeconds = 15
+const timeoutSeconds = 15
 
 /**
  * Makes a folder ready for a new Postgres after a crash: a server left behind is asked to stop
  * cleanly, backends whose server was killed are waited for, and a pid file that names nobody (or
  * somebody else's process) is removed, because Postgres would refuse to start over it.
  */
-export async function clearWayForStart(folder: string): Promise<void> {
+export async function stopStalePostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid')
-  const deadline = Date.now() + patienceSeconds * 1000
+  const deadline = Date.now() + timeoutSeconds * 1000
   let asked = false
   for (;;) {
     const pids = await processesIn(folder)
