@@ -6,7 +6,7 @@ import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
-import { messageMs, withConstantTime } from '#platform/auth/quiet.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { findUserByEmail, findUserByPhone, type User } from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'

@@ -4,7 +4,7 @@ import type { Auth, Call } from '#platform/auth/call.ts'
 import { prepareRecovery, sendPrepared } from '#platform/auth/codes/messages.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
-import { messageMs, withConstantTime } from '#platform/auth/quiet.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { findUserByEmail } from '#platform/auth/users.ts'
 import { checkEmail, Text } from '#platform/auth/validate.ts'
 

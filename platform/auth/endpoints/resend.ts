@@ -9,7 +9,7 @@ import {
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { readChallenge } from '#platform/auth/flow-state.ts'
-import { messageMs, withConstantTime } from '#platform/auth/quiet.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { findUserByEmail, findUserByPhone } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'
 

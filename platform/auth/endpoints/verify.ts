@@ -17,7 +17,7 @@ import {
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { messageMs, withConstantTime } from '#platform/auth/quiet.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,
