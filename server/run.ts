@@ -12,7 +12,7 @@ import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-
 import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
-import { settleApiKeys } from './api-keys.ts'
+import { loadOrCreateApiKeys } from './api-keys.ts'
 import type { Config } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
@@ -141,7 +141,7 @@ async function openBackend(options: {
     const owner = new Database({ ...target.owner, max: 3 })
     try {
       await limitStatements(owner)
-      const apiKeys = await settleApiKeys(owner, config.dataDir)
+      const apiKeys = await loadOrCreateApiKeys(owner, config.dataDir)
       const backend = { target, apiKeys }
       await fillEmptySite({ owner, backend, config, siteUrl, log, say })
       return { backend, stop }

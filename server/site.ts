@@ -7,7 +7,7 @@ import type { Connection, Service } from '#platform/http/service.ts'
 import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
 import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
-import { readableForm } from './http/readable-form.ts'
+import { normalizeForm } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
 
@@ -96,7 +96,7 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     async handle(given, connection) {
-      const request = await readableForm(given)
+      const request = await normalizeForm(given)
       if (!request) return unreadable()
       const host = hostFor(request, connection)
       const network = clientNetwork(connection.address)

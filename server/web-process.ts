@@ -154,8 +154,8 @@ async function close(server: Server) {
   server.close()
   // A connection kept alive is idle once its request is done, and would hold the server open.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const patience = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+  const force = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
   await closed
-  clearTimeout(patience)
+  clearTimeout(force)
   clearInterval(sweep)
 }

@@ -22,7 +22,7 @@ export async function restore(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
+    await refuseNonEmpty(target)
     await migrate(target)
     await putFiles(archive, files)
     await putRows(archive, target, manifest)
@@ -31,7 +31,7 @@ export async function restore(
   }
 }
 
-export async function refuseFull(target: PostgresTarget) {
+export async function refuseNonEmpty(target: PostgresTarget) {
   const client = new pg.Client(target.owner)
   await client.connect()
   const { rows } = await client.query("select to_regclass('public.user_roles') is not null as full")

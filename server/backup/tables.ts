@@ -5,7 +5,7 @@ export type Table = { schema: string; name: string; columns: string[] }
 
 const schemas = ['public', 'auth', 'storage', 'mail', 'platform']
 /** Work in progress that belongs to a running process, not to the site. */
-const fleeting = ['storage.upload_locks', 'storage.finished_uploads', 'storage.deleted_files']
+const transientTables = ['storage.upload_locks', 'storage.finished_uploads', 'storage.deleted_files']
 const batch = 500
 
 /** Every table whose rows are the site's, with the columns that can be written. */
@@ -25,7 +25,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
        and n.nspname || '.' || c.relname <> all($2)
      group by 1, 2
      order by 1, 2`,
-    [schemas, fleeting],
+    [schemas, transientTables],
   )
   return rows
 }

@@ -6,7 +6,7 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
-import { refuseFull } from '#server/backup/restore.ts'
+import { refuseNonEmpty } from '#server/backup/restore.ts'
 import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
 import { contentTables, filePath, format, jsonPath, type Manifest, type Row } from './contents.ts'
 
@@ -24,7 +24,7 @@ export async function importSite(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
+    await refuseNonEmpty(target)
     await migrate(target)
     // Files first: a row is never there before the bytes it names.
     const stored = await putFiles(archive, files)

@@ -14,7 +14,7 @@ export function readingPage(title: string, facts: string, html: string, depth: n
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p><small>${escapeHtml(facts)}</small></p>
-${towardsFiles(html, depth)}
+${linkToFiles(html, depth)}
 </body>
 </html>
 `
@@ -50,7 +50,7 @@ export function lessonPage(
 }
 
 /** Pictures come from the folder beside, not from the site. */
-function towardsFiles(html: string, depth: number): string {
+function linkToFiles(html: string, depth: number): string {
   const up = '../'.repeat(depth + 1)
   return html.replace(
     /(?:https?:\/\/[^"'\s/]+)?\/storage\/v1\/object\/public\/([\w-]+)\/([^"'\s?#<>]+)/g,

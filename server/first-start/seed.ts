@@ -31,11 +31,11 @@ type StoredFile = { path: string; name: string; size: number }
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
   const lessons = await storeLessonFiles(seeding)
-  const wares = await storeProductFiles(seeding)
+  const productFiles = await storeProductFiles(seeding)
   await seeding.owner.transaction(async (executor) => {
     await insertPosts(executor, seeding.adminId)
     await insertCourses(executor, lessons)
-    await insertProducts(executor, seeding.adminId, wares)
+    await insertProducts(executor, seeding.adminId, productFiles)
     await insertQuiz(executor)
   })
 }

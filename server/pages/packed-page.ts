@@ -55,7 +55,7 @@ export async function packPage(response: Response): Promise<PackedPage | null> {
 }
 
 /** Makes a page that is asked for again as small as it gets. */
-export async function packTighter({ bytes }: PackedPage): Promise<void> {
+export async function recompress({ bytes }: PackedPage): Promise<void> {
   const body = bytes.get('identity')
   if (body && bytes.has('br')) bytes.set('br', await packBrotli(body, bestQuality))
 }

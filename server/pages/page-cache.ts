@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '#platform/http/log.ts'
 import { findService } from '#platform/http/service-path.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
-import { isOddAddress } from '#server/http/readable-form.ts'
-import { type PackedPage, packPage, packTighter } from './packed-page.ts'
+import { isInvalidUrl } from '#server/http/form-request.ts'
+import { type PackedPage, packPage, recompress } from './packed-page.ts'
 
 export type PageCacheOptions = {
   /** Renders an address for an anonymous visitor: no cookies, and no nonce in the page. */
@@ -34,8 +34,8 @@ const personalCookie = /sb-|toast/i
  */
 export class PageCache {
   readonly #options: PageCacheOptions
-  readonly #plain = createRoom(plainBytes)
-  readonly #queried = createRoom(queryBytes)
+  readonly #plain = createBoundedCache(plainBytes)
+  readonly #queried = createBoundedCache(queryBytes)
   readonly #underWay = new Map<string, Promise<PackedPage | null>>()
   /** Negative cache: an address whose answer could not be kept is not tried again at once. */
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
@@ -61,7 +61,7 @@ export class PageCache {
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
     if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
-    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isOddAddress(url)) return null
+    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isInvalidUrl(url)) return null
     return this.#refused.has(url) ? null : url
   }
 
@@ -118,7 +118,7 @@ export class PageCache {
     entry.isWanted = true
     const generation = this.#generation
     this.#tightening = this.#tightening
-      .then(() => (generation === this.#generation ? packTighter(entry.page) : undefined))
+      .then(() => (generation === this.#generation ? recompress(entry.page) : undefined))
       .catch((cause) => this.#options.log.warn('a page could not be packed tighter', { cause }))
   }
 
@@ -141,6 +141,6 @@ function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, page: Pac
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-function createRoom(bytes: number) {
+function createBoundedCache(bytes: number) {
   return new LRUCache<string, Entry>({ maxSize: bytes, sizeCalculation: ({ page }) => page.size })
 }

@@ -14,15 +14,15 @@ const multipartBytes = 12 * 1024 * 1024
 const mostFields = 500
 
 /** Nothing on the site has such an address, and some of it would end up in a header. */
-const oddAddress = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
+const invalidUrl = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
 
 /**
  * A request as a screen can read it, or null for what no form of a browser could have sent: another
  * kind of body, a broken one, or the one character that Postgres cannot hold. A screen would take
  * these for faults of its own. Throws 413 for a form that is too large.
  */
-export async function readableForm(request: Request): Promise<Request | null> {
-  if (isOddAddress(request.url)) return null
+export async function normalizeForm(request: Request): Promise<Request | null> {
+  if (isInvalidUrl(request.url)) return null
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type')
   if (type === null) {
@@ -40,8 +40,8 @@ export async function readableForm(request: Request): Promise<Request | null> {
   return form && withForm(request, form)
 }
 
-export function isOddAddress(url: string): boolean {
-  return url.includes('%') && oddAddress.test(url)
+export function isInvalidUrl(url: string): boolean {
+  return url.includes('%') && invalidUrl.test(url)
 }
 
 /** The platform's own parser takes a hundred times as long for some texts of the same length. */
@@ -57,7 +57,7 @@ function parseUrlencoded(text: string): FormData | null {
   } catch {
     return null
   }
-  return isHoldable(form) ? form : null
+  return isStorable(form) ? form : null
 }
 
 /** Piece by piece as the body comes, so that other requests are served in between. */
@@ -89,10 +89,10 @@ async function parseMultipart(request: Request, type: string): Promise<FormData 
     if (signal.aborted) throw cause
     return null
   }
-  return isHoldable(form) ? form : null
+  return isStorable(form) ? form : null
 }
 
-function isHoldable(form: FormData): boolean {
+function isStorable(form: FormData): boolean {
   return [...form].every(
     ([name, value]) => !name.includes('\0') && (typeof value !== 'string' || !value.includes('\0')),
   )
