@@ -65,13 +65,13 @@ async function startWith(users: number): Promise<Running> {
     { posts: 0, users, progressRows: users * lessonsEach, found: 1, own: 1 },
     studentId,
   )
-  await stallEverybody(owner)
+  await backdateProgress(owner)
   await owner.close()
   return { ...site, folder, headers: await signIn(site.url, adminAccount) }
 }
 
 /** So that the list of stalled students is as long as the others. */
-async function stallEverybody(owner: Database) {
+async function backdateProgress(owner: Database) {
   await owner.transaction(async (executor) => {
     for (const text of [
       'set local session_replication_role = replica',

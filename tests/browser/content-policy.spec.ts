@@ -17,7 +17,7 @@ let writer: { email: string; password: string }
 const paths = { post: '', module: '', lesson: '', missing: '/no-such-page' }
 
 test.beforeAll(async () => {
-  const hole = path.join(import.meta.dirname, '..', 'support', 'hole-in-sanitiser.ts')
+  const hole = path.join(import.meta.dirname, '..', 'support', 'no-sanitizer.ts')
   site = await startSite({ env: { NODE_OPTIONS: `--import=${hole}` } })
   const supabase = await connect(site.url, site.dataDir)
   writer = await signUpThrough(supabase)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { waitForScripts } from './public-pages.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.
@@ -266,6 +266,6 @@ test('the screen of products has no accessibility problems', async ({ page }) =>
   await signInAsAdmin(page)
   for (const path of ['/admin/products', '/admin/products?new=1']) {
     await page.goto(path)
-    await expectWellMade(page, path)
+    await expectPageQuality(page, path)
   }
 })

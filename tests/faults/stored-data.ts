@@ -9,7 +9,7 @@ import { digest, isSampleFile, isWhole } from './sample-files.ts'
 import type { Ledger } from './write-load.ts'
 
 /** Whatever was acknowledged is there, and whatever is there is whole. */
-export async function expectTruth(site: RunningSite, owner: Client, ledger: Ledger) {
+export async function expectStoredData(site: RunningSite, owner: Client, ledger: Ledger) {
   expect(await missingRows(owner, ledger)).toEqual({
     accounts: 0,
     roles: 0,
@@ -82,7 +82,7 @@ async function brokenFiles(site: RunningSite, owner: Client) {
 async function lostFiles(site: RunningSite, ledger: Ledger) {
   const lost: string[] = []
   for (const { name, sha256 } of ledger.files.slice(-40)) {
-    const response = await getPatiently(`${site.url}/storage/v1/object/public/blog-images/${name}`)
+    const response = await getWithRetry(`${site.url}/storage/v1/object/public/blog-images/${name}`)
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (digest(bytes) !== sha256) lost.push(`${response.status} ${name}`)
   }
@@ -90,7 +90,7 @@ async function lostFiles(site: RunningSite, ledger: Ledger) {
 }
 
 /** The crash of one connection takes the others down a moment later, also after a first good answer. */
-async function getPatiently(url: string) {
+async function getWithRetry(url: string) {
   for (let attempt = 0; ; attempt++) {
     const response = await fetch(url)
     if (response.status !== 503 || attempt === 50) return response

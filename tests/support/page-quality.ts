@@ -7,15 +7,15 @@ const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const colors = ['cat.color']
 
 /** Well made in light, and as readable in dark. */
-export async function expectWellMadeInBothSchemes(page: Page, what: string) {
+export async function expectPageQualityInBothSchemes(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, `${what}, dark`, colors)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectWellMade(page, what)
+  await expectPageQuality(page, what)
 }
 
 /** Accessible, no wider than the screen, and no two classes that contradict each other. */
-export async function expectWellMade(page: Page, what: string) {
+export async function expectPageQuality(page: Page, what: string) {
   await expectAccessible(page, what, wcag22AA)
   const { overflow, classes } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
