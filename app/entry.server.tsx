@@ -13,7 +13,7 @@ import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
 /** A page in one piece costs half as much to compress and send as one in several. */
-const patienceMs = 50
+const maxWaitMs = 50
 
 /** Called by the program around the site, once per request, before the request is handled. */
 export function provideContext(host: Host) {
@@ -42,7 +42,7 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       // A page whose scripts wait is sent whole; a screen is sent as it comes when that takes long.
-      patienceMs: start === 'atOnce' ? patienceMs : Number.POSITIVE_INFINITY,
+      maxWaitMs: start === 'atOnce' ? maxWaitMs : Number.POSITIVE_INFINITY,
       onLateError: (cause) => log('error', 'rendering failed', cause),
     },
   )

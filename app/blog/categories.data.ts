@@ -35,7 +35,7 @@ export async function renameCategory(
     .from('blog_categories')
     .update({ name })
     .eq('id', id)
-    .or(ownOrLeft(userId))
+    .or(ownOrOrphaned(userId))
     .select('id')
     .throwOnError()
   return data.length > 0
@@ -51,13 +51,13 @@ export async function deleteCategory(
     .from('blog_categories')
     .delete()
     .eq('id', id)
-    .or(ownOrLeft(userId))
+    .or(ownOrOrphaned(userId))
     .select('id')
     .throwOnError()
   return data.length > 0
 }
 
 /** One whose owner has left is for admins; row level security refuses it to everybody else. */
-function ownOrLeft(userId: string) {
+function ownOrOrphaned(userId: string) {
   return `user_id.eq.${userId},user_id.is.null`
 }

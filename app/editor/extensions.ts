@@ -20,7 +20,7 @@ export function editorExtensions({ onLink }: { onLink: () => void }) {
     }),
     Image.configure({ allowBase64: false }),
     TableKit.configure({ table: { resizable: false } }),
-    QuietYoutube.configure({ nocookie: true, addPasteHandler: true }),
+    YoutubePlaceholder.configure({ nocookie: true, addPasteHandler: true }),
     Extension.create({
       name: 'linkShortcut',
       addKeyboardShortcuts() {
@@ -36,7 +36,7 @@ export function editorExtensions({ onLink }: { onLink: () => void }) {
 }
 
 /** While writing, a video is a labelled box: the player would load from YouTube at every visit. */
-const QuietYoutube = Youtube.extend({
+const YoutubePlaceholder = Youtube.extend({
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div')

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from './round.ts'
 
 export const quizQuestionsPath = '/qbo-quiz/questions'
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export async function fetchQuestionIds(): Promise<string[]> {
   const { ids } = await getJson<{ ids: string[] }>(quizQuestionsPath)
@@ -17,7 +17,7 @@ export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
 }
 
 async function getJson<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.json()
 }

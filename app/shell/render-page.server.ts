@@ -6,7 +6,7 @@ type RenderOptions = {
   nonce: string | undefined
   signal: AbortSignal
   /** How long the page may take to be complete before what is there is sent. */
-  patienceMs: number
+  maxWaitMs: number
   /** For what fails when the first part is on its way already. */
   onLateError(cause: unknown): void
 }
@@ -18,7 +18,7 @@ type RenderedPage = { body: Buffer<ArrayBuffer> | ReadableStream; hasFailed: boo
  * wrong before anything could be shown.
  */
 export function renderPage(page: ReactNode, options: RenderOptions): Promise<RenderedPage> {
-  const { nonce, signal, patienceMs, onLateError } = options
+  const { nonce, signal, maxWaitMs, onLateError } = options
   return new Promise((resolve, reject) => {
     let hasShell = false
     let hasFailed = false
@@ -27,7 +27,7 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
       nonce,
       onShellReady() {
         hasShell = true
-        if (Number.isFinite(patienceMs)) timer = setTimeout(sendAsItComes, patienceMs)
+        if (Number.isFinite(maxWaitMs)) timer = setTimeout(sendAsItComes, maxWaitMs)
       },
       onShellError: reject,
       onAllReady: sendWhole,

@@ -23,7 +23,7 @@ type RefreshToken = {
   updated_at: Date
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
  * Exchanges a refresh token. Refreshes of one session wait for each other outside the database,
@@ -35,7 +35,7 @@ export async function refreshSession(
   given: string,
 ): Promise<TokenResponse> {
   const started = Date.now()
-  while (Date.now() - started < patienceMs) {
+  while (Date.now() - started < timeoutMs) {
     const { token, session } = await findRefreshable(auth, given)
     const outcome = await auth.database.transaction((executor) =>
       exchange(auth, executor, call, token, session),

@@ -95,9 +95,9 @@ async function startChild(): Promise<ChildProcess> {
   // Idle, it does not keep the program running; when the program ends, it ends itself.
   child.unref()
   child.channel?.unref()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), startSeconds * 1000)
-  const { signal } = patience
+  const startTimeout = new AbortController()
+  const timer = setTimeout(() => startTimeout.abort(), startSeconds * 1000)
+  const { signal } = startTimeout
   try {
     await Promise.race([
       once(child, 'message', { signal }),
@@ -110,7 +110,7 @@ async function startChild(): Promise<ChildProcess> {
     throw cause
   } finally {
     clearTimeout(timer)
-    patience.abort()
+    startTimeout.abort()
   }
   return child
 }

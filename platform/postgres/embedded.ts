@@ -158,9 +158,9 @@ async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGQUIT'), stopSeconds * 1000)
+  const forceStop = setTimeout(() => child.kill('SIGQUIT'), stopSeconds * 1000)
   await gone
-  clearTimeout(patience)
+  clearTimeout(forceStop)
 }
 
 /** Makes the cluster beside its final place, so that a crash never leaves half of one behind. */

@@ -151,9 +151,9 @@ function uniqueAddress() {
 }
 
 /** The newest mail in the outbox that names the address; mails are written a moment after the answer. */
-async function findMail(address: string, patienceMs = 5000): Promise<string | undefined> {
+async function findMail(address: string, timeoutMs = 5000): Promise<string | undefined> {
   const outbox = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'outbox')
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const names = await readdir(outbox).catch(() => [])
     for (const name of names.filter((file) => file.endsWith('.eml')).reverse()) {

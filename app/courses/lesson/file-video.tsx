@@ -24,7 +24,7 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
   const lastKept = useRef(0)
   const isPlaying = useRef(false)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  const source = useSteadySource(videoUrl)
+  const source = useStableSource(videoUrl)
 
   const resume = useCallback(() => {
     const video = player.current
@@ -127,7 +127,7 @@ const renewAfterMs = 60_000
  * The page is read again whenever something is saved, and brings a new address each time. A playing
  * video keeps its own until that one fails, as it does when it has run out.
  */
-function useSteadySource(latest: string) {
+function useStableSource(latest: string) {
   const { revalidate } = useRevalidator()
   const [url, setUrl] = useState(latest)
   const [state, setState] = useState<'fine' | 'renewing' | 'broken'>('fine')

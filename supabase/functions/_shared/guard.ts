@@ -16,7 +16,7 @@ export type Guards = {
   rateLimitScale: number
 }
 
-const patienceSeconds = 30
+const timeoutSeconds = 30
 const minute = 60
 const inAll = { calls: 300, seconds: 60 * minute }
 
@@ -30,7 +30,7 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     const waitSeconds =
       (await count(guards, `${name} ${clientNetwork(address)}`, perAddress)) ||
       (await count(guards, name, inAll))
-    return waitSeconds > 0 ? tooMany(waitSeconds) : within(patienceSeconds, handle(request))
+    return waitSeconds > 0 ? tooMany(waitSeconds) : withTimeout(timeoutSeconds, handle(request))
   }
 }
 
@@ -53,7 +53,7 @@ export function failed(): Response {
 }
 
 /** The work itself cannot be stopped, but nobody has to wait for it. */
-async function within(seconds: number, work: Promise<Response>): Promise<Response> {
+async function withTimeout(seconds: number, work: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<Response>((resolve) => {
     timer = setTimeout(
