@@ -44,7 +44,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
   }
 }
 
-/** What the endpoints share. */
+/** Dependencies that all endpoints share. */
 function createAuth(options: AuthServiceOptions): Auth {
   const { database, identity, mailer, settings } = options
   const now = options.clock ?? (() => new Date())
@@ -156,7 +156,8 @@ const allowedHeaders =
 
 function withCors(request: Request, response: Response): Response {
   if (!request.headers.has('origin')) return response
-  // Any site may ask: who is asking is in a header that only its own script can set, not a cookie.
+  // CORS allows any origin: callers authenticate by a header that only their own script can set,
+  // not by a cookie.
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set(
     'access-control-expose-headers',

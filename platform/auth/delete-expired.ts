@@ -3,7 +3,10 @@ import { sql } from '#platform/postgres/sql.ts'
 
 const hourMs = 3_600_000
 
-/** Now and then removes what can no longer be used; a failure waits for the next time. */
+/**
+ * Deletes expired flow states, rate limits and sessions, at most hourly; a failed run is retried by
+ * the next.
+ */
 export function createExpiryCleanup(database: Database, now: () => Date) {
   let last = 0
 

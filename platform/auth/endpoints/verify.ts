@@ -49,7 +49,7 @@ export async function verify(call: Call, auth: Auth): Promise<Response> {
     throw errors.validation('Verify requires either a token or a token hash')
   }
   if (body.token_hash) return verifyLinkToken(call, auth, body)
-  // Counting a try at a code that exists takes longer than finding none.
+  // Constant time: counting a try at an existing code takes longer than finding none.
   return withConstantTime(messageMs, () => verifyCode(call, auth, body))
 }
 
@@ -164,7 +164,7 @@ function isFresh(auth: Auth, found: FoundToken | null, validSeconds: number): fo
   return auth.now().getTime() <= found.sentAt.getTime() + validSeconds * 1000
 }
 
-/** Null: the first of the two mailboxes has agreed to a change of address. */
+/** Null: the first of the two mailboxes has confirmed the change of address. */
 export async function acceptToken(
   auth: Auth,
   executor: Executor,

@@ -30,7 +30,7 @@ import {
 } from './identity-queries.ts'
 import type { NamedProvider, ProviderEmail, ProviderUser } from './provider.ts'
 
-/** A refusal is returned, not thrown, when what was written has to stay. */
+/** A refusal is returned, not thrown, when the transaction has to be committed all the same. */
 export type Outcome = { user: User } | { refusal: HttpError; mail?: Prepared }
 
 export type OAuthContext = {
@@ -41,7 +41,7 @@ export type OAuthContext = {
   oauthUser: ProviderUser
 }
 
-/** Finds or makes the account of somebody whom a provider has just identified. */
+/** Finds or creates the account of an OAuth user. */
 export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
   const { auth, executor, call, provider } = context
   const found = await findOrCreate(context)
@@ -59,7 +59,7 @@ export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
   return { refusal: needsVerification(provider.name, true), mail: await prepareMail(context, user) }
 }
 
-/** Adds the identity to the account of whoever asked for it while signed in. */
+/** Links the identity to the account of the signed-in user who asked for it. */
 export async function linkIdentity(context: OAuthContext, target: User): Promise<Outcome> {
   const { auth, executor, provider, oauthUser } = context
   const existing = await findIdentity(executor, provider.name, oauthUser.subject)
@@ -86,7 +86,7 @@ export async function linkIdentity(context: OAuthContext, target: User): Promise
   return { user: await becomePermanent(context, await confirmEmail(auth, executor, named)) }
 }
 
-/** Whom an invitation was mailed to, by what stands in its link. */
+/** The invited user of an invitation token. */
 export async function findInvited(
   auth: Auth,
   executor: Executor,
@@ -98,7 +98,9 @@ export async function findInvited(
   return isFresh ? found.user : null
 }
 
-/** Whoever holds the invitation has shown that the mailbox is theirs; the provider names the same. */
+/**
+ * Accepts an invitation: its token proves the mailbox, and the provider must name the same address.
+ */
 export async function acceptInvite(context: OAuthContext, inviteToken: string): Promise<Outcome> {
   const { auth, executor, call, provider, oauthUser } = context
   const user = await findInvited(auth, executor, inviteToken)
@@ -148,7 +150,7 @@ async function create(context: OAuthContext): Promise<Found> {
   const candidate = candidateOf(oauthUser)
   let email = candidate?.email.toLowerCase() ?? null
   if (email && (await findUserUsingEmail(executor, email, call.audience))) {
-    // Nobody has shown that the address is theirs, so it opens no account that exists.
+    // The provider has not verified the address, so it must not sign in to an existing account.
     if (!provider.settings.email_optional) {
       return concealsAccounts(auth.settings)
         ? {
@@ -171,8 +173,8 @@ async function create(context: OAuthContext): Promise<Found> {
 }
 
 /**
- * The account was never confirmed: whoever made it may have had no right to the address. What
- * they left behind (password, other identities, metadata) goes, so that it opens no door.
+ * Claims an account that was never confirmed. Its creator may not own the address, so the password,
+ * the other identities and the metadata are removed: none of them may stay a way in.
  */
 async function takeOver(context: OAuthContext, user: User, identityId: string): Promise<User> {
   const { auth, executor, oauthUser } = context
@@ -209,7 +211,7 @@ async function copyMetadata({ auth, executor, oauthUser }: OAuthContext, user: U
   })
 }
 
-/** The mail is for the account's own address, not for what the provider calls it today. */
+/** Confirmation goes to the account's own address, not to the one the provider reports today. */
 function prepareMail({ auth, executor, call }: OAuthContext, user: User): Promise<Prepared> {
   return prepareConfirmation(auth, executor, call, user)
 }
@@ -244,12 +246,14 @@ function isProven(oauthUser: ProviderUser, address: string): boolean {
   )
 }
 
-/** Where nobody has to confirm an address, nobody has to here. */
+/** Provider addresses need no confirmation where confirmations are switched off. */
 function skipsConfirmation(auth: Auth): boolean {
   return !auth.settings.email.enable_confirmations
 }
 
-/** The address a confirmation may have to be mailed to, to be asked before a transaction begins. */
+/**
+ * The address that may need a confirmation mail, found before the transaction for the rate limit.
+ */
 export async function findUnprovenEmail(
   auth: Auth,
   provider: NamedProvider,

@@ -58,14 +58,14 @@ function authenticate(secret: string): client.ClientAuth {
 
 export type IdToken = JWTPayload & { sub: string; nonce?: string; at_hash?: string }
 
-/** Signature, issuer and dates are checked; audience and nonce are the caller's to check. */
+/** Verifies signature, issuer and dates; the caller checks audience and nonce. */
 export async function verifyIdToken(
   issuer: Issuer,
   token: string,
   options: { accessToken?: string; now: Date },
 ): Promise<IdToken> {
   const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
-    // Google signs under its name without the scheme now and then.
+    // Google sometimes signs with its issuer name without the scheme.
     issuer: [issuer.issuer, issuer.issuer.replace(/^https:\/\/(?=accounts\.google\.com$)/, '')],
     algorithms,
     clockTolerance: clockToleranceSeconds,

@@ -18,13 +18,14 @@ type OAuthSignIn = {
   provider: NamedProvider
   oauthUser: ProviderUser
   target?: User | undefined
-  /** From the mail that invited the oauthUser. */
+  /** The token of the invitation mail. */
   inviteToken?: string
 }
 
 /**
- * Signs in whom a provider has identified, links them to `target` or accepts their invitation,
- * and finishes in the same transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
+ * Signs an OAuth user in, links the identity to `target` or accepts an invitation, and runs
+ * `finish` in the same transaction. Mail is sent after the commit; a refusal with `mail` is thrown
+ * after it, too, because its rows have to stay.
  */
 export async function signInOAuthUser<T>(
   auth: Auth,
@@ -65,7 +66,10 @@ function identify(context: OAuthContext, target?: User, inviteToken?: string): P
 
 const uniqueViolation = '23505'
 
-/** The same person may come in through two windows at once: the second one finds the account. */
+/**
+ * Retries once on a unique violation: two concurrent sign-ins of one user, the second finds the
+ * account.
+ */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -23,7 +23,9 @@ export async function deleteAnyUser(call: AdminCall, auth: Auth): Promise<Respon
   return Response.json({})
 }
 
-/** The row stays for what refers to it; who it was cannot be read from it any more. */
+/**
+ * Soft delete: the row stays for foreign keys, anonymized so that the person cannot be identified.
+ */
 async function anonymizeUser(auth: Auth, executor: Executor, user: User) {
   const anonymize = (text: string | null) =>
     text

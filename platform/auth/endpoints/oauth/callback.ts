@@ -14,7 +14,7 @@ import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 
 const longestFormBytes = 64 * 1024
 
-/** Where a provider sends the visitor back to; whatever happened, the visitor is led on. */
+/** The OAuth redirect URI: success or failure, the browser is redirected on to the site. */
 export async function callback(call: Call, auth: Auth): Promise<Response> {
   const answer =
     call.request.method === 'POST'
@@ -117,7 +117,7 @@ const names: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** A failure in the words of RFC 6749; what the provider itself said is passed on as it is. */
+/** An OAuth error in the format of RFC 6749; the provider's own error is passed on unchanged. */
 function describe(error: HttpError): Record<string, string> {
   if (error instanceof OAuthError) {
     return {
