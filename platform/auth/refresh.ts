@@ -26,8 +26,8 @@ type RefreshToken = {
 const timeoutMs = 5000
 
 /**
- * Exchanges a refresh token. Refreshes of one session queue in memory, outside the database, so
- * that many of them cannot use up its connections.
+ * Exchanges a refresh token. While another request holds the session, it retries with a back-off
+ * outside the transaction, so that many refreshes cannot use up the connections.
  */
 export async function refreshSession(
   auth: Auth,

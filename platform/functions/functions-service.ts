@@ -31,7 +31,7 @@ type Handler = (request: Request) => Promise<Response>
 
 const prefix = '/functions/v1/'
 
-/** The functions of supabase/functions, without their being deployed anywhere. */
+/** Serves the edge functions of supabase/functions in this process. */
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { identity, callers, mailer, log, settings } = options
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }

@@ -6,11 +6,11 @@ import { createFairQueue } from './fair-queue.ts'
 
 export type Pictures = {
   /**
-   * Runs a job when its turn comes; `prepare` reads the source only then. The signal ends the
-   * waiting, not a job that runs: its result will be wanted again, and its time is limited.
+   * Queues a job; `prepare` reads the source only when its turn comes. The signal aborts the
+   * waiting, not a running job: its result will be asked for again, and its time is limited.
    */
   run(turn: Turn, prepare: () => Promise<PictureJob>): Promise<Uint8Array>
-  /** The process that decodes at this moment; none while nothing was asked for some time. */
+  /** The pid of the child process; undefined while it is not running. */
   pid(): number | undefined
   close(): void
 }
@@ -24,8 +24,8 @@ const childFile = path.join(import.meta.dirname, 'picture-child.ts')
 const startSeconds = 30
 
 /**
- * Converts pictures in one child process: a decoder that hangs, leaks or is taken over by a file is
- * killed with it. The child gets no environment, so no secret of ours is in its memory.
+ * Converts pictures in one child process (sandbox): a decoder that hangs, leaks or is exploited by
+ * a file is killed with it. The child gets no environment, so its memory holds no secret.
  */
 export function createPictures({
   secondsPerJob = 15,
@@ -56,7 +56,7 @@ export function createPictures({
     try {
       const reply = await ask(await getChild(), job, secondsPerJob)
       if ('bytes' in reply) return reply.bytes
-      // The child may be about to end itself; the next job gets a new one.
+      // The child may be about to exit; the next job starts a new one.
       if (reply.refusal === 'too_much_memory') end()
       throw new PictureError(reply.refusal, reply.detail)
     } catch (cause) {
@@ -92,7 +92,7 @@ async function startChild(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Idle, it does not keep the program running; when the program ends, it ends itself.
+  // unref: an idle child does not keep the program running, and it exits with its parent.
   child.unref()
   child.channel?.unref()
   const startTimeout = new AbortController()
@@ -115,7 +115,7 @@ async function startChild(): Promise<ChildProcess> {
   return child
 }
 
-/** A child that ends without a reply was ended by the picture. */
+/** A child that exits without a reply was crashed by the picture. */
 function ask(child: ChildProcess, job: PictureJob, seconds: number): Promise<PictureReply> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {

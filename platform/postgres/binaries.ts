@@ -6,13 +6,12 @@ import { StartError } from '#platform/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Where root keeps a copy of the binaries that ordinary users may enter. */
+/** A world-readable copy of the binaries, made by root. */
 const sharedCopies = '/var/cache/bookkeeping-coach-site'
 
 /**
- * The native server that came with the dependencies. When the program runs as root inside a
- * folder only root may enter, the ordinary user Postgres runs as could not execute it there, so a
- * copy is kept where everybody may.
+ * The native server from the dependencies. Postgres runs as an ordinary user, who cannot execute it
+ * inside a folder that only root may enter; then a copy in a world-readable folder is used.
  */
 export async function findBinaries(runsAs: { uid: number; gid: number } | null): Promise<Binaries> {
   const native = packagedBinaries()
@@ -75,7 +74,7 @@ async function makeWorldReadable(folder: string) {
   }
 }
 
-/** Whether every folder on the way lets this user through. */
+/** Whether this user may traverse every folder on the path. */
 export async function canEnter(
   folder: string,
   user: { uid: number; gid: number },

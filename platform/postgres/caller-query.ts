@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Caller } from './caller.ts'
 import type { Statement } from './sql.ts'
 
-/** What a request tells its statement besides who asks; all of it ends with the transaction. */
+/** Request settings of a statement besides its caller; all of them end with the transaction. */
 export type RequestSettings = {
   searchPath: string
   isReadOnly: boolean
@@ -28,7 +28,7 @@ const setCallerAndRequest = {
     set_config('statement_timeout', $9, true)`,
 }
 
-/** The prepared statement that makes a transaction the caller's. */
+/** The prepared statement that sets role and claims (and request settings) for the transaction. */
 export function callerStatement(caller: Caller, settings: RequestSettings | undefined) {
   const values = [caller.role, JSON.stringify(caller.claims)]
   if (!settings) return { ...setCaller, values }
@@ -65,10 +65,10 @@ export async function prepareCallerStatements(client: pg.ClientBase): Promise<vo
 }
 
 /**
- * Sends «become this caller» and the statement before one Sync: one implicit transaction and one
- * round trip, both statements prepared. Settings made with set_config(…, true) end at that Sync,
- * after an error too, so nothing of a caller outlives the request. It leans on pg's internals:
- * pg is pinned, and caller-query.test.ts holds what must not change.
+ * Sends the statement that sets the caller, and the query, before one Sync: one implicit
+ * transaction and one round trip, both prepared. Settings made with set_config(…, true) end at that
+ * Sync, after an error too, so no caller leaks into the next request. It relies on pg's internals:
+ * pg is pinned, and caller-query.test.ts fails when they change.
  */
 export class CallerQuery extends BaseQuery {
   readonly #setCaller: ReturnType<typeof callerStatement>

@@ -12,7 +12,7 @@ export type Result<Row> = {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** Something that runs statements: a pool, or one transaction's connection. */
+/** Runs statements: a pool, or the connection of one transaction. */
 export interface Executor {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Result<Row>>
 }
@@ -38,14 +38,14 @@ export class Database implements Executor {
   }
 }
 
-/** Bounds the memory of a flood; no page or app has so many requests under way. */
+/** Bounds the memory of a flood; no page or app has so many requests in flight. */
 const longestLine = 500
 const waitMs = 10_000
 
 /**
- * The door through which every caller's statement passes. It logs in as `authenticator`, who may
- * only become one of the caller roles, and sets role and claims for one transaction. One caller
- * holds at most two thirds of the connections.
+ * Runs callers' statements under row level security. It logs in as `authenticator`, which can only
+ * switch to one of the caller roles, and sets role and claims for one transaction. One caller holds
+ * at most two thirds of the connections.
  */
 export class CallerDatabase {
   readonly #pool: pg.Pool
@@ -95,7 +95,7 @@ export class CallerDatabase {
     )
   }
 
-  /** As the login role, which owns nothing: for looking at the catalogue. */
+  /** Runs as the login role, which owns nothing, to read the catalogue. */
   inspect<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     return this.#gate.run('catalogue', () => inTransaction(this.#pool, 'begin read only', work))
   }
@@ -110,7 +110,7 @@ export class CallerDatabase {
   }
 }
 
-/** Whose share a request counts towards: the account's, or without one the network's. */
+/** The key of the fairness limit: the account, or for anonymous callers their network. */
 export function shareOf({ role, claims, address }: Caller): string {
   return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
 }
@@ -124,7 +124,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** Waiting for one of our own connections is no failure of Postgres; pg gives it no code. */
+/** A pool timeout is not a failure of Postgres; pg gives it no error code. */
 function rethrow(cause: Error): never {
   throw cause.message === 'timeout exceeded when trying to connect' ? allBusy(cause) : cause
 }

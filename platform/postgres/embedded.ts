@@ -35,9 +35,9 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   max_wal_size: '512MB',
   max_logical_replication_workers: '0',
-  // After a crash one call instead of one per file: back in a second rather than in five.
+  // After a crash, one syncfs call instead of an fsync per file: recovery is faster.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Callers' mistakes carry their data; only what concerns the server itself is logged.
+  // Errors of callers carry their data; only errors of the server itself are logged.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -118,8 +118,8 @@ function launch(folder: string, binaries: Binaries, user: UnixUser | null, log: 
 }
 
 /**
- * Runs a program in `folder` as an ordinary user. Where util-linux is there, the kernel tells
- * Postgres to stop (SIGINT: a fast, clean shutdown) as soon as this process is gone.
+ * Runs a program in `folder` as an ordinary user. With util-linux the kernel sends Postgres SIGINT
+ * (fast shutdown) when this process dies.
  */
 function spawnAs(user: UnixUser | null, program: string, args: string[], folder: string) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
@@ -130,7 +130,8 @@ function spawnAs(user: UnixUser | null, program: string, args: string[], folder:
       cwd: folder,
       env,
       stdio: [...stdio],
-      // A terminal's Ctrl-C reaches the whole group; Postgres must outlive the last request.
+      // A process group of its own: a terminal's Ctrl-C must not stop Postgres before the last
+      // request.
       detached: true,
     })
   }
@@ -163,7 +164,10 @@ async function end(child: ChildProcess) {
   clearTimeout(forceStop)
 }
 
-/** Makes the cluster beside its final place, so that a crash never leaves half of one behind. */
+/**
+ * Creates the cluster beside its final place and renames it, so that a crash never leaves half of
+ * one.
+ */
 async function initialise(folder: string, binaries: Binaries, user: UnixUser | null) {
   if (await isInitialised(folder)) return
   const half = `${folder}.new`
