@@ -80,7 +80,7 @@ export async function inTransaction<T>(
 
 class Undo extends Error {}
 
-/** The caller's one statement; in an explicit transaction only where a check must follow it. */
+/** The caller's one statement; in an explicit transaction only for tx=rollback or a time zone. */
 export async function runOne(context: RestContext, statement: Statement): Promise<AnswerRow> {
   const { callers, caller, preferences, requestSettings } = context
   const isPlain = preferences.tx !== 'rollback' && !preferences.timezone

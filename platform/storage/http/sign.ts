@@ -81,7 +81,9 @@ export async function signUpload(context: StorageContext, request: Request, path
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
 }
 
-/** Shortened rather than refused: clients that ask for a week get an address that works today. */
+/**
+ * Capped rather than refused: a client that asks for a week gets a URL that works for the maximum.
+ */
 function lifetime({ settings }: StorageContext, caller: Caller, askedSeconds: number): number {
   if (caller.role === 'service_role') return askedSeconds
   return Math.min(askedSeconds, settings.signedUrlSeconds ?? askedSeconds)
