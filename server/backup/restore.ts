@@ -10,7 +10,7 @@ import { type ArchiveReader, openArchive } from './archive.ts'
 import { format, listMigrations, type Manifest } from './backup.ts'
 import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
 
-/** Brings a backup back into a database that has nothing in it yet. */
+/** Restores a backup into an empty database. */
 export async function restore(
   target: PostgresTarget,
   files: FileStore,
@@ -41,7 +41,7 @@ export async function refuseNonEmpty(target: PostgresTarget) {
   }
 }
 
-/** Files first: a row is never there before the bytes it names. */
+/** Files before rows: a row never names bytes that are missing. */
 async function putFiles(archive: ArchiveReader, files: FileStore) {
   for (const name of archive.names) {
     if (!name.startsWith('files/')) continue
@@ -56,7 +56,7 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, manifest:
   try {
     await refuseNewer(client, manifest)
     await client.query('begin')
-    // What triggers would make is in the backup already.
+    // Triggers are off: the rows they would create are in the backup already.
     await client.query('set local session_replication_role = replica')
     const tables = await listTables(client)
     await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)

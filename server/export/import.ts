@@ -12,7 +12,7 @@ import { contentTables, filePath, format, jsonPath, type Manifest, type Row } fr
 
 type StoredFile = Row & { bucket_id: string; name: string }
 
-/** Reads an export into a database that has nothing in it yet: all of it, or nothing. */
+/** Imports an export into an empty database: all of it, or nothing. */
 export async function importSite(
   target: PostgresTarget,
   files: FileStore,
@@ -26,7 +26,7 @@ export async function importSite(
     }
     await refuseNonEmpty(target)
     await migrate(target)
-    // Files first: a row is never there before the bytes it names.
+    // Files before rows: a row never names bytes that are missing.
     const stored = await putFiles(archive, files)
     await putRows(archive, target, stored)
   } finally {
@@ -56,7 +56,7 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, stored: R
     for (const name of contentTables) {
       const table = tables.find((one) => one.schema === 'public' && one.name === name)
       if (!table) throw new Error(`There is no table ${name}`)
-      // The trigger on accounts has given everybody a role already.
+      // The trigger on accounts has inserted a role for each user already.
       const onConflict =
         name === 'user_roles'
           ? 'on conflict (user_id) do update set role = excluded.role, created_at = excluded.created_at'
@@ -79,7 +79,7 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, stored: R
   }
 }
 
-/** Accounts without a password, as Auth itself would have written them. */
+/** Accounts without a password, with the columns that Auth itself would write. */
 async function putPeople(client: pg.ClientBase, people: Row[]) {
   await client.query(
     `insert into auth.users (

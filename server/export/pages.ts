@@ -1,6 +1,6 @@
 import { filePath, type Row } from './contents.ts'
 
-/** A page that a browser shows from a disk. Nothing in it runs, whoever wrote it. */
+/** A page to open from disk. Its CSP blocks scripts in stored HTML. */
 export function readingPage(title: string, facts: string, html: string, depth: number): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +49,7 @@ export function lessonPage(
   }
 }
 
-/** Pictures come from the folder beside, not from the site. */
+/** Rewrites storage URLs to the exported files. */
 function linkToFiles(html: string, depth: number): string {
   const up = '../'.repeat(depth + 1)
   return html.replace(

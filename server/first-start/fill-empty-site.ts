@@ -21,9 +21,13 @@ type Options = {
 
 const firstStart = 'first_start'
 
-/** On the first start of a database: the first admin, told once, and the sample content. */
+/**
+ * First start of a database: creates the first admin, prints the password once, and seeds the
+ * sample content.
+ */
 export async function fillEmptySite(options: Options): Promise<void> {
-  // Instances that start together on one database: one fills it, the others wait and find it full.
+  // Advisory lock: of instances that start together on one database, one seeds it and the others
+  // wait.
   await options.owner.transaction(async (executor) => {
     await executor.query(sql`select pg_advisory_xact_lock(hashtext(${firstStart}))`)
     await fill(options)

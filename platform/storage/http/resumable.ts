@@ -27,13 +27,13 @@ const uploadId = /^[0-9a-f]{32}$/
 /** Resumable uploads by the tus protocol. Pieces are staged until the file is complete. */
 export function createResumable(context: StorageContext, prefix: string) {
   const { uploads } = context.files.staging
-  const door = '/upload/resumable'
-  const signedDoor = `${door}/sign`
+  const uploadPath = '/upload/resumable'
+  const signedPath = `${uploadPath}/sign`
   const locker = createUploadLocker(context.database)
   const rightsOf = new WeakMap<Request, UploadRights>()
 
   const tus = new Server({
-    path: `${prefix}${door}`,
+    path: `${prefix}${uploadPath}`,
     datastore: uploads,
     locker,
     maxSize: (_request, id) => sizeLimitFor(id),
@@ -41,7 +41,7 @@ export function createResumable(context: StorageContext, prefix: string) {
     getFileIdFromRequest: (_request, last) => (last && uploadId.test(last) ? last : undefined),
     // A relative URL: only the client knows the host name it used.
     generateUrl: (request, { id }) =>
-      `${prefix}${request.url.includes(signedDoor) ? signedDoor : door}/${id}`,
+      `${prefix}${request.url.includes(signedPath) ? signedPath : uploadPath}/${id}`,
     async onUploadCreate(request, upload) {
       const rights = getRights(request as Request)
       const metadata = await checkNewUpload(context, request as Request, upload, rights)
@@ -101,9 +101,9 @@ export function createResumable(context: StorageContext, prefix: string) {
   }
 
   return {
-    isMine: (path: string) => path === door || path.startsWith(`${door}/`),
+    isMine: (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`),
     async handle(request: Request, path: string, address: string): Promise<Response> {
-      const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
+      const isSigned = path === signedPath || path.startsWith(`${signedPath}/`)
       const rights = await (isSigned ? signedRights : callerRights)(
         { ...context, address },
         request,

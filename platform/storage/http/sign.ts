@@ -42,8 +42,8 @@ export async function signOne(context: StorageContext, request: Request, path: O
     { url, purpose: 'download', ...(transformations && { transformations }) },
     lifetime(context, caller, expiresIn),
   )
-  const door = transformations ? '/render/image/sign' : '/object/sign'
-  return Response.json({ signedURL: `${door}/${url}?token=${token}` })
+  const endpoint = transformations ? '/render/image/sign' : '/object/sign'
+  return Response.json({ signedURL: `${endpoint}/${url}?token=${token}` })
 }
 
 export async function signMany(
