@@ -7,8 +7,8 @@ type StartOptions = {
 }
 
 /**
- * The hydration script at the end of a page (hydration on intent). It preloads the page's modules
- * when the browser is idle after `load` and runs them then, or at the first sign of intent. It
+ * The hydration script at the end of a page. It preloads the page's modules when the browser is
+ * idle after `load`, and hydrates then ('whenIdle') or at the first sign of intent ('onIntent'). It
  * reads nothing from the document: 'strict-dynamic' lets it run any script it creates, and stored
  * HTML could have put one there.
  */
@@ -31,8 +31,7 @@ const start = `function (options) {
     })
   }
   function start(event) {
-    // Chromium reports a phantom pointermove at the top left corner for a pointer that has never
-    // moved.
+    // Chromium sends a phantom pointermove at 0,0 for a pointer that has never moved.
     var isPhantom = event && event.type === 'pointermove' && !event.clientX && !event.clientY
     if (isStarted || isPhantom) return
     isStarted = true
