@@ -123,10 +123,10 @@ test('a failing look-up of the role means student, and is logged', async ({ brow
   expect(away.site.output()).toContain('role look-up failed')
 })
 
-/** A door in front of the services of the site under test that can be told to answer 503. */
+/** A proxy in front of the services of the site under test that can be told to answer 503. */
 type Door = { refuse: RegExp | null }
 
-/** A second site that uses the first one's services over the network, as it would a hosted Supabase. */
+/** A second site that uses the first one's services over HTTP, as with a hosted Supabase. */
 async function startSiteBehindDoor(): Promise<AsyncDisposable & { site: RunningSite; door: Door }> {
   const door: Door = { refuse: null }
   const server = createServer(async (incoming, outgoing) => {
@@ -185,7 +185,7 @@ async function readStoredSession(context: BrowserContext): Promise<StoredSession
   return JSON.parse(decodeURIComponent(cookies.map(({ value }) => value).join('')))
 }
 
-/** The cookie as it would be once the hour of its token is over. */
+/** Changes the session cookie so that its access token has expired. */
 async function expireToken(context: BrowserContext) {
   const [first, ...others] = await listSessionCookies(context)
   if (!first || others.length > 0) throw new Error('one cookie should hold the session')

@@ -50,7 +50,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByRole('link', { name: 'Manage Categories' }).click()
-  // The address changes before the page does: going back at once would find the old form still there.
+  // The URL changes before the page does: going back at once would still find the old form.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog categories' })).toBeVisible()
   await page.goBack()
   await openEditor(page)

@@ -14,7 +14,7 @@ test('the list shows excerpts cut at a word, dates, and where it stands in the a
   await expect(page).toHaveURL(/\/blog\?page=2$/)
   await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
 
-  // The sample posts: other tests publish stranger ones meanwhile.
+  // A search that finds the sample posts only: other tests publish posts meanwhile.
   await page.goto('/blog?q=QuickBooks+Online')
   const excerpts = await page.locator('[data-slot=card-text]').allInnerTexts()
   expect(excerpts.length).toBeGreaterThan(3)
@@ -184,7 +184,7 @@ test('a missing tips category warns and leaves a calm page', async ({ page }) =>
   )
   await expect(warning.first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-  // How long it stays: served-toasts.spec.ts.
+  // The duration itself is tested in served-toasts.spec.ts.
   await expect(warning).toHaveCount(0, { timeout: 20_000 })
 })
 
@@ -272,7 +272,7 @@ test('a video asks nothing of YouTube before it is played', async ({ page }) => 
     .toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
 })
 
-/** Cached pages take their scripts when somebody first moves; the search is kept by scripts. */
+/** Hydrates the page: cached pages load their scripts at the first sign of intent. */
 async function awake(page: Page) {
   await page.mouse.move(150, 150)
   await page.mouse.move(250, 250)

@@ -40,7 +40,7 @@ test.describe('without our fonts', () => {
   })
 })
 
-// When they come late, a word may change its line.
+// A late font swap may reflow a line.
 test('little moves while a page loads, however late its fonts are', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await delay(500)

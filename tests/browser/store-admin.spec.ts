@@ -55,7 +55,7 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await samplePng() })
   const preview = page.getByRole('img', { name: 'Preview of the cover' })
   await expect(preview).toBeVisible()
-  // Not the large picture that was sent, but one of a sensible size.
+  // A rendition of a sensible size, not the large original.
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
   await page.getByLabel('PDF file').setInputFiles(await pdf('ledger.pdf'))
   await expect(page.getByText('ledger.pdf')).toBeVisible()
@@ -86,7 +86,7 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
 test('title and price are required, and a wrong price is explained', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/products?new=1')
-  // Before that the browser itself says what is missing.
+  // After hydration: before it the browser's own validation shows its messages.
   await waitForScripts(page)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('Validation Error').first()).toBeVisible()

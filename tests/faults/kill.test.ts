@@ -64,7 +64,7 @@ test('nothing that was acknowledged is lost, whatever is killed and whenever', a
   expect(countOf(ledger)).toBeGreaterThanOrEqual(10 * settings.rounds)
 })
 
-/** Kills it and gives the site that serves again. */
+/** Kills the process and returns the site that serves again. */
 async function killAndRestart(
   victim: Victim,
   site: RunningSite,

@@ -39,7 +39,7 @@ test.skipIf(settings.soakMinutes === 0)(
     await expectStoredData(site, owner, ledger)
     await owner.end()
 
-    // The first third is warming up; after it nothing may keep growing.
+    // The first third is a warm-up; after it nothing may keep growing.
     const [early, late] = [seen.slice(4, 8), seen.slice(8)]
     const most = (list: typeof seen, name: keyof (typeof seen)[number]) =>
       Math.max(...list.map((figures) => figures[name]))

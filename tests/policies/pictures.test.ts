@@ -14,7 +14,7 @@ afterAll(() => database?.drop())
 
 const megabyte = 1024 ** 2
 
-/** Rows as an import writes them, which is not counted. */
+/** Inserts rows as the import does, which the quota does not count. */
 async function fill(folder: string, count: number, bytesEach: number) {
   await database.owner.query(sql`delete from storage.objects where bucket_id = 'blog-images'`)
   await database.owner.query(sql`
@@ -39,7 +39,7 @@ test('a student keeps at most three hundred pictures', async () => {
     database.callers.query(callers.student, insert(`${ids.student}/over`, 10)),
   )
   expect(await failure).toEqual(noRoom)
-  // One that is there can be replaced, and others are not concerned.
+  // An existing picture can be replaced, and other students are not affected.
   const replaced = await database.callers.query(
     callers.student,
     sql`update storage.objects set metadata = '{"size": 11}' where name = ${`${ids.student}/last`}`,

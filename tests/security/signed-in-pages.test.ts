@@ -29,7 +29,7 @@ beforeEach(async () => {
   await visitor.get('/account')
 })
 
-/** Has each screen rendered for this reader, before something changes. */
+/** Renders each screen once for this user, before something changes. */
 async function lookAtAll() {
   for (const path of screens) expect((await visitor.get(path)).status, path).toBe(200)
 }
@@ -105,7 +105,7 @@ test('neither a locked account nor one that owes its second factor sees a screen
 })
 
 test('a message is shown once', async () => {
-  // Not an admin: sent to the dashboard with a message.
+  // A non-admin is redirected to the dashboard with a message.
   expect((await visitor.get('/admin/tools')).location).toBe('/dashboard')
   const told = await visitor.get('/dashboard')
   expect(told.text).toContain('Access Denied: Admin role required.')
