@@ -60,7 +60,7 @@ const kinds: Record<string, { heading: string; advice: string; detail(row: SiteP
     },
   }
 
-/** The problems by kind, each line with the form that mends it. */
+/** The problems by kind, each line with a link to the form that fixes it. */
 export function groupProblems(
   rows: readonly SiteProblem[],
   ownPostIds: ReadonlySet<string>,

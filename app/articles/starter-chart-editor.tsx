@@ -20,7 +20,7 @@ type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
 const accountTypes = Object.keys(qboAccountTypes) as QboAccountType[]
 let lastKey = 0
 
-/** Choose the kind of business, edit the list, take it along as a file or on paper. */
+/** Choose a kind of business, edit the chart of accounts, download or print it. */
 export function StarterChartEditor() {
   const [chartId, setChartId] = useState(starterCharts[0]?.id ?? '')
   const [lines, setLines] = useState<Line[]>(() => linesOf(chartId))

@@ -20,7 +20,7 @@ const usualCategory = 'QBO Tips'
 const missingToastMs = 7000
 const nameLength = 80
 
-/** The category may be in the navigation's state, which only scripts can read. */
+/** The category may be in the navigation state, which only scripts can read. */
 export const handle: ScriptHandle = { scripts: 'whenIdle' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation()
   const carried: unknown = location.state?.category
   const isInAddress = new URLSearchParams(location.search).has('category')
-  // The server does not see the navigation's state: the page as it sent it comes first.
+  // The server does not see the navigation state: the first render must match its HTML.
   const isHydrated = useHydrated()
   if (isHydrated && typeof carried === 'string' && carried !== name && carried && !isInAddress) {
     return <Navigate replace to={{ search: `?${new URLSearchParams({ category: carried })}` }} />

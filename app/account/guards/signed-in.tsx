@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Without a loader the middleware would not run when the browser moves from page to page. */
+/** Middleware runs on client navigations only if the route has a loader. */
 export function loader() {
   return null
 }

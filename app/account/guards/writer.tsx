@@ -20,7 +20,7 @@ const notSaved: Toast = {
   tone: 'destructive',
 }
 
-/** Without a loader the middleware would not run when the browser moves from page to page. */
+/** Middleware runs on client navigations only if the route has a loader. */
 export function loader() {
   return null
 }

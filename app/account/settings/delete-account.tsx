@@ -39,8 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ password: onlyAdmin }, 409)
   }
 
-  // The database wants a fresh proof that it is you: a session that has just begun with the password
-  // and, where the account has one, the second factor.
+  // The database requires a fresh sign-in: a session that has just begun with the password and, if
+  // the account has one, the second factor.
   const aside = connectAside(context.get(hostContext))
   const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
   if (signIn.error) {
