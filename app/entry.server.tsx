@@ -12,10 +12,10 @@ import styles from './app.css?inline'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
-/** A page in one piece costs half as much to compress and send as one in several. */
+/** A complete page costs half as much to compress and send as a streamed one. */
 const maxWaitMs = 50
 
-/** Called by the program around the site, once per request, before the request is handled. */
+/** Called by the server once per request, before the request is handled. */
 export function provideContext(host: Host) {
   const context = new RouterContextProvider()
   context.set(hostContext, host)
@@ -41,7 +41,7 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      // A page whose scripts wait is sent whole; a screen is sent as it comes when that takes long.
+      // A page that hydrates later is sent whole; a screen is streamed when it takes long.
       maxWaitMs: start === 'atOnce' ? maxWaitMs : Number.POSITIVE_INFINITY,
       onLateError: (cause) => log('error', 'rendering failed', cause),
     },
@@ -55,7 +55,7 @@ export default async function handleRequest(
   return new Response(body, withLength(sent, body))
 }
 
-/** The length tells the program around the site that the page is whole. */
+/** Content-Length tells the server that the body is complete. */
 function withLength(sent: { status: number; headers: Headers }, body: Buffer) {
   sent.headers.set('Content-Length', String(body.byteLength))
   return sent
@@ -64,7 +64,7 @@ function withLength(sent: { status: number; headers: Headers }, body: Buffer) {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  // The router refused the context it was given: there is no log to write to.
+  // The router refused its context, so there is no log to write to.
   if (!context) throw error
   context.get(hostContext).log('error', `${request.method} ${new URL(request.url).pathname}`, error)
 }
