@@ -174,8 +174,7 @@ function markHeadings(html: string): CleanHtml {
   const marked = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (whole, digit: string, inner: string) => {
     const text = stripHtml(inner)
     if (!text) return whole
-    // The prefix keeps a heading 'Main' from taking the id of the page's own parts (DOM
-    // clobbering).
+    // The prefix keeps a heading 'Main' from taking the id of the page's own parts.
     const name = `section-${slugOf(text)}`
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)

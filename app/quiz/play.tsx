@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const logFailure = (cause: unknown) =>
     context.get(hostContext).log('error', 'quiz not read', cause)
   const start = await startRound(context.get(supabaseContext), logFailure)
-  // Every visitor draws a first question of his own: kept nowhere, not even in the page cache.
+  // Every visitor gets a random first question, so the page is not cached.
   return data(start, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -36,7 +36,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-/** A round goes on, whatever else happens on the page. */
+/** No revalidation: it would restart the round. */
 export function shouldRevalidate() {
   return false
 }

@@ -8,7 +8,7 @@ export async function fetchQuestionIds(): Promise<string[]> {
   return ids
 }
 
-/** Null when the question is gone. */
+/** Null when the question was deleted. */
 export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
   const { question } = await getJson<{ question: QuizQuestion | null }>(
     `${quizQuestionsPath}/${id}`,

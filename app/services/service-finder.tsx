@@ -16,7 +16,7 @@ type ServiceFinderProps = {
   suggested: ServiceSlug[]
 }
 
-/** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
+/** Six questions that highlight one or two cards. Without scripts they are a GET form. */
 export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ServicesPage() {
-  // The address holds the answers of a visitor without scripts; with scripts they never leave the page.
+  // Without scripts the answers are in the query; with scripts they never leave the page.
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(query))
   const suggested = suggestServices(choices)

@@ -12,14 +12,14 @@ import { ToastIcon, toastVariants } from './toast.tsx'
 
 type LiveToastsProps = {
   toasts: ShownToast[]
-  /** Whether a mouse presses through good news to the control below it. */
+  /** Whether mouse clicks pass through a success toast to the control below it. */
   isPressedThrough: boolean
-  /** Before the frame in which the first toast is drawn. */
+  /** Called before the frame in which the first toast is drawn. */
   onShow(): void
   onClose(id: string): void
 }
 
-/** Radix takes a duration of 0 for none at all. */
+/** Radix takes a duration of 0 as no limit. */
 const shortestMs = 1
 
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
