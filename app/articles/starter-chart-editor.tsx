@@ -26,7 +26,7 @@ export function StarterChartEditor() {
   const [lines, setLines] = useState<Line[]>(() => linesOf(chartId))
   const chart = starterCharts.find(({ id }) => id === chartId)
   const select = useRef<HTMLSelectElement>(null)
-  // Somebody may have chosen before React took over.
+  // Reads a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen until then
   useEffect(() => {
     if (select.current && select.current.value !== chartId) choose(select.current.value)

@@ -20,7 +20,7 @@ type ServiceFinderProps = {
 export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  // Somebody may have answered before React took over.
+  // Reads answers given before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
   useEffect(() => {
     if (form.current) onChange(choicesFrom(new FormData(form.current)))
