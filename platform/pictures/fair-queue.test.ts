@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PictureError } from './picture-job.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { PictureError } from './picture-job.ts'
 
 /** Jobs that end when told, and the order in which they began. */
 function createJobs(mostWaiting: number) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
 
 export type Pictures = {
   /**

@@ -61,7 +61,10 @@ const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback
 /** Every new connection prepares the statements that set role, claims and settings. */
 export async function prepareCallerStatements(client: pg.ClientBase): Promise<void> {
   await client.query({ ...setCaller, values: ['none', ''] })
-  await client.query({ ...setCallerAndRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
+  await client.query({
+    ...setCallerAndRequest,
+    values: ['none', '', '', 'off', '', '', '', '', '0'],
+  })
 }
 
 /**

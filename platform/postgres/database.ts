@@ -1,7 +1,12 @@
 import pg from 'pg'
 import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import type { Caller } from './caller.ts'
-import { callerStatement, CallerQuery, prepareCallerStatements, type RequestSettings } from './caller-query.ts'
+import {
+  CallerQuery,
+  callerStatement,
+  prepareCallerStatements,
+  type RequestSettings,
+} from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'
 import type { Statement } from './sql.ts'

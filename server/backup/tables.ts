@@ -5,7 +5,11 @@ export type Table = { schema: string; name: string; columns: string[] }
 
 const schemas = ['public', 'auth', 'storage', 'mail', 'platform']
 /** Transient state of a running process, left out of backups. */
-const transientTables = ['storage.upload_locks', 'storage.finished_uploads', 'storage.deleted_files']
+const transientTables = [
+  'storage.upload_locks',
+  'storage.finished_uploads',
+  'storage.deleted_files',
+]
 const batch = 500
 
 /** Every table of the site, with its writable columns. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { test } from '#tests/support/site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 
 const signedOut = [
   '/login?redirectTo=%2Fstore',

@@ -1,7 +1,7 @@
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],

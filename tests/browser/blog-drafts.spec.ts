@@ -1,6 +1,6 @@
 import { fillSignIn } from '#tests/support/accounts.ts'
-import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
 import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 

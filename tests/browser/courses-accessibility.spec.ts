@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeCourse } from '#tests/support/courses.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
 
 for (const [colorScheme, width] of [
   ['light', 1440],

@@ -1,5 +1,5 @@
-import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
 import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/site.ts'
 import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { expect, test } from '#tests/support/site.ts'
 import { publicPages } from './public-pages.ts'
 
 for (const { path } of [...publicPages, { path: '/no-such-page' }]) {

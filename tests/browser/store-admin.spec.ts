@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { waitForScripts } from './public-pages.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.

@@ -6,8 +6,7 @@ export function SavedNotice({ post }: { post: { title: string; slug: string } })
   return (
     <Alert tone="success" className="mb-6">
       <p className="wrap-anywhere">
-        “{post.title}” is saved.{' '}
-        {/* No prefetch: it could be the post before the last change. */}
+        “{post.title}” is saved. {/* No prefetch: it could be the post before the last change. */}
         <SiteLink to={`/blog/${post.slug}`} prefetch="none" className="link">
           View it
         </SiteLink>

@@ -43,8 +43,10 @@ export async function idTokenGrant(call: Call, auth: Auth): Promise<Response> {
 
   const oauthUser = readClaims(claims)
   if (oauthUser.emails.length === 0 && !provider.settings.email_optional) throw badToken()
-  const response = await signInOAuthUser(auth, { call, provider, oauthUser, target }, (executor, user) =>
-    startSession(auth, executor, call, user, 'oauth'),
+  const response = await signInOAuthUser(
+    auth,
+    { call, provider, oauthUser, target },
+    (executor, user) => startSession(auth, executor, call, user, 'oauth'),
   )
   return Response.json(response)
 }

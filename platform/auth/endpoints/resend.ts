@@ -7,9 +7,9 @@ import {
   sendPrepared,
 } from '#platform/auth/codes/messages.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { readChallenge } from '#platform/auth/flow-state.ts'
-import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { findUserByEmail, findUserByPhone } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'
 

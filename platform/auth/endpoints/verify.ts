@@ -16,8 +16,8 @@ import {
   type TokenType,
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
-import { errors } from '#platform/auth/errors.ts'
 import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
+import { errors } from '#platform/auth/errors.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,

@@ -204,7 +204,10 @@ async function addIdentity(context: OAuthContext, userId: string): Promise<strin
   return identity.id
 }
 
-async function copyMetadata({ auth, executor, oauthUser }: OAuthContext, user: User): Promise<User> {
+async function copyMetadata(
+  { auth, executor, oauthUser }: OAuthContext,
+  user: User,
+): Promise<User> {
   await refreshProviders(executor, user.id)
   return updateUser(executor, auth.now(), user.id, {
     raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(oauthUser)),

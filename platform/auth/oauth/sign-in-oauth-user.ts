@@ -7,9 +7,9 @@ import {
   acceptInvite,
   findUnprovenEmail,
   linkIdentity,
+  type OAuthContext,
   type Outcome,
   signInOrSignUp,
-  type OAuthContext,
 } from './external-account.ts'
 import type { NamedProvider, ProviderUser } from './provider.ts'
 
