@@ -21,7 +21,7 @@ export type FunctionsOptions = {
   settings: {
     contactTo: string
     siteUrl: string
-    /** Stands in the welcome mail's subject; the site's host when it is not given. */
+    /** The site's name in the welcome mail's subject; by default its host. */
     siteName?: string
     rateLimitScale: number
   }

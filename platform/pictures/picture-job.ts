@@ -41,5 +41,5 @@ export class PictureError extends Error {
 /** Enough for a phone's photos. A picture is decoded whole, so memory grows with its pixels. */
 export const largestMegapixels = 25
 
-/** Neither side of a converted picture is asked larger than this, nor its area than its square. */
+/** The maximum area of a converted picture is the square of this side. */
 export const largestSide = 1600

@@ -124,7 +124,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
-  // So would one that breaks between two statements of a transaction; its next statement says so.
+  // The same for one that breaks inside a transaction, whose next statement fails with the cause.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

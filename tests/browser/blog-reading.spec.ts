@@ -36,7 +36,7 @@ test('a search looks into titles and texts and keeps the category', async ({ pag
   await page.getByRole('searchbox', { name: 'Search posts' }).press('Enter')
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
   await expect(page.getByText(/posts? in QBO Tips for “bank rules”/)).toBeVisible()
-  await awake(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Bank Rules That Save an Hour a Month' }).click()
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
@@ -273,7 +273,7 @@ test('a video asks nothing of YouTube before it is played', async ({ page }) => 
 })
 
 /** Hydrates the page: cached pages load their scripts at the first sign of intent. */
-async function awake(page: Page) {
+async function hydrate(page: Page) {
   await page.mouse.move(150, 150)
   await page.mouse.move(250, 250)
   await page.waitForLoadState('networkidle')

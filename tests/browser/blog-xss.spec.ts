@@ -69,7 +69,7 @@ for (const part of [0, 1, 2]) {
       const urls = position % 10 === 0 ? [] : ['*/assets/*']
       await devtools.send('Network.setBlockedURLs', { urls })
       await page.goto(`${site.url}/blog/${slug}`)
-      await wake(page)
+      await hydrate(page)
       await expectHarmless(page, storable[position] ?? '')
       expect(ran, storable[position]).toEqual([])
     }
@@ -81,18 +81,18 @@ test('nothing runs on the list, the category page, or in a search', async ({ con
   const pageCount = Math.ceil(posts.length / 9)
   for (let number = 1; number <= pageCount; number++) {
     await page.goto(`${site.url}/blog?page=${number}`)
-    await wake(page)
+    await hydrate(page)
     await expectHarmless(page, `list, page ${number}`)
   }
   for (const payload of storable.slice(0, 40)) {
     await page.goto(`${site.url}/blog?q=${encodeURIComponent(payload)}`)
     await page.goto(`${site.url}/qbo-tips?category=${encodeURIComponent(payload)}`)
-    await wake(page)
+    await hydrate(page)
   }
   await page.goto(
     `${site.url}/qbo-tips?category=${encodeURIComponent('</script><img src=x onerror=xss()>')}`,
   )
-  await wake(page)
+  await hydrate(page)
   expect(ran).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('nothing runs for the admin who looks at all posts, nor for the writer', as
       await expectHarmless(page, `${path} ${number}`)
     }
     await page.goto(`${site.url}/admin/categories`)
-    await wake(page)
+    await hydrate(page)
   }
   expect(ran).toEqual([])
 })
@@ -211,7 +211,7 @@ async function watch(context: BrowserContext) {
 }
 
 /** Hydrates the page by pointer moves, which also fire pointer event handlers. */
-async function wake(page: Page) {
+async function hydrate(page: Page) {
   await page.mouse.move(300, 300)
   await page.mouse.move(400, 500)
 }

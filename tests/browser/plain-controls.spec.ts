@@ -7,14 +7,14 @@ test.use({ expectedErrors: [/Failed to load resource/] })
 test.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()))
 
 /** Routes that declare that they need scripts hydrate by themselves. */
-const startByThemselves = new Set([
+const hydrateByThemselves = new Set([
   '/services',
   '/debits-and-credits-explained',
   '/chart-of-accounts-basics',
 ])
 
 const pages = [
-  ...publicPages.map(({ path }) => path).filter((path) => !startByThemselves.has(path)),
+  ...publicPages.map(({ path }) => path).filter((path) => !hydrateByThemselves.has(path)),
   '/blog',
   '/blog?q=chart',
   '/blog/chart-of-accounts-basics',

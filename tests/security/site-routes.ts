@@ -33,8 +33,8 @@ function flatten(entry: RouteConfigEntry, around: Guard): SiteRoute[] {
 }
 
 /** An id without a row: a guard refuses before anything is looked up. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unusedId = '00000000-0000-4000-8000-000000000000'
 
 function fill(path: string) {
-  return path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? nobody : 'sample'))
+  return path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? unusedId : 'sample'))
 }

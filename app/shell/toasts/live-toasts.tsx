@@ -26,7 +26,7 @@ const shortestMs = 1
 function LiveToasts({ toasts, isPressedThrough, onShow, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
-  // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
+  // A popover in the top layer, reopened with every toast to be above an open dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised when a toast arrives
   useLayoutEffect(() => {
     const list = viewport.current

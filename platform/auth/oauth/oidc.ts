@@ -21,7 +21,7 @@ const issuers = new LRUCache<string, Issuer, { issuer: string; account: Client }
   fetchMethod: (_key, _stale, { context }) => loadIssuer(context.issuer, context.account),
 })
 
-/** Discovery document and keys of an issuer, asked once an hour. */
+/** Discovery document and keys of an issuer, cached for an hour. */
 export function discover(issuer: string, account: Client): Promise<Issuer> {
   const key = JSON.stringify([issuer, account.client_id, account.secret])
   return issuers.forceFetch(key, { context: { issuer, account } })
@@ -37,7 +37,7 @@ async function loadIssuer(issuer: string, account: Client): Promise<Issuer> {
     {
       timeout: timeoutSeconds,
       [client.customFetch]: fetchFromProvider,
-      // An issuer inside one's own network may do without TLS: the signature vouches for the ID token.
+      // An issuer inside a private network may lack TLS: the signature protects the ID token.
       execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     },
   )
