@@ -5,9 +5,9 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { hydrationStart } from '#app/shell/hydration.ts'
 import { StyleText } from '#app/shell/page-styles.tsx'
 import { renderPage } from '#app/shell/render-page.server.ts'
-import { scriptStartOf } from '#app/shell/script-start.ts'
 import styles from './app.css?inline'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
@@ -33,7 +33,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const { nonce, finishPage, log } = context.get(hostContext)
-  const start = finishPage ? scriptStartOf(routerContext.staticHandlerContext) : 'atOnce'
+  const start = finishPage ? hydrationStart(routerContext.staticHandlerContext) : 'atOnce'
   const page = await renderPage(
     <StyleText value={{ text: styles, nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

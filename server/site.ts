@@ -67,7 +67,7 @@ export function createSite(options: SiteOptions): Site {
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase ? fetch : inProcessFetch(options, connection),
       nonce,
-      // Vite's own scripts start at once, without the start script.
+      // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
         ? null
         : (html, start) => {

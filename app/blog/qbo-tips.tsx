@@ -5,8 +5,8 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -21,7 +21,7 @@ const missingToastMs = 7000
 const nameLength = 80
 
 /** The category may be in the navigation state, which only scripts can read. */
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)

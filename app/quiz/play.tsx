@@ -4,8 +4,8 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import type { Route } from './+types/play.ts'
 import { FinishedView } from './finished-view.tsx'
@@ -22,7 +22,7 @@ const crumbs = [
   { name: 'QBO Quiz', path: '/qbo-quiz' },
 ]
 
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const logFailure = (cause: unknown) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startScript } from './start-script.ts'
+import { hydrationScript } from './hydration-script.ts'
 
 export type FinishOptions = {
   /** The CSP nonce of this render, which marks our own scripts and styles. */
@@ -16,7 +16,7 @@ export type FinishedPage = {
 
 /**
  * Rewrites React's HTML for the CSP and for hydration on intent: the module script waits for the
- * start script, and hashes replace the nonce. Stored HTML cannot know the nonce, so a script in it
+ * hydration script, and hashes replace the nonce. Stored HTML cannot know the nonce, so a script in it
  * is neither hashed nor rewritten. Throws when React Router's markup is not as expected.
  */
 export function finishPage(html: string, { nonce, start }: FinishOptions): FinishedPage {
@@ -49,7 +49,7 @@ export function finishPage(html: string, { nonce, start }: FinishOptions): Finis
       `React Router's markup has changed: expected one module script, modulepreload links and </body>, found ${moduleScripts.length} module scripts and ${modules.length} links. Adapt server/pages/finish-page.ts.`,
     )
   }
-  const starter = startScript({ start, script, modules })
+  const starter = hydrationScript({ start, script, modules })
   scripts.push(hashSource(starter))
   const sent = `${page.slice(0, end)}<script>${starter}</script>${page.slice(end)}`
   return { html: sent, scripts, styles }

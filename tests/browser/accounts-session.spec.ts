@@ -127,7 +127,9 @@ test('a failing look-up of the role means student, and is logged', async ({ brow
 type FaultyProxy = { refuse: RegExp | null }
 
 /** A second site that uses the first one's services over HTTP, as with a hosted Supabase. */
-async function startSiteBehindProxy(): Promise<AsyncDisposable & { site: RunningSite; proxy: FaultyProxy }> {
+async function startSiteBehindProxy(): Promise<
+  AsyncDisposable & { site: RunningSite; proxy: FaultyProxy }
+> {
   const proxy: FaultyProxy = { refuse: null }
   const server = createServer(async (incoming, outgoing) => {
     const target = incoming.url ?? '/'

@@ -1,4 +1,4 @@
-type StartOptions = {
+type HydrationOptions = {
   start: 'whenIdle' | 'onIntent'
   /** The text of React Router's module script. */
   script: string
@@ -12,7 +12,7 @@ type StartOptions = {
  * reads nothing from the document: 'strict-dynamic' lets it run any script it creates, and stored
  * HTML could have put one there.
  */
-export function startScript(options: StartOptions): string {
+export function hydrationScript(options: HydrationOptions): string {
   // Escapes `<`, so that the JSON cannot close the script element.
   return `(${start})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`
 }

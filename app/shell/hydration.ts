@@ -1,16 +1,16 @@
 import type { EntryContext } from 'react-router'
 
 /** A route's `handle` says when it hydrates, if not on intent. */
-export type ScriptHandle = {
+export type HydrationHandle = {
   /** `atOnce`: an interactive screen. `whenIdle`: a page to read with an interactive part. */
-  scripts: 'atOnce' | 'whenIdle'
+  hydrate: 'atOnce' | 'whenIdle'
 }
 
 type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData'>
 
 /** All other pages hydrate on intent: until then they work as plain links and forms. */
-export function scriptStartOf({ matches, loaderData }: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
-  const wanted = matches.map(({ route }) => (route.handle as ScriptHandle | undefined)?.scripts)
+export function hydrationStart({ matches, loaderData }: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
+  const wanted = matches.map(({ route }) => (route.handle as HydrationHandle | undefined)?.hydrate)
   if (wanted.includes('atOnce')) return 'atOnce'
   return wanted.includes('whenIdle') || hasToast(loaderData) ? 'whenIdle' : 'onIntent'
 }
