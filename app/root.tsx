@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { siteUrl, user, standing: standing.kind, toasts, year: yearIn(new Date()) }
 }
 
-/** After every action, also a refused one, there may be a toast to show. */
+/** Revalidates after every action, also a refused one, because there may be a toast. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

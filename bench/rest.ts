@@ -13,9 +13,9 @@ import { load } from './load.ts'
 import { readPath, tableSql } from './rest-table.ts'
 
 const comparedPackage = '@supabase/lite@0.10'
-/** What it speaks to Postgres with, and leaves to its users to install. */
+/** The Postgres driver of @supabase/lite, a peer dependency. */
 const driver = 'postgres@3'
-/** All take turns, as a shared machine is fast one minute and slow the next. */
+/** Interleaved rounds, because the speed of a shared machine varies. */
 const roundCount = 5
 const roundSeconds = 2
 
@@ -77,14 +77,14 @@ async function measure(folder: string, liteFolder: string): Promise<Figure[]> {
   ]
 }
 
-/** Only for comparing, so it is never among the dependencies. */
+/** Installed for the comparison only, so it is not among the dependencies. */
 async function installCompared(folder: string) {
   await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}')
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', comparedPackage, driver]
   await promisify(execFile)('npm', args, { cwd: folder })
 }
 
-/** A way of reading in a process of its own; each run gives its requests per second. */
+/** An implementation in a process of its own; each run returns its requests per second. */
 type Way = { run(): Promise<number>; stop(): Promise<void> }
 
 async function open(name: string, folder: string, liteFolder: string): Promise<Way> {
@@ -112,7 +112,7 @@ async function open(name: string, folder: string, liteFolder: string): Promise<W
   return { run, stop }
 }
 
-/** Speed is only compared between servers that give the same rows. */
+/** Only servers that return the same rows are compared. */
 async function checkAnswer(url: string) {
   const response = await fetch(url)
   const rows = (await response.json()) as { title: string }[]

@@ -3,7 +3,7 @@ import { pricesAreSamples } from './services.ts'
 import { listSampleKeys } from './site.ts'
 import { testimonials } from './testimonials.ts'
 
-/** What in content/ is still a placeholder, for the site check. */
+/** The placeholders left in content/, for the site check. */
 export function listSamples(): string[] {
   return [
     ...listSampleKeys(),

@@ -9,11 +9,11 @@ type Site = {
   /** Shown wherever the owner is named, also in 'Thanks for reaching out. {name} will get back to you soon.' */
   ownerName: string
   email: string
-  /** As people read it. */
+  /** The phone number for display. */
   phone: string
-  /** As a phone dials it, for tel: links. */
+  /** The phone number for tel: links. */
   phoneDial: string
-  /** Where Book a Free Call leads. Leave it empty and the button is hidden. */
+  /** The address of 'Book a Free Call'. Leave it empty and the button is hidden. */
   schedulerUrl: string
   social: [SocialLink, SocialLink, SocialLink]
   /** Dates are shown in this zone, the same on every screen. */

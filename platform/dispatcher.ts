@@ -5,16 +5,16 @@ import { unavailable } from '#platform/http/unavailable.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
-/** Far longer than any answer takes, shorter than people wait. */
-const longestSilenceMs = 6000
+/** Far longer than any response takes, shorter than people wait. */
+const defaultStallMs = 6000
 
 export type Services = Record<ServiceName, Service>
 
-/** The bundled services behind one door, which answers 503 while Postgres is away. */
+/** Routes requests to the bundled services, and answers 503 while Postgres is down. */
 export function createDispatcher(
   services: Services,
   health: DatabaseHealth,
-  stallMs = longestSilenceMs,
+  stallMs = defaultStallMs,
 ): Service {
   return async function dispatch(request, connection) {
     const name = findService(splitAddress(request.url).pathname)
@@ -23,7 +23,7 @@ export function createDispatcher(
     try {
       return await orUnavailable(services[name](request, connection), request, health, stallMs)
     } catch (cause) {
-      // The client's broken connection looks like one of Postgres.
+      // An aborted client connection looks like a lost Postgres connection.
       if (request.signal.aborted || !isConnectionFailure(cause)) throw cause
       void health.failed(cause)
       return unavailable(request)
@@ -31,7 +31,10 @@ export function createDispatcher(
   }
 }
 
-/** A Postgres that stands still fails no query: whoever waits long is told when it does not answer. */
+/**
+ * A frozen Postgres fails no query: a request that waits long is answered 503 once the health check
+ * fails.
+ */
 function orUnavailable(
   work: Promise<Response>,
   request: Request,

@@ -24,9 +24,9 @@ import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
 import type { Services } from './dispatcher.ts'
 
 export type OpenServices = {
-  /** For the site's own pages, which reach them without a socket. */
+  /** For the site's own pages, called in process. */
   site: Services
-  /** For calls that arrive over HTTP, on connections of their own: no flood of them delays a page. */
+  /** For calls over HTTP, with a connection pool of their own: a flood of them delays no page. */
   api: Services
   health: DatabaseHealth
   close(): Promise<void>
@@ -35,11 +35,11 @@ export type OpenServices = {
 export type ServicesOptions = {
   target: PostgresTarget
   apiKeys: ApiKeys
-  /** Keys of one's own; without them they are made and kept in the database. */
+  /** A given key ring; by default keys are generated and stored in the database. */
   openKeyRing?(): Promise<KeyRing>
   anonymousWithoutKey?: boolean
   auth: AuthSettings
-  /** As mails name the site. */
+  /** The site's name in mails. */
   siteName?: string
   rest?: RestOptions['settings']
   storage?: Partial<StorageSettings>
@@ -57,7 +57,7 @@ const poolSizes = {
   site: { callers: 6, auth: 3, storage: 2 },
   api: { callers: 4, auth: 3, storage: 4 },
 }
-/** A Postgres that is there answers this soon even when it is busy. */
+/** Time limit of a health probe: a busy Postgres still answers sooner. */
 const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
 const renditionCacheBytes = 256 * 1024 ** 2
@@ -80,7 +80,10 @@ function openPools(
   }
 }
 
-/** The four services over one Postgres, once for each entrance, with what they share. */
+/**
+ * Opens the four services over one Postgres, once for pages and once for the API, with shared
+ * parts.
+ */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { target, apiKeys, auth, config, log } = options
   const limits = scaledLimits(auth.rate_limit.scale)
@@ -160,6 +163,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
 /** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
 function scaledLimits(scale: number): { options?: string } {
-  // Only where it is set: some poolers in front of a Postgres refuse start-up options.
+  // Only where it is set: some connection poolers refuse start-up options.
   return scale === 1 ? {} : { options: `-c site.rate_limit_scale=${scale}` }
 }

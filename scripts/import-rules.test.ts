@@ -30,7 +30,7 @@ test('lint refuses what the table does not allow, and nothing else', () => {
   expect(lint(allowed)).toEqual([])
 })
 
-/** The folders whose import lint refuses, in a tree of its own. */
+/** Lints a temporary project and returns the folders whose import is refused. */
 function lint(imports: string[][]): string[] {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'import-rules-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))
@@ -69,7 +69,9 @@ function folderOf({ includes }: Override) {
   return String(includes[0]).replace('/**', '')
 }
 
-/** The rooms (two levels of app and platform, one of the others) that a room may import from. */
+/**
+ * The folders (two levels of app and platform, one of the others) that a folder may import from.
+ */
 function allowedBy(one: Override): Set<string> {
   const group = one.linter.rules.style.noRestrictedImports?.options.patterns[0]?.group ?? []
   const rooms = group

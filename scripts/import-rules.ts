@@ -1,4 +1,4 @@
-// npm run import-rules: writes biome.imports.json from the table below. tests/start/import-rules.test.ts
+// npm run import-rules: writes biome.imports.json from the table below. scripts/import-rules.test.ts
 // fails when the file is stale. Imports that leave a folder use an alias (`#app/…`), never `../`, so
 // aliases are all that lint has to look at.
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,13 +7,13 @@ import routes from '../app/routes.ts'
 
 type Rule = { folder: string; may: string[] }
 
-/** Parts of the site that no capability owns, each built on those before it. */
+/** Parts of the site that no capability owns; each may import those before it. */
 const shared = ['content', 'app/lib', 'app/ui', 'app/shell', 'app/editor', 'app/upload']
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'letters', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'crawlers'],
 ]
-/** Every screen behind a sign-in asks the guards who is calling. */
+/** Every guarded screen imports these of account. */
 const callers = ['guards.server.ts', 'return-address.ts']
 const platformBase = ['platform/start-error.ts', 'platform/http', 'platform/postgres']
 
@@ -38,7 +38,7 @@ export const rules: Rule[] = [
   { folder: 'bench', may: ['app', 'content', 'platform', 'scripts', 'server', 'supabase'] },
 ]
 
-/** From a folder to one file of another, and why. */
+/** Exceptions: from a folder to one file of another, and why. */
 const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
   ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
@@ -76,7 +76,7 @@ function restrict({ folder, may }: Rule) {
   const allowed = [folder, ...may, ...excepted].map((name) =>
     /[.*]/.test(path.basename(name)) ? `!#${name}` : `!#${name}/**`,
   )
-  // Functions are deployed with their folder alone, where no alias is known.
+  // Edge functions are deployed with their folder alone, so they use no aliases.
   const relative = folder === 'supabase/functions' ? [] : ['../**']
   const group = [...aliases.map((name) => `#${name}/**`), ...relative, ...allowed]
   const message = `${folder} may import: ${[...may, ...excepted].join(', ') || 'nothing of ours'}. See scripts/import-rules.ts.`

@@ -4,7 +4,7 @@ import { findService } from '#platform/http/service-path.ts'
 import { unavailable } from '#platform/http/unavailable.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
-/** Everything the program answers, but for static files: services, health, and else the site. */
+/** The request handler for everything but static files: services, health checks, else the site. */
 export function createApp(parts: {
   dispatch: Service | null
   site: Service
@@ -18,7 +18,8 @@ export function createApp(parts: {
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
     if (parts.health?.isDown()) return unavailable(request)
     const response = await parts.site(request, connection)
-    // The request that found Postgres away, or no connection free, met it inside a loader.
+    // A loader that met a lost Postgres connection, or a pool timeout, answered 5xx: send 503
+    // instead.
     if (response.status >= 500 && (parts.health?.isDown() || connection.isBusy)) {
       await response.body?.cancel()
       return unavailable(request)

@@ -14,7 +14,7 @@ export function readConfig(env: Environment) {
   return {
     port: read('PORT', wholeNumber(0, 65_535).default(3000)),
     host: read('HOST', z.string().default('127.0.0.1')),
-    /** Unknown until the port is when neither was given; see siteUrlFor. */
+    /** Undefined until the port is known; see siteUrlFor. */
     siteUrl: read('SITE_URL', origin.optional()),
     dataDir: path.resolve(read('DATA_DIR', z.string().default('data'))),
     seed: read('SEED', z.enum(['demo', 'none'], 'demo or none').default('demo')),
@@ -77,7 +77,7 @@ type Read = ReturnType<typeof createReader>
 /** An empty variable counts as unset. */
 function createReader(env: Environment) {
   return <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
-    // Spaces may belong to a password.
+    // Not trimmed: spaces may belong to a password.
     const given = (name.endsWith('PASSWORD') ? env[name] : env[name]?.trim()) || undefined
     const { success, data, error } = schema.safeParse(given)
     if (success) return data
@@ -86,7 +86,7 @@ function createReader(env: Environment) {
   }
 }
 
-/** The address of a server may hold a password: the message repeats only its beginning. */
+/** A server URL may hold a password: the message repeats only its beginning. */
 function withoutSecret(name: string, given = '') {
   if (name.endsWith('PASSWORD')) return '•••'
   return /_(URL|ENDPOINT)$/.test(name) && name !== 'SITE_URL' ? `${given.slice(0, 12)}…` : given

@@ -7,10 +7,10 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type OpenServices, openServices } from '#platform/services.ts'
 import type { Config } from './config.ts'
 
-/** SECURITY.md: a private file's address lives an hour at most. */
+/** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
 
-/** The site's own services, set up from the environment. */
+/** The bundled services, configured from the environment. */
 export function openSiteServices(options: {
   config: Config
   siteUrl: string

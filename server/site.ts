@@ -7,11 +7,11 @@ import type { Connection, Service } from '#platform/http/service.ts'
 import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
 import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
-import { readableForm } from './http/readable-form.ts'
+import { normalizeForm } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
 
-/** What app/entry.server.tsx exports beside its handler. */
+/** The exports of app/entry.server.tsx besides its handler. */
 type SiteBuild = ServerBuild & {
   entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
@@ -22,7 +22,7 @@ export type SiteOptions = {
   siteUrl: string
   supabase: { url: string; publishableKey: string } | null
   publishableKey: string
-  /** Reaches the bundled services without a socket. */
+  /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
   log: Log
@@ -36,19 +36,19 @@ export async function importBuild(): Promise<SiteBuild> {
 
 export type Site = {
   handle: Service
-  /** A page as an anonymous visitor sees it, for the page cache. */
+  /** Renders a page for an anonymous visitor, for the page cache. */
   renderForAll(pathAndQuery: string): Promise<Response>
-  /** Renders one page, so that markup we cannot finish stops the start instead of a visitor. */
+  /** Renders one page at the start, so that unexpected markup fails the start and not a visitor. */
   checkMarkup(): Promise<void>
 }
 
 /** Needs neither a session nor the database. */
 const checkedPage = '/privacy-policy'
 
-/** Pages rendered at once, and how many of them for one network: others wait behind few of its pages. */
+/** The semaphore of page renders, and the share of one network. */
 const renders = { places: 24, share: 16, longestLine: 300, waitMs: 30_000 }
 
-/** The website: React Router's handler, lent a way to reach Supabase. */
+/** The website: React Router's request handler, with the context it needs to reach Supabase. */
 export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
@@ -67,7 +67,7 @@ export function createSite(options: SiteOptions): Site {
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase ? fetch : inProcessFetch(options, connection),
       nonce,
-      // Vite's own scripts start at once.
+      // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
         ? null
         : (html, start) => {
@@ -96,7 +96,7 @@ export function createSite(options: SiteOptions): Site {
 
   return {
     async handle(given, connection) {
-      const request = await readableForm(given)
+      const request = await normalizeForm(given)
       if (!request) return unreadable()
       const host = hostFor(request, connection)
       const network = clientNetwork(connection.address)

@@ -10,7 +10,7 @@ type EmailCodeFormProps = {
   error?: string | undefined
 }
 
-/** The six digits of an e-mail, for whoever reads mail on another device. */
+/** The six digits of an e-mail, for people who read mail on another device. */
 export function EmailCodeForm({ type, email, next, error }: EmailCodeFormProps) {
   const navigation = useNavigation()
   return (

@@ -14,7 +14,7 @@ export async function listAuthenticators(supabase: Supabase) {
   }))
 }
 
-/** A new secret, shown once. What an earlier, unfinished attempt left behind goes first. */
+/** A new secret, shown once. Unverified factors of earlier attempts are removed first. */
 export async function startEnrollment(supabase: Supabase, host: Host, user: SessionUser) {
   const factors = await supabase.auth.mfa.listFactors()
   if (factors.error) throw factors.error
@@ -47,7 +47,7 @@ export async function confirmEnrollment(supabase: Supabase, factorId: string, ty
 export async function removeAuthenticator(supabase: Supabase, factorId: string) {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
-  // The token still claims two factors; the next one tells the truth.
+  // The token still has the aal2 claim; a refresh corrects it.
   const refreshed = await supabase.auth.refreshSession()
   if (refreshed.error) throw refreshed.error
 }

@@ -7,9 +7,9 @@ type AdminTileProps = {
   text: string
   to: string
   icon: LucideIcon
-  /** None when it could not be read. */
+  /** Null when it could not be read. */
   figure: number | null
-  /** What the figure counts: 'courses', 'students active this week'. */
+  /** The unit of the figure: 'courses', 'students active this week'. */
   unit: string
 }
 

@@ -45,7 +45,7 @@ export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
       lead="What is wrong with the content, and where to mend it. Checked each time you open this page."
     >
       {toast && <ListFailure toast={toast} />}
-      {groups && count === 0 && <AllWell />}
+      {groups && count === 0 && <NoProblems />}
       {count > 0 && (
         <p role="status" className="tabular text-muted">
           {count === 1 ? 'One thing to mend' : `${count.toLocaleString('en-US')} things to mend`}
@@ -59,7 +59,7 @@ export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function AllWell() {
+function NoProblems() {
   return (
     <EmptyState>
       <CircleCheck aria-hidden className="size-10 text-success-ink" />

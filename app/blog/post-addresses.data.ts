@@ -1,11 +1,11 @@
 import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-// Far fewer than a sitemap may hold; it is made in one go.
+// Far below the limit of a sitemap, which is made in one go.
 const postLimit = 10_000
 const pageSize = 1000
 
-/** Newest first. Read in pages, because the service answers with a bounded number of rows. */
+/** Newest first. Read in pages, because the REST service limits the rows of a response. */
 export async function listPostAddresses(supabase: Supabase) {
   const posts: Pick<Tables<'blog_posts'>, 'slug' | 'updated_at'>[] = []
   while (posts.length < postLimit) {

@@ -13,9 +13,9 @@ type PostGridProps = {
     page: number
     page_size: number
   }
-  /** Where the list is: while another page of it is on its way, its shape is shown. */
+  /** The list's path: while another page of it loads, a skeleton is shown. */
   path: string
-  /** Shown when there is nothing on this page of the list. */
+  /** Shown when this page of the list is empty. */
   empty: React.ReactNode
 }
 

@@ -139,7 +139,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Back to the list as it was left, with its search and page. */
+/** Back to the list with its search and page. */
 function BackToList() {
   const { state } = useLocation()
   const list: unknown = state?.list

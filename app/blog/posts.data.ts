@@ -39,7 +39,7 @@ export async function findNeighbours(
   supabase: Supabase,
   { id, published_at: at }: { id: string; published_at: string },
 ) {
-  // The bound beside the 'or' is what lets an index find the place among many posts.
+  // The upper bound beside the 'or' lets Postgres use the index.
   const earlier = supabase
     .from('blog_posts')
     .select('slug, title')
@@ -64,7 +64,7 @@ export async function findNeighbours(
 
 export type FeedPost = Returns<'list_feed_posts'>[number]
 
-/** The newest published posts, with the text of short ones. */
+/** The newest published posts, with the content of short ones. */
 export async function listPostsForFeed(supabase: Supabase) {
   const { data } = await supabase.rpc('list_feed_posts').throwOnError()
   return data

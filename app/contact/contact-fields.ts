@@ -1,5 +1,5 @@
 export type ContactMessage = { name: string; email: string; message: string }
 
-// The database holds the same limits: see the table contact_submissions.
+// The same limits as the table contact_submissions has.
 export const nameLimit = 200
 export const messageLimit = 5000

@@ -59,7 +59,7 @@ export function ContactForm({ values, errors }: ContactFormProps) {
 function MessageField({ value, error }: { value: string; error?: string }) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(value.length)
-  // Somebody may have typed before React took over.
+  // Counts text typed before hydration.
   useEffect(() => setLength(textarea.current?.value.length ?? 0), [])
   return (
     <Field error={error}>

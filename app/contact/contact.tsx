@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {contact.formHeading}
           </h2>
           {actionData?.isUnsaved && <MailDraft values={values} />}
-          {/* A new key after a message was sent: the form starts empty again. */}
+          {/* A new key after a message was sent resets the form. */}
           <ContactForm key={key} values={values} errors={actionData?.errors ?? {}} />
         </section>
         <ContactFacts />

@@ -108,7 +108,7 @@ function Course({ course, modules, userId, isAdmin }: CourseProps) {
   )
 }
 
-// One object for good: a new one at every rendering would be a new toast.
+// A constant: a new object at every render would be a new toast.
 const noCourse: Toast = {
   title: 'Error',
   text: 'Could not load the course. There is no course at this address.',

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The course worked on last that is not done; else the first one with something open. */
+/** The unfinished course with the latest activity; else the first unfinished one. */
 function findCurrent(courses: Tables<'course_progress'>[]) {
   const open = courses.filter(({ percent, next_lesson_slug: next }) => next && percent < 100)
   const begun = open

@@ -9,7 +9,7 @@ export type ProgressFilter = {
   isStalled: boolean
 }
 
-/** The filter of /admin/users/progress as its address has it. */
+/** The filter of /admin/users/progress, from the query. */
 export function readProgressFilter(query: URLSearchParams): ProgressFilter {
   const sort = sorts.find((known) => known === query.get('sort')) ?? 'last_activity'
   return {
@@ -20,7 +20,7 @@ export function readProgressFilter(query: URLSearchParams): ProgressFilter {
   }
 }
 
-/** Names from A to Z, everything else from the newest or largest. */
+/** The default order: names ascending, everything else descending. */
 export function usualOrder(sort: ProgressSort) {
   return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
 }

@@ -5,7 +5,7 @@ import type { ProgressFilter } from './progress-filter.ts'
 const progressColumns =
   'course_id, course_title, course_slug, course_description, is_published, total_lessons, completed_lessons, percent, next_lesson_slug, next_lesson_title, new_lessons, finished_at, last_activity_at'
 
-/** Every course the reader can see, newest first. */
+/** Every course the student can see, newest first. */
 export async function listCourseProgress(supabase: Supabase) {
   const { data } = await supabase
     .from('course_progress')
@@ -17,8 +17,8 @@ export async function listCourseProgress(supabase: Supabase) {
 }
 
 /**
- * Safe to send twice: one row per user and lesson, and the first completion stays. Throws 23514
- * when the lesson is of another course, 23503 or 42501 when there is no such lesson for the reader.
+ * Idempotent: one row per user and lesson, and the first completion stays. Throws 23514 when the
+ * lesson is of another course, 23503 or 42501 when there is no such lesson for the student.
  */
 export async function completeLesson(
   supabase: Supabase,
@@ -48,7 +48,9 @@ export type CompletedLesson = Pick<Tables<'user_course_progress'>, 'id' | 'compl
   course: Titled | null
 }
 
-/** The reader's own completions, first to last: all of them, however few rows one answer holds. */
+/**
+ * All of the user's completions, first to last, read in pages because a response has a row limit.
+ */
 export async function listCompletedLessons(supabase: Supabase, userId: string) {
   const completed: CompletedLesson[] = []
   for (;;) {
@@ -71,7 +73,7 @@ export type UserProgress = Returns<'admin_user_progress'>['users'][number]
 
 export const progressPageSize = 25
 
-/** For admins: everybody who has a role, with every course. */
+/** For admins: every user with a role, with every course. */
 export async function listUserProgress(
   supabase: Supabase,
   filter: ProgressFilter,

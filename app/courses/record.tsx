@@ -75,7 +75,7 @@ type RecordTableProps = {
   completed: Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>['completed']
 }
 
-/** A plain table that prints well: a fact to show, not a certificate. On a phone each row is a note. */
+/** A plain table that prints well: a record, not a certificate. On a phone each row is a card. */
 function RecordTable({ completed }: RecordTableProps) {
   const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
   return (

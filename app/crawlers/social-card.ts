@@ -12,7 +12,8 @@ import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import { servicesPage } from '#content/services.ts'
 import type { Route } from './+types/social-card.ts'
 
-// Only titles of our own pages are painted: a title from the address would let others put words on our pictures.
+// Only titles of our own pages are drawn: a title from the URL would let others put words on our
+// pictures.
 const titles = new Map<string, string>([
   ['home', home.hero.heading],
   ['services', servicesPage.title],
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const title = await findTitle(context.get(supabaseContext), name)
   if (!title) throw data('No such picture', { status: 404 })
-  // Its fonts and painters stay out of memory until somebody shares a page.
+  // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
   const { drawPng } = context.get(hostContext)
   const picture = await paintSocialCard(title, drawPng).catch((cause) => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { findLengthMistake } from './html-length.ts'
 
 /**
- * Keeps a text that is too long in its form: the server would refuse it, and one beyond the largest
- * request without reading it. Gives the words for beside the field, until the text is changed.
+ * Stops the submission of a text that is too long: the server would refuse it, and above the body
+ * limit without reading it. Returns the error beside the field, until the text is changed.
  */
 export function useLengthCheck(field: RefObject<HTMLTextAreaElement | null>): string | undefined {
   const [mistake, setMistake] = useState<string>()
@@ -12,13 +12,13 @@ export function useLengthCheck(field: RefObject<HTMLTextAreaElement | null>): st
     const form = textarea?.form
     if (!textarea || !form) return
     const check = (event: SubmitEvent) => {
-      // The field of the other kind of lesson is not saved.
+      // The hidden field of the other kind of lesson is not saved.
       const isAside = textarea.parentElement?.closest('[hidden]')
       const found = isAside ? undefined : findLengthMistake(textarea.value)
       setMistake(found)
       if (!found) return
       event.preventDefault()
-      // The form's own handler, React's, listens further up.
+      // React's handler of the form listens further up.
       event.stopPropagation()
       textarea.parentElement?.scrollIntoView({ block: 'center' })
     }

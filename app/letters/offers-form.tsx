@@ -10,7 +10,7 @@ import { home } from '#content/home.ts'
 type OffersResult = { email: string; isSignedUp: boolean; error?: string }
 
 type OffersFormProps = {
-  /** What the offers page was answered, when the form was sent without scripts. */
+  /** The action's result, when the form was sent without scripts. */
   result?: OffersResult
 }
 

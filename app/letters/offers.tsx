@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: home.offers.heading, noindex: true })
 }
 
-/** Where the home page's form leads when it is sent without scripts. */
+/** The target of the home page's form when it is sent without scripts. */
 export default function OffersPage({ actionData }: Route.ComponentProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
 
 const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Looks only: mail scanners follow links, and following one must not unsubscribe anybody. */
+/** GET only looks up the token: mail scanners follow links, which must not unsubscribe anyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenOf(url)
   const subscription = token && (await findOffersSubscription(context.get(supabaseContext), token))

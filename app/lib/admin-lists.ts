@@ -20,7 +20,7 @@ export function subscriberFilterFrom(query: URLSearchParams): SubscriberFilter {
   return { search: searchFrom(query), state: isKnown ? state : 'all' }
 }
 
-/** An address with these parameters, empty ones left out. */
+/** An address with these query parameters, empty ones left out. */
 export function listAddress(path: string, parameters: Record<string, string>) {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
   return query.size > 0 ? `${path}?${query}` : path

@@ -1,9 +1,9 @@
-/** Rows as CSV that spreadsheets cannot run: a cell that looks like a formula is marked as text. */
+/** Rows as CSV, safe against CSV injection: a cell that looks like a formula is marked as text. */
 export function toCsv(rows: readonly (readonly string[])[]) {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
+/** Spreadsheets skip leading whitespace and treat full-width signs like ASCII ones. */
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 function csvCell(value: string) {

@@ -1,9 +1,9 @@
-/** For ilike(): whatever contains these words, with %, _ and \ taken as they are. */
+/** A pattern for ilike() that contains these words, with %, _ and \ escaped. */
 export function containing(words: string) {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same inside or(), where a value stands in quotes. */
+/** The same inside or(), where a value is quoted. */
 export function quotedContaining(words: string) {
   return `"${containing(words).replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts'
 
-// schema.org objects. What they say is taken from the same content that the pages show.
+// schema.org objects (JSON-LD), built from the same content that the pages show.
 
 export function businessLd(siteUrl: string) {
   return {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** After a refused submission the first invalid field gets the focus. */
+/** Focuses the first invalid field after a refused submission. */
 export function useFocusFirstError(form: RefObject<HTMLFormElement | null>, result: unknown) {
   useEffect(() => {
     if (!result) return

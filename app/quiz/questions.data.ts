@@ -4,7 +4,7 @@ import type { QuestionValues } from './manage/question-fields.ts'
 
 const questionColumns =
   'id, question_text, explanation, read_next_label, read_next_url, answers:quiz_answers(id, answer_text, is_correct)'
-/** As many rows as the service gives at once. */
+/** The REST service's row limit. */
 const batchSize = 1000
 
 export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]>
   }
 }
 
-/** Null when there is no such question (any more). Its answers come in the order they were written. */
+/** Null when the question does not exist. Its answers are in the order they were written. */
 export async function findQuizQuestion(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('quiz_questions')
@@ -33,7 +33,7 @@ export async function findQuizQuestion(supabase: Supabase, id: string) {
   return data
 }
 
-/** Newest first, of those whose text contains the words. */
+/** Questions whose text contains the words, newest first. */
 export async function listQuizQuestions(
   supabase: Supabase,
   { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
@@ -46,13 +46,13 @@ export async function listQuizQuestions(
     .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'answers', ascending: true })
     .range(first, first + pageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
+  // PGRST103: a page beyond the last one, which is an empty list.
   if (error?.code === 'PGRST103') return { questions: [], total: first }
   if (error) throw error
   return { questions: data, total: count ?? data.length }
 }
 
-/** Question and answers change together or not at all. */
+/** Atomic: question and answers change together. */
 export async function saveQuizQuestion(
   supabase: Supabase,
   values: QuestionValues,
@@ -61,12 +61,12 @@ export async function saveQuizQuestion(
   await supabase.rpc('save_quiz_question', { question: { id, ...rowOf(values) } }).throwOnError()
 }
 
-/** All of them or none. */
+/** Atomic: all of them or none. */
 export async function saveQuizQuestions(supabase: Supabase, questions: QuestionValues[]) {
   await supabase.rpc('save_quiz_questions', { questions: questions.map(rowOf) }).throwOnError()
 }
 
-/** Its answers go with it. */
+/** Its answers are deleted with it (cascade). */
 export async function deleteQuizQuestion(supabase: Supabase, id: string) {
   await supabase.from('quiz_questions').delete().eq('id', id).throwOnError()
 }

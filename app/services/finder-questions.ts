@@ -4,7 +4,7 @@ import type { ServiceSlug } from '#content/services.ts'
 /** Position of the chosen answer, by the question's id. */
 export type FinderChoices = Record<string, number>
 
-/** From an address such as ?stage=0&who=2, or the form itself; whatever is not an answer is ignored. */
+/** From a query such as ?stage=0&who=2, or the form itself; invalid values are ignored. */
 export function choicesFrom(query: URLSearchParams | FormData): FinderChoices {
   const choices: FinderChoices = {}
   for (const { id, answers } of finderQuestions) {
@@ -22,7 +22,7 @@ export function choicesToQuery(choices: FinderChoices) {
   )
 }
 
-/** The one or two services that suit the answers best. */
+/** The one or two services with the highest weight. */
 export function suggestServices(choices: FinderChoices): ServiceSlug[] {
   const weights = new Map<ServiceSlug, number>()
   for (const answer of chosenAnswers(choices)) {
@@ -36,7 +36,7 @@ export function suggestServices(choices: FinderChoices): ServiceSlug[] {
   return isSecondClose ? [first[0], second[0]] : [first[0]]
 }
 
-/** The answers as the beginning of a message. */
+/** The answers as the start of a contact message. */
 export function summarizeChoices(choices: FinderChoices) {
   const notes = chosenAnswers(choices).map(({ note }) => `- ${note}`)
   return notes.length > 0 ? `${serviceFinder.messageIntro}\n${notes.join('\n')}\n\n` : ''

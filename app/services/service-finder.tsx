@@ -16,11 +16,11 @@ type ServiceFinderProps = {
   suggested: ServiceSlug[]
 }
 
-/** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
+/** Six questions that highlight one or two cards. Without scripts they are a GET form. */
 export function ServiceFinder({ choices, onChange, suggested }: ServiceFinderProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  // Somebody may have answered before React took over.
+  // Reads answers given before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
   useEffect(() => {
     if (form.current) onChange(choicesFrom(new FormData(form.current)))

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { type ServiceSlug, services, servicesPage } from '#content/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
@@ -16,7 +16,7 @@ const crumbs = [
   { name: servicesPage.heading, path: '/services' },
 ]
 
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ServicesPage() {
-  // The address holds the answers of a visitor without scripts; with scripts they never leave the page.
+  // Without scripts the answers are in the query; with scripts they never leave the page.
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(query))
   const suggested = suggestServices(choices)

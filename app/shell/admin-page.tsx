@@ -9,7 +9,7 @@ type AdminPageProps = {
   children: React.ReactNode
 }
 
-/** The frame of an admin screen: its title, the way back to the admin's home, its actions. */
+/** The layout of an admin screen: title, breadcrumbs, actions. */
 export function AdminPage({ title, path, lead, actions, children }: AdminPageProps) {
   const crumbs = [
     { name: 'Admin Dashboard', path: '/admin/dashboard' },

@@ -32,7 +32,7 @@ export function NotFoundPage() {
   )
 }
 
-/** For an ErrorBoundary: a missing thing gets the not-found page, anything else an honest apology. */
+/** For an ErrorBoundary: a 404 gets the not-found page, any other error an apology. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === 'session-unavailable') {
@@ -59,7 +59,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The authentication service does not answer: whoever is signed in stays so, and is told. */
+/** The authentication service does not answer: the session is kept, and the page says so. */
 function SessionUnavailablePage() {
   return (
     <div className="container-text py-16 lg:py-24">
@@ -79,7 +79,7 @@ function SessionUnavailablePage() {
   )
 }
 
-/** A plain link to this very page: a fresh load, with or without scripts. */
+/** A plain link to this page: a full reload, with or without scripts. */
 function RetryButton() {
   const { pathname, search } = useLocation()
   return (

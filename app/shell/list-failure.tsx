@@ -3,7 +3,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { PageToast } from './toasts/toaster.tsx'
 
-/** Instead of a list that could not be read; the link also works without scripts. */
+/** Shown instead of a list that could not be loaded; the retry link works without scripts. */
 export function ListFailure({ toast }: { toast: Toast }) {
   const { pathname, search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
-/** For loaders: the failure is logged, and the page shows <LoadFailure> with the error's own words. */
+/** For loaders: logs the failure, and the page shows <LoadFailure> with the error's message. */
 export function loadFailure(
   context: Readonly<RouterContextProvider>,
   title: string,

@@ -3,7 +3,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { PageToast } from './toasts/toaster.tsx'
 
-/** What could not be read, with a way to try again that works without scripts. */
+/** Shown for a failed load, with a retry link that works without scripts. */
 export function LoadFailure({ toast }: { toast: Toast }) {
   const { pathname, search } = useLocation()
   return (

@@ -10,7 +10,7 @@ import { findOrder } from './orders.data.ts'
 
 const seconds = 60
 
-/** A steady address for an ordered PDF; the short-lived one is made when its owner asks. */
+/** A permanent address for an ordered PDF, which redirects to a signed URL. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
   const supabase = context.get(supabaseContext)

@@ -14,7 +14,7 @@ import type { Route } from './+types/store.ts'
 import { ProductCard } from './product-card.tsx'
 import { listProducts, storePageSize } from './products.data.ts'
 
-const inSight = 4
+const aboveTheFold = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
@@ -85,7 +85,7 @@ function Store({ products, page, pageCount, isAdmin }: StoreProps) {
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
               {products.map((product, index) => (
                 <li key={product.id}>
-                  <ProductCard product={product} isFirst={index < inSight} />
+                  <ProductCard product={product} isFirst={index < aboveTheFold} />
                 </li>
               ))}
             </ul>

@@ -7,12 +7,12 @@ export function ListToolbar({ children }: { children: React.ReactNode }) {
 }
 
 type ListChoicesProps = {
-  /** What is chosen, such as 'Which messages'. */
+  /** The label of the choice, such as 'Which messages'. */
   label: string
   choices: { name: string; to: string; isChosen: boolean }[]
 }
 
-/** A few ways to see the list, of which one is chosen. */
+/** Links to the views of a list, of which one is chosen. */
 export function ListChoices({ label, choices }: ListChoicesProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { buttonVariants } from './button.tsx'
 
 type PaginationProps = { page: number; pageCount: number; className?: string }
 
-/** The page is in the address as ?page=N, beside whatever else is there. Nothing for a single page. */
+/** Links to ?page=N that keep the other query parameters. Nothing for a single page. */
 function Pagination({ page, pageCount, className }: PaginationProps) {
   if (pageCount <= 1) return null
   return (

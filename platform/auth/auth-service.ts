@@ -11,8 +11,8 @@ import type { Database } from '#platform/postgres/database.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
+import { createExpiryCleanup } from './delete-expired.ts'
 import { errors, refusedByDatabase, renderError } from './errors.ts'
-import { createForgetting } from './forget-old.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -36,15 +36,15 @@ type AuthServiceOptions = {
 /** Supabase Auth's protocol under /auth/v1. */
 export function createAuthService(options: AuthServiceOptions): Service {
   const auth = createAuth(options)
-  const forgetNowAndThen = createForgetting(auth.database, auth.now)
+  const deleteExpiredHourly = createExpiryCleanup(auth.database, auth.now)
   return async (request, connection) => {
-    forgetNowAndThen()
+    deleteExpiredHourly()
     const response = await answer(auth, options.log, request, connection)
     return withCors(request, response)
   }
 }
 
-/** What the endpoints share. */
+/** Dependencies that all endpoints share. */
 function createAuth(options: AuthServiceOptions): Auth {
   const { database, identity, mailer, settings } = options
   const now = options.clock ?? (() => new Date())
@@ -156,7 +156,8 @@ const allowedHeaders =
 
 function withCors(request: Request, response: Response): Response {
   if (!request.headers.has('origin')) return response
-  // Any site may ask: who is asking is in a header that only its own script can set, not a cookie.
+  // CORS allows any origin: callers authenticate by a header that only their own script can set,
+  // not by a cookie.
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set(
     'access-control-expose-headers',

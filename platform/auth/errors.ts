@@ -24,7 +24,7 @@ const forbidden = (code: string, message: string) => new HttpError(403, code, me
 const notFound = (code: string, message: string) => new HttpError(404, code, message)
 const unprocessable = (code: string, message: string) => new HttpError(422, code, message)
 
-/** What the service refuses, with the status, code and words of Supabase Auth. */
+/** Refusals with the status, code and message of Supabase Auth. */
 export const errors = {
   badRequest,
   forbidden,
@@ -89,7 +89,10 @@ export function renderError(error: unknown, request: Request, requestId: string)
   return Response.json(body, { status: known.status, headers })
 }
 
-/** What two requests at once, or text that Postgres cannot hold, lead to: the caller's doing. */
+/**
+ * Maps constraint violations of concurrent requests, and text Postgres cannot store, to 4xx: they
+ * are the caller's errors.
+ */
 export function refusedByDatabase(cause: unknown): HttpError | undefined {
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
   if (code === uniqueViolation && constraint === 'users_email_partial_key') {

@@ -7,8 +7,8 @@ import type { CountCall } from '#supabase/functions/_shared/guard.ts'
 const undefinedFunction = '42883'
 
 /**
- * Counts calls in the database, for every process together. Where the services run alone over a
- * database that is not the site's, nothing there can count: then each process does so for itself.
+ * Counts calls in the database, over all processes. A database without the site's migrations (the
+ * stand-alone services) has no such function: then each process counts in memory.
  */
 export function createCallCounter(callers: CallerDatabase, service: Caller): CountCall {
   const countHere = createLocalCounter()

@@ -21,7 +21,7 @@ export type FunctionsOptions = {
   settings: {
     contactTo: string
     siteUrl: string
-    /** Stands in the welcome mail's subject; the site's host when it is not given. */
+    /** The site's name in the welcome mail's subject; by default its host. */
     siteName?: string
     rateLimitScale: number
   }
@@ -31,7 +31,7 @@ type Handler = (request: Request) => Promise<Response>
 
 const prefix = '/functions/v1/'
 
-/** The functions of supabase/functions, without their being deployed anywhere. */
+/** Serves the edge functions of supabase/functions in this process. */
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { identity, callers, mailer, log, settings } = options
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }

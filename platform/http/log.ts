@@ -16,7 +16,7 @@ export function createLog(write: (line: string) => void): Log {
 
 let written = { at: 0, time: '' }
 
-/** Many requests end within one millisecond, which needs to be written out only once. */
+/** Caches the timestamp: many requests end within one millisecond. */
 function timeNow(): string {
   const at = Date.now()
   if (written.at !== at) written = { at, time: new Date(at).toISOString() }
@@ -40,7 +40,7 @@ function describe(cause: unknown): unknown {
 
 const flushMs = 50
 
-/** Gathers lines for a moment: one write for many requests. */
+/** Buffers log lines for a moment: one write for many requests. */
 export function createLineWriter(stream: NodeJS.WritableStream) {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

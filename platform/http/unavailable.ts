@@ -30,7 +30,7 @@ p { margin: 0 }
 </html>
 `
 
-/** While Postgres is away: a page for people, JSON for programs, and when to come back. */
+/** The 503 response while Postgres is down: HTML for people, JSON for programs, and Retry-After. */
 export function unavailable(request: Request): Response {
   const headers = { 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' }
   const wantsPage =

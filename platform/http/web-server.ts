@@ -9,7 +9,7 @@ import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
 import { findService } from './service-path.ts'
 
-/** Answers from memory before a Request is made. True when it has answered. */
+/** Answers from memory before a Request object is made. True when it has answered. */
 export type Shortcut = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -17,7 +17,7 @@ export type Shortcut = (
 
 export type WebServerOptions = {
   app: Service
-  /** Static files, cached pages, and Vite's files in development, in the order of asking. */
+  /** Static files, cached pages, and Vite's files in development, in order of precedence. */
   shortcuts: Shortcut[]
   siteUrl: string
   trustProxy: boolean
@@ -27,13 +27,15 @@ export type WebServerOptions = {
 const headersSeconds = 20
 const idleSeconds = 75
 const longestUrl = 16_384
-/** A Request cannot even be made for some of the others (TRACE). */
+/** Other methods are refused; a Request object cannot be made for some of them (TRACE). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const allow = { Allow: methods.join(', ') }
 const headersOverTls = baseHeaders(true)
 const headersInPlain = baseHeaders(false)
 
-/** node:http in front of web-standard handlers: ids, limits, headers and the one log line. */
+/**
+ * node:http in front of web-standard handlers: request ids, limits, headers and the request log.
+ */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
     {
@@ -78,10 +80,10 @@ export function createWebServer(options: WebServerOptions): Server {
         for (const answer of options.shortcuts) if (await answer(incoming, outgoing)) return
       }
       if (!target.startsWith('/') || target.length > longestUrl) throw badAddress
-      // A request target in its absolute form has an origin, whatever the Host header says.
+      // The origin comes from the configuration, so a forged Host header cannot set it.
       incoming.url = requestOrigin(options.siteUrl, incoming.headers.host) + target
       if (service !== 'storage') incoming.limitBody()
-      // Replaced by the answer's own policy where it is a page.
+      // The default CSP; a page replaces it with its own.
       outgoing.setHeader('content-security-policy', inertPolicy)
       const address = clientAddress(incoming, options.trustProxy)
       const note = (fields: LogFields) => Object.assign(noted, fields)

@@ -28,7 +28,7 @@ export type RestOptions = {
 }
 
 export type RestService = Service & {
-  /** Looks at the tables and functions again; also done on `notify pgrst, 'reload schema'`. */
+  /** Reloads the schema cache; also done on `notify pgrst, 'reload schema'`. */
   reloadSchema(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const defaults: RestSettings = {
   maxBodyBytesOfOthers: 2 * 1024 * 1024,
 }
 
-/** A body of this size is read, parsed and stored while few others are: each is held several times over. */
+/** Bodies above this size pass a semaphore: each is held in memory several times over. */
 const largeBodyBytes = 128 * 1024
 const largeBodies = { places: 6, share: 3, longestLine: 200, waitMs: 30_000 }
 
@@ -86,12 +86,12 @@ export function createRestService({
   })
 }
 
-/** A chunked body does not tell its length. */
+/** A chunked body has no Content-Length. */
 function mayBeLarge({ headers }: Request): boolean {
   return headers.has('transfer-encoding') || Number(headers.get('content-length')) > largeBodyBytes
 }
 
-/** Beside the request: the service's own parts, and where the request came from. */
+/** Everything besides the request: the service's own parts, and the client address. */
 type Fixed = {
   callers: CallerDatabase
   settings: RestSettings
@@ -157,7 +157,7 @@ function readContext(
   const searchPath = searchPaths.get(schema)
   if (searchPath === undefined) throw errors.unknownSchema(schema, settings.schemas)
   const parameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'apikey')
-  // The protocol to Postgres ends a statement's text at a zero byte.
+  // Postgres' wire protocol ends a statement's text at a zero byte.
   if (search.includes('%00'))
     throw errors.badQuery('A zero byte in the query', 'unexpected zero byte')
   return {
@@ -187,7 +187,7 @@ function readContext(
   }
 }
 
-/** The description of the whole has a type of its own, and comes as nothing else. */
+/** The OpenAPI description is served in its own media type only. */
 function readAccept(headers: Headers, segments: string[]): string | null {
   const accept = headers.get('accept')
   return segments.length > 0 ? accept : (accept?.replace(/openapi\+json/g, 'json') ?? null)
@@ -196,8 +196,9 @@ function readAccept(headers: Headers, segments: string[]): string | null {
 const addressHeaders = new Set(['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip'])
 
 /**
- * As functions and policies read them: `current_setting('request.headers')::json`. Rate limits in the
- * database count by the address, so it is the web server's word and not the client's.
+ * Request headers for functions and policies: `current_setting('request.headers')::json`. Rate
+ * limits in the database count by x-forwarded-for, so it is the web server's address and not the
+ * client's header.
  */
 function showHeaders(headers: Headers, address: string): string {
   const shown: Record<string, string> = { 'x-forwarded-for': address }
@@ -221,7 +222,7 @@ function refuse(error: unknown, caller: Caller | undefined, method: string): Res
   if (error instanceof HttpError) return respondError(fromHttp(error), method)
   const isAnonymous = !caller || caller.role === 'anon'
   const refusal = fromPostgres(error, isAnonymous)
-  // Postgres being away is for the door in front of all services to answer.
+  // A lost Postgres connection is answered 503 by the dispatcher, for all services.
   if (!refusal || refusal.status === 503) throw error
   return respondError(refusal, method)
 }
@@ -231,7 +232,7 @@ const codesOfIdentity: Record<string, string> = {
   jwt_expired: 'PGRST303',
 }
 
-/** What the door of a hosted project says about keys. */
+/** Hints of a hosted project's API gateway about keys. */
 const hintsOfIdentity: Record<string, string> = {
   no_api_key: 'No `apikey` request header or url param was found.',
   bad_api_key: 'Double check your Supabase `anon` or `service_role` API key.',

@@ -1,4 +1,4 @@
-// The four services alone, for other clients: npm run services -- --config F --database URL --port N
+// The four services without the site: npm run services -- --config F --database URL --port N
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -19,7 +19,7 @@ export type StorageOptions = {
   files: FileStore
   pictures: Pictures
   settings: StorageSettings & {
-    /** Prepared images; a cache that may be emptied at any time. */
+    /** Cached renditions; the folder may be emptied at any time. */
     renditionFolder: string
     renditionCacheBytes: number
   }
@@ -53,7 +53,7 @@ export function createStorageService(context: StorageContext): Service {
         : await route({ ...context, address }, request, path)
       return withCors(response)
     } catch (failure) {
-      // An S3 store out of reach says nothing about Postgres; its client marks what it throws.
+      // An unreachable S3 store is no Postgres failure; its client marks its errors with $metadata.
       const isFromFiles = failure instanceof Error && '$metadata' in failure
       if (!isFromFiles && isConnectionFailure(failure)) throw failure
       const error = toStorageError(failure)
@@ -89,7 +89,7 @@ const tusCapabilities = {
 const exposed =
   'Accept-Ranges, Cache-Control, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified, Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Defer-Length, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, X-Transformations'
 
-/** No cookies are involved, so any page may ask with the token it holds. */
+/** CORS allows any origin: access depends on the token, never on a cookie. */
 function withCors(response: Response): Response {
   response.headers.set('Access-Control-Allow-Origin', '*')
   response.headers.set('Access-Control-Expose-Headers', exposed)

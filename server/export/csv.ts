@@ -1,9 +1,9 @@
-/** One line of CSV that spreadsheets cannot run: text that looks like a formula is marked as text. */
+/** One CSV line, safe against CSV injection: text that looks like a formula is marked as text. */
 export function csvLine(values: unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
+/** Spreadsheets skip leading whitespace and treat full-width signs like ASCII ones. */
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 function cell(value: unknown): string {

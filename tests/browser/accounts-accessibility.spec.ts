@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { test } from '#tests/support/site.ts'
-import { expectWellMadeInBothSchemes } from '#tests/support/well-made.ts'
 
 const signedOut = [
   '/login?redirectTo=%2Fstore',
@@ -29,5 +29,5 @@ for (const width of [390, 1440]) {
 
 async function check(page: Page, path: string) {
   await page.goto(path)
-  await expectWellMadeInBothSchemes(page, path)
+  await expectPageQualityInBothSchemes(page, path)
 }

@@ -2,7 +2,7 @@ import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
 import { test as base, expect } from '#tests/support/site.ts'
 
-// A site of its own that asks for the confirmation of addresses.
+// A separate site with e-mail confirmation switched on.
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {

@@ -92,7 +92,7 @@ test('opening the link uses nothing up; pressing the button does, and a second p
   await page.goto('/forgot-password')
   await askForLink(page, account.email)
   const { link } = await readMail({ to: account.email, subject: /Reset your password/ })
-  // A scanner that follows every link of a mail.
+  // A link scanner of a mail program requests every link first.
   for (const _ of [1, 2]) expect((await page.request.get(link)).status()).toBe(200)
   await page.goto(link)
   await page.getByRole('button', { name: 'Choose a New Password' }).click()

@@ -70,13 +70,13 @@ test('while the authentication service answers 503 people stay signed in and are
   browser,
 }) => {
   test.setTimeout(120_000)
-  await using away = await startSiteBehindDoor()
+  await using away = await startSiteBehindProxy()
   await using context = await browser.newContext({ baseURL: away.site.url })
   const page = await context.newPage()
   await signUpStudent(page)
   const cookies = await listSessionCookies(context)
 
-  away.door.refuse = /^\/auth\/v1\//
+  away.proxy.refuse = /^\/auth\/v1\//
   const answer = await page.goto('/account')
   expect(answer?.status()).toBe(503)
   const told = page.getByRole('heading', { name: 'We cannot check your sign-in right now' })
@@ -90,7 +90,7 @@ test('while the authentication service answers 503 people stay signed in and are
   await page.goto('/account')
   await expect(told).toBeVisible()
 
-  away.door.refuse = null
+  away.proxy.refuse = null
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 })
@@ -99,11 +99,11 @@ test('signing in while the service answers 503 says that it is unavailable', asy
   browser,
 }) => {
   test.setTimeout(120_000)
-  await using away = await startSiteBehindDoor()
+  await using away = await startSiteBehindProxy()
   await using context = await browser.newContext({ baseURL: away.site.url })
   const page = await context.newPage()
   await page.goto('/login')
-  away.door.refuse = /^\/auth\/v1\//
+  away.proxy.refuse = /^\/auth\/v1\//
   await fillSignIn(page, adminAccount)
   await expect(page.getByText('Login Failed').first()).toBeVisible()
   await expect(page.getByText(/The sign-in service is unavailable right now/).first()).toBeVisible()
@@ -111,10 +111,10 @@ test('signing in while the service answers 503 says that it is unavailable', asy
 
 test('a failing look-up of the role means student, and is logged', async ({ browser }) => {
   test.setTimeout(120_000)
-  await using away = await startSiteBehindDoor()
+  await using away = await startSiteBehindProxy()
   await using context = await browser.newContext({ baseURL: away.site.url })
   const page = await context.newPage()
-  away.door.refuse = /^\/rest\/v1\/user_roles/
+  away.proxy.refuse = /^\/rest\/v1\/user_roles/
   await page.goto('/login')
   await fillSignIn(page, adminAccount)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -123,15 +123,17 @@ test('a failing look-up of the role means student, and is logged', async ({ brow
   expect(away.site.output()).toContain('role look-up failed')
 })
 
-/** A door in front of the services of the site under test that can be told to answer 503. */
-type Door = { refuse: RegExp | null }
+/** A proxy in front of the services of the site under test that can be told to answer 503. */
+type FaultyProxy = { refuse: RegExp | null }
 
-/** A second site that uses the first one's services over the network, as it would a hosted Supabase. */
-async function startSiteBehindDoor(): Promise<AsyncDisposable & { site: RunningSite; door: Door }> {
-  const door: Door = { refuse: null }
+/** A second site that uses the first one's services over HTTP, as with a hosted Supabase. */
+async function startSiteBehindProxy(): Promise<
+  AsyncDisposable & { site: RunningSite; proxy: FaultyProxy }
+> {
+  const proxy: FaultyProxy = { refuse: null }
   const server = createServer(async (incoming, outgoing) => {
     const target = incoming.url ?? '/'
-    if (door.refuse?.test(target)) {
+    if (proxy.refuse?.test(target)) {
       outgoing.writeHead(503, { 'Content-Type': 'text/plain' }).end('upstream away')
       return
     }
@@ -157,7 +159,7 @@ async function startSiteBehindDoor(): Promise<AsyncDisposable & { site: RunningS
   })
   return {
     site,
-    door,
+    proxy,
     async [Symbol.asyncDispose]() {
       await site.stop()
       server.closeAllConnections()
@@ -185,7 +187,7 @@ async function readStoredSession(context: BrowserContext): Promise<StoredSession
   return JSON.parse(decodeURIComponent(cookies.map(({ value }) => value).join('')))
 }
 
-/** The cookie as it would be once the hour of its token is over. */
+/** Changes the session cookie so that its access token has expired. */
 async function expireToken(context: BrowserContext) {
   const [first, ...others] = await listSessionCookies(context)
   if (!first || others.length > 0) throw new Error('one cookie should hold the session')

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/site.ts'
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|422)/] })
 
-/** Sets it up as a person does, typing the key instead of scanning it. */
+/** Enrolls an authenticator as a person does, typing the key instead of scanning it. */
 async function setUp(page: Page) {
   await page.goto('/account')
   await page.getByRole('link', { name: 'Set Up Two-Factor Sign-In' }).click()
@@ -24,7 +24,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, step))
   await page.getByRole('button', { name: 'Turn On' }).click()
   await expect(page.getByText('Two-Factor Sign-In Is On').first()).toBeVisible()
-  // A code works once: the next one is that of the next step, which a fast clock would show already.
+  // A TOTP code works once, so the code of the next step is used; the clock tolerance accepts it.
   return codeAt(secret, step + 1)
 }
 

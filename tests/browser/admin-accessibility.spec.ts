@@ -1,7 +1,7 @@
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMadeInBothSchemes } from '#tests/support/well-made.ts'
 
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
@@ -26,18 +26,18 @@ for (const width of [390, 1440]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText('Loading submissions...')).toHaveCount(0)
-        await expectWellMadeInBothSchemes(page, path)
+        await expectPageQualityInBothSchemes(page, path)
       }
       await page.goto('/qbo-quiz')
-      await expectWellMadeInBothSchemes(page, 'an open question')
+      await expectPageQualityInBothSchemes(page, 'an open question')
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
       )
       await page.keyboard.press('1')
       await expect(page.getByRole('button', { name: 'Next Question' })).toBeFocused()
-      await expectWellMadeInBothSchemes(page, 'an answered question')
+      await expectPageQualityInBothSchemes(page, 'an answered question')
       await page.getByRole('button', { name: 'Quit', exact: true }).click()
-      await expectWellMadeInBothSchemes(page, 'the end of a round')
+      await expectPageQualityInBothSchemes(page, 'the end of a round')
     })
   })
 }

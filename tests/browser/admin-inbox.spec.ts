@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
 
   test('the messages are there, page by page, and can be searched', async ({ page }) => {
     const name = `Sample Quiet ${crypto.randomUUID().slice(0, 8)}`
-    // Longer than what fits into the first piece of a page.
+    // Longer than the first chunk of a streamed page.
     const message = 'Fourteen months of receipts, and none of them in order. '.repeat(40)
     const service = await connectAsService()
     const rows = Array.from({ length: 26 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signIn } from '#tests/support/quick-sign-in.ts'
 import { test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,7 +18,7 @@ test('the list, a post and a search without result have no accessibility violati
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      await expectWellMade(page, `${path}, ${colorScheme}, ${width} px`)
+      await expectPageQuality(page, `${path}, ${colorScheme}, ${width} px`)
     }
   }
 })
@@ -35,12 +35,12 @@ test('the writing screens have no accessibility violation, editor and dialogs in
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/admin/blog')
     await openEditor(page)
-    await expectWellMade(page, `writing, ${colorScheme}, ${width} px`)
+    await expectPageQuality(page, `writing, ${colorScheme}, ${width} px`)
     await page.getByRole('button', { name: 'Picture' }).click()
-    await expectWellMade(page, `picture dialog, ${colorScheme}, ${width} px`)
+    await expectPageQuality(page, `picture dialog, ${colorScheme}, ${width} px`)
     await page.keyboard.press('Escape')
     await page.goto('/admin/categories')
-    await expectWellMade(page, `categories, ${colorScheme}, ${width} px`)
+    await expectPageQuality(page, `categories, ${colorScheme}, ${width} px`)
   }
 })
 

@@ -1,6 +1,6 @@
 import { fillSignIn } from '#tests/support/accounts.ts'
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
 import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
-import { openWithScriptsHeld } from '#tests/support/held-scripts.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -50,7 +50,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByRole('link', { name: 'Manage Categories' }).click()
-  // The address changes before the page does: going back at once would find the old form still there.
+  // The URL changes before the page does: going back at once would still find the old form.
   await expect(page.getByRole('heading', { level: 1, name: 'Blog categories' })).toBeVisible()
   await page.goBack()
   await openEditor(page)
@@ -84,7 +84,7 @@ test('one writer’s unsaved text is not offered to the next one on the same mac
 
 test('text typed before hydration is asked about when the page is left', async ({ page }) => {
   await signUpStudent(page)
-  const release = await openWithScriptsHeld(page, '/admin/blog')
+  const release = await openBeforeHydration(page, '/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Typed early')
   release()
   await page.getByRole('toolbar', { name: 'Text formatting' }).waitFor()

@@ -8,7 +8,7 @@ test('the editor has its styles also when one comes from a page that is the same
   page,
 }) => {
   const account = await signUp(page)
-  // From the second visit on, the page is a kept one.
+  // The second visit is served from the page cache.
   for (const visit of ['first', 'second']) {
     await page.goto('/login?redirectTo=/admin/blog', { waitUntil: 'networkidle' })
     await expect(page.getByLabel('Email', { exact: true }), visit).toBeVisible()
@@ -239,7 +239,7 @@ async function pasteHtml(editor: Locator, html: string) {
   }, html)
 }
 
-/** What would be posted now, read in the HTML view. */
+/** The HTML that the form would submit now, read in the HTML view. */
 async function htmlOf(page: Page) {
   await page.getByRole('button', { name: 'HTML' }).click()
   return page.getByLabel('Content as HTML').inputValue()

@@ -14,7 +14,7 @@ test('the list shows excerpts cut at a word, dates, and where it stands in the a
   await expect(page).toHaveURL(/\/blog\?page=2$/)
   await expect(page.getByText(/Page 2 of \d+/)).toBeVisible()
 
-  // The sample posts: other tests publish stranger ones meanwhile.
+  // A search that finds the sample posts only: other tests publish posts meanwhile.
   await page.goto('/blog?q=QuickBooks+Online')
   const excerpts = await page.locator('[data-slot=card-text]').allInnerTexts()
   expect(excerpts.length).toBeGreaterThan(3)
@@ -36,7 +36,7 @@ test('a search looks into titles and texts and keeps the category', async ({ pag
   await page.getByRole('searchbox', { name: 'Search posts' }).press('Enter')
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
   await expect(page.getByText(/posts? in QBO Tips for “bank rules”/)).toBeVisible()
-  await awake(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Bank Rules That Save an Hour a Month' }).click()
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
@@ -184,7 +184,7 @@ test('a missing tips category warns and leaves a calm page', async ({ page }) =>
   )
   await expect(warning.first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
-  // How long it stays: served-toasts.spec.ts.
+  // The duration itself is tested in served-toasts.spec.ts.
   await expect(warning).toHaveCount(0, { timeout: 20_000 })
 })
 
@@ -272,8 +272,8 @@ test('a video asks nothing of YouTube before it is played', async ({ page }) => 
     .toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
 })
 
-/** Cached pages take their scripts when somebody first moves; the search is kept by scripts. */
-async function awake(page: Page) {
+/** Hydrates the page: cached pages load their scripts at the first sign of intent. */
+async function hydrate(page: Page) {
   await page.mouse.move(150, 150)
   await page.mouse.move(250, 250)
   await page.waitForLoadState('networkidle')

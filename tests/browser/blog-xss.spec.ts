@@ -4,17 +4,17 @@ import { connect, openEditor, signUpThrough } from '#tests/support/blog.ts'
 import { expect, test } from '#tests/support/site.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
-// A site of its own in each worker, so that no other test meets these posts. The content policy is
-// switched off: the sanitiser has to hold by itself.
+// A separate site per worker, so that no other test sees these posts. The CSP is bypassed: the
+// sanitizer has to hold by itself.
 test.describe.configure({ timeout: 300_000 })
-// A trace of so many pages would take longer than the pages.
+// A trace of so many pages would take longer than the test.
 test.use({ bypassCSP: true, expectedErrors: [/./], trace: 'off' })
 
 let site: RunningSite
 let posts: { slug: string; position: number }[] = []
 let writer: { email: string; password: string }
 
-// Postgres holds no NUL in a text; the sanitiser's own tests have those payloads too.
+// Postgres cannot store NUL in text; the sanitizer's unit tests cover those payloads.
 const storable = xssPayloads.filter((payload) => !payload.includes('\0'))
 
 test.beforeAll(async () => {
@@ -61,15 +61,15 @@ for (const part of [0, 1, 2]) {
     page,
   }) => {
     const ran = await watch(context)
-    // Scripts, styles and fonts of our own do not change what people wrote: some of the pages have
-    // them, the others are done sooner.
+    // Our own scripts, styles and fonts do not change stored HTML: some pages load them, the others
+    // are faster without.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     for (const { slug, position } of posts.filter((post) => post.position % 3 === part)) {
       const urls = position % 10 === 0 ? [] : ['*/assets/*']
       await devtools.send('Network.setBlockedURLs', { urls })
       await page.goto(`${site.url}/blog/${slug}`)
-      await wake(page)
+      await hydrate(page)
       await expectHarmless(page, storable[position] ?? '')
       expect(ran, storable[position]).toEqual([])
     }
@@ -81,18 +81,18 @@ test('nothing runs on the list, the category page, or in a search', async ({ con
   const pageCount = Math.ceil(posts.length / 9)
   for (let number = 1; number <= pageCount; number++) {
     await page.goto(`${site.url}/blog?page=${number}`)
-    await wake(page)
+    await hydrate(page)
     await expectHarmless(page, `list, page ${number}`)
   }
   for (const payload of storable.slice(0, 40)) {
     await page.goto(`${site.url}/blog?q=${encodeURIComponent(payload)}`)
     await page.goto(`${site.url}/qbo-tips?category=${encodeURIComponent(payload)}`)
-    await wake(page)
+    await hydrate(page)
   }
   await page.goto(
     `${site.url}/qbo-tips?category=${encodeURIComponent('</script><img src=x onerror=xss()>')}`,
   )
-  await wake(page)
+  await hydrate(page)
   expect(ran).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('nothing runs in the feeds', async ({ context, page }) => {
     document.body.append(shown)
     const fromRss = [...rss.getElementsByTagName('content:encoded')].map((node) => node.textContent)
     const fromJson = feed.items.map((item: { content_html: string }) => item.content_html)
-    // As a careless reader's program would show them.
+    // Shows feed content without cleaning, as a careless feed reader would.
     for (const html of [...fromRss, ...fromJson]) shown.innerHTML = html
     return { broken: rss.querySelector('parsererror')?.textContent, count: fromRss.length }
   })
@@ -139,7 +139,7 @@ test('nothing runs for the admin who looks at all posts, nor for the writer', as
       await expectHarmless(page, `${path} ${number}`)
     }
     await page.goto(`${site.url}/admin/categories`)
-    await wake(page)
+    await hydrate(page)
   }
   expect(ran).toEqual([])
 })
@@ -158,7 +158,7 @@ test('nothing runs in the editor, by its HTML view or by pasting, nor in the pre
     const payloads = xssPayloads.slice(first, first + 20)
     await page.evaluate(showAndPaste, [...payloads, '<p>the last one</p>'])
     expect(ran, payloads.join('\n')).toEqual([])
-    // Once from the HTML view and once pasted: both ways lead into the editor.
+    // Twice in the editor: once from the HTML view and once pasted.
     await expect(editor).toHaveText(/the last one\s*the last one/)
   }
   await page.getByLabel('Title', { exact: true }).fill('</h1><img src=x onerror=xss()>')
@@ -173,7 +173,7 @@ test('nothing runs in the editor, by its HTML view or by pasting, nor in the pre
   await page.evaluate(() => localStorage.clear())
 })
 
-/** In the page: each payload goes into the HTML view and from there into the editor, and is pasted. */
+/** Runs in the page: puts each payload through the HTML view into the editor, and pastes it. */
 async function showAndPaste(payloads: string[]) {
   const drawn = () => new Promise(requestAnimationFrame)
   const toggle = [...document.querySelectorAll('button')].find(
@@ -199,7 +199,7 @@ async function showAndPaste(payloads: string[]) {
   }
 }
 
-/** Counts whatever runs: calls of xss(), and dialogs. */
+/** Records every script execution: calls of xss(), and dialogs. */
 async function watch(context: BrowserContext) {
   const ran: string[] = []
   await context.exposeFunction('xss', () => ran.push('xss()'))
@@ -210,13 +210,13 @@ async function watch(context: BrowserContext) {
   return ran
 }
 
-/** Lets the page's own scripts take it over, and touches what could react to being touched. */
-async function wake(page: Page) {
+/** Hydrates the page by pointer moves, which also fire pointer event handlers. */
+async function hydrate(page: Page) {
   await page.mouse.move(300, 300)
   await page.mouse.move(400, 500)
 }
 
-/** Nothing that people wrote has become an element or attribute that could run something. */
+/** Stored HTML has not become an element or attribute that could run a script. */
 async function expectHarmless(page: Page, what: string) {
   const found = await page.evaluate(() => {
     const written = [...document.querySelectorAll('main *')]

@@ -6,7 +6,7 @@ import { injectedHtml, injectedModule } from '#tests/support/injected-html.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-// A site whose sanitiser lets everything through: the content policy has to hold by itself.
+// A site without its sanitizer: the CSP has to hold by itself.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ expectedErrors: [/./], trace: 'off' })
 
@@ -17,7 +17,7 @@ let writer: { email: string; password: string }
 const paths = { post: '', module: '', lesson: '', missing: '/no-such-page' }
 
 test.beforeAll(async () => {
-  const hole = path.join(import.meta.dirname, '..', 'support', 'hole-in-sanitiser.ts')
+  const hole = path.join(import.meta.dirname, '..', 'support', 'no-sanitizer.ts')
   site = await startSite({ env: { NODE_OPTIONS: `--import=${hole}` } })
   const supabase = await connect(site.url, site.dataDir)
   writer = await signUpThrough(supabase)
@@ -116,7 +116,7 @@ async function expectInjected(page: Page) {
   await expect(page.locator('#injected').first()).toBeAttached()
 }
 
-/** By script: the injected frame may lie over the link. */
+/** Clicks by script, because the injected frame may cover the link. */
 async function press(page: Page) {
   await page
     .locator('#injected')
@@ -124,7 +124,7 @@ async function press(page: Page) {
     .evaluate((link: HTMLElement) => link.click())
 }
 
-/** The second time the page comes from memory. */
+/** The second visit is served from the page cache. */
 async function openTwice(page: Page, path: string) {
   await page.goto(site.url + path)
   const response = await page.goto(site.url + path)

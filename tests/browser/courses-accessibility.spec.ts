@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeCourse } from '#tests/support/courses.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
 
 for (const [colorScheme, width] of [
   ['light', 1440],
@@ -45,5 +45,5 @@ for (const [colorScheme, width] of [
 async function check(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByText('Loading editor...')).toHaveCount(0)
-  await expectWellMade(page, path)
+  await expectPageQuality(page, path)
 }

@@ -1,5 +1,5 @@
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
 import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
-import { openWithScriptsHeld } from '#tests/support/held-scripts.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -171,7 +171,7 @@ function centreOf(box: { x: number; y: number; width: number; height: number } |
 test('a delete dialog opened before hydration says what goes with it', async ({ page }) => {
   const course = await makeCourse({ One: ['Alpha', 'Beta'] })
   await signInAsAdmin(page)
-  const release = await openWithScriptsHeld(page, '/admin/courses')
+  const release = await openBeforeHydration(page, '/admin/courses')
   await page.getByRole('button', { name: `Delete ${course.title}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete this course?' })
   await expect(dialog).toContainText('Counting what goes with it...')

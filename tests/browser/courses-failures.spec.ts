@@ -86,7 +86,7 @@ test('what an admin cannot read or save is said with its reason, and what was ty
     await page.getByRole('button', { name: save }).click()
     await expect(toastOf(page, 'Database Error')).toContainText('the table is away')
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed with care')
-    // Leaving asks about what is not saved.
+    // Accepts the dialog about unsaved changes.
     page.once('dialog', (dialog) => dialog.accept())
   }
 })

@@ -148,7 +148,7 @@ async function complete(page: Page) {
   await expect(page.getByText('Lesson Completed!')).toBeVisible()
 }
 
-/** YouTube hears nothing before the press. */
+/** Records requests to YouTube: none may be sent before the click. */
 async function watchYoutube(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {

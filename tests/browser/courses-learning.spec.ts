@@ -91,7 +91,7 @@ test('the learning record is complete, however many lessons it holds', async ({ 
     .eq('email', student.email)
     .single()
     .throwOnError()
-  // An answer of the service holds at most a thousand rows.
+  // Two requests, because the REST service returns at most a thousand rows.
   for (const part of [lessons.slice(0, 600), lessons.slice(600)]) {
     const { data: made } = await service
       .from('course_lessons')

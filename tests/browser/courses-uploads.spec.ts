@@ -199,7 +199,10 @@ async function countPdfs(course: MadeCourse) {
   return data.length
 }
 
-/** Three pieces long; its beginning is a real film. On disk, so that it keeps its date. */
+/**
+ * Three upload pieces long, beginning with a real video. On disk, so that its modification date
+ * stays.
+ */
 async function bigFilm() {
   const film = await readFile(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
   const bytes = Buffer.concat([film, Buffer.alloc(13 * megabyte)])

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
 import { publicPages } from './public-pages.ts'
 
-// The browser runs scripts, but none of ours ever arrives: a page before React has taken it over.
+// Our scripts never arrive: the page stays as it is before hydration.
 test.use({ expectedErrors: [/Failed to load resource/] })
 test.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()))
 
-/** They say in their route that they need scripts, and start by themselves. */
-const startByThemselves = new Set([
+/** Routes that declare that they need scripts hydrate by themselves. */
+const hydrateByThemselves = new Set([
   '/services',
   '/debits-and-credits-explained',
   '/chart-of-accounts-basics',
 ])
 
 const pages = [
-  ...publicPages.map(({ path }) => path).filter((path) => !startByThemselves.has(path)),
+  ...publicPages.map(({ path }) => path).filter((path) => !hydrateByThemselves.has(path)),
   '/blog',
   '/blog?q=chart',
   '/blog/chart-of-accounts-basics',
@@ -78,7 +78,7 @@ function isHydrated(page: Page) {
   return page.evaluate(() => '__reactRouterDataRouter' in window)
 }
 
-/** In the page: visible controls that would do nothing when they are used. */
+/** Runs in the page: visible controls that would do nothing without scripts. */
 function listDeadControls(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMadeInBothSchemes } from '#tests/support/well-made.ts'
 import { publicPages } from './public-pages.ts'
 
 for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
@@ -16,7 +16,7 @@ for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
         await page.setViewportSize({ width, height: 900 })
         await page.goto(path)
         await page.evaluate(openEverything)
-        await expectWellMadeInBothSchemes(page, `${width} px`)
+        await expectPageQualityInBothSchemes(page, `${width} px`)
       }
     })
   })
@@ -36,20 +36,20 @@ test.describe('without our fonts', () => {
 
   test('nothing jumps while a page loads', async ({ page }) => {
     await page.route('**/*.woff2', (route) => route.abort())
-    await expectCalm(page, 0.02)
+    await expectLayoutShiftBelow(page, 0.02)
   })
 })
 
-// When they come late, a word may change its line.
+// A late font swap may reflow a line.
 test('little moves while a page loads, however late its fonts are', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await delay(500)
     await route.continue()
   })
-  await expectCalm(page, 0.05)
+  await expectLayoutShiftBelow(page, 0.05)
 })
 
-async function expectCalm(page: Page, mostShift: number) {
+async function expectLayoutShiftBelow(page: Page, mostShift: number) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const { path } of publicPages) {

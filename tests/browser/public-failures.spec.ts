@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startSite } from '#scripts/start-site.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-// The site in front of a Supabase that fails, as the network between the two sometimes does.
+// The site in front of a Supabase that fails now and then.
 
 // A refused form is also noted in the browser's console.
 test.use({ expectedErrors: [/status of 50[23]/] })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
 
-// A refused form answers 400, which the browser also notes in its console; and a busy machine gives up
-// the fade between two pages, which it notes too.
+// A refused form answers 400, which the browser also logs to its console; a busy machine skips view
+// transitions, which it logs, too.
 test.use({ expectedErrors: [/status of 400|Transition was (aborted|skipped)/] })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -151,9 +151,9 @@ function uniqueAddress() {
 }
 
 /** The newest mail in the outbox that names the address; mails are written a moment after the answer. */
-async function findMail(address: string, patienceMs = 5000): Promise<string | undefined> {
+async function findMail(address: string, timeoutMs = 5000): Promise<string | undefined> {
   const outbox = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'outbox')
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const names = await readdir(outbox).catch(() => [])
     for (const name of names.filter((file) => file.endsWith('.eml')).reverse()) {
@@ -165,7 +165,7 @@ async function findMail(address: string, patienceMs = 5000): Promise<string | un
   }
 }
 
-/** Runs in the page: from the arrival of the next toast until it is gone. */
+/** Runs in the page: the time from the next toast's arrival until it is gone. */
 function toastLifetimeMs() {
   return new Promise<number>((resolve) => {
     let arrivedAt = 0

@@ -83,7 +83,7 @@ test('before a page has come to life, the next one fades and slides in all the s
     })
   })
   await page.goto('/')
-  // What has not been shown cannot leave either.
+  // A toast has to be shown before it can leave.
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
   )
@@ -220,7 +220,7 @@ test('scripts are fetched when the browser is idle and run at the first sign of 
   })
   await page.goto('/')
   await expect.poll(() => scripts.length).toBeGreaterThan(4)
-  // Where no pointer has been yet, Chromium takes it to be in the corner.
+  // Chromium places a pointer that has never moved in the top left corner.
   await page.mouse.move(0, 0)
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false)

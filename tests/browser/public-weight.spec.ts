@@ -18,7 +18,7 @@ test('a first visit to the home page is light', async ({ page }) => {
     if (known) transfers.push({ ...known, bytes: encodedDataLength })
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  // The first sign of intent brings the page to life.
+  // The first sign of intent hydrates the page.
   await page.mouse.move(200, 200)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@ import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connectAsService, type ServiceClient } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-// A site of its own, whose quiz holds just what a test puts there.
+// A separate site, whose quiz holds only the questions of this test.
 test.describe.configure({ mode: 'default' })
 
 let site: RunningSite

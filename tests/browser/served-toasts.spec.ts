@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
 
-// Nobody moves, presses or types in these tests: the reader only reads.
+// No pointer, key or touch events in these tests, so nothing triggers hydration on intent.
 const cases = [
   { text: 'Category Missing', path: '/qbo-tips?category=None+of+them', ms: 7000 },
   { text: 'Could not load the post.', path: '/blog/no-such-post', ms: 5000 },
@@ -19,7 +19,7 @@ for (const { text, path, ms } of cases) {
     await page.goto(path)
     const toast = shownToasts(page, text)
     await expect(toast).toHaveCount(1)
-    // Time goes on only here, for idle callbacks, until React shows the toast.
+    // The fake clock advances only here, for idle callbacks, until React shows the toast.
     await expect(async () => {
       await page.clock.runFor(50)
       await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1, {
@@ -54,7 +54,7 @@ function shownToasts(page: Page, text: string) {
 
 type Seen = { frames: number; gaps: string[]; animations: string[] }
 
-/** In the page: looks at every frame whether the toast is there, once it has been. */
+/** Runs in the page: checks every frame whether the toast is still there. */
 function watchToasts(text: string) {
   const seen: Seen = { frames: 0, gaps: [], animations: [] }
   ;(window as unknown as { seen: Seen }).seen = seen

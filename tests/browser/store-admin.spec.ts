@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
 import { waitForScripts } from './public-pages.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.
@@ -55,7 +55,7 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await samplePng() })
   const preview = page.getByRole('img', { name: 'Preview of the cover' })
   await expect(preview).toBeVisible()
-  // Not the large picture that was sent, but one of a sensible size.
+  // A rendition of a sensible size, not the large original.
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
   await page.getByLabel('PDF file').setInputFiles(await pdf('ledger.pdf'))
   await expect(page.getByText('ledger.pdf')).toBeVisible()
@@ -86,7 +86,7 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
 test('title and price are required, and a wrong price is explained', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/products?new=1')
-  // Before that the browser itself says what is missing.
+  // After hydration: before it the browser's own validation shows its messages.
   await waitForScripts(page)
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('Validation Error').first()).toBeVisible()
@@ -266,6 +266,6 @@ test('the screen of products has no accessibility problems', async ({ page }) =>
   await signInAsAdmin(page)
   for (const path of ['/admin/products', '/admin/products?new=1']) {
     await page.goto(path)
-    await expectWellMade(page, path)
+    await expectPageQuality(page, path)
   }
 })

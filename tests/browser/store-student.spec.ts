@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
 import { signUp } from '#tests/support/accounts.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
-import { expectWellMade } from '#tests/support/well-made.ts'
 
 const free = {
   title: 'New Business Bookkeeping Checklist',
@@ -141,6 +141,6 @@ test('store, product and shelf have no accessibility problems', async ({ page })
   await expect(page.getByRole('link', { name: 'Go to My Downloads' })).toBeVisible()
   for (const path of ['/store', `/store/${alsoFree.slug}`, '/my-downloads']) {
     await page.goto(path)
-    await expectWellMade(page, path)
+    await expectPageQuality(page, path)
   }
 })

@@ -18,7 +18,7 @@ const oddDates = [
   '294276-01-01',
 ]
 
-/** Only the server's own functions write it. */
+/** Columns that only server functions write. */
 const madeByServer = ['product_interest.day']
 
 test('every date that people or the secret key can write is looked at', async () => {
@@ -214,7 +214,7 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
   ]
   for (const text of odd) await database.owner.query({ text, values: [] })
 
-  // As a start of this version does.
+  // Migrates, as a start of this version does.
   await migrate(database.target)
 
   const { rows } = await database.owner.query(

@@ -31,7 +31,7 @@ const lastMail = (world: AuthWorld, email: string) => world.mails.findLast(({ to
 const tokenIn = (world: AuthWorld, email: string) =>
   present(linkIn(lastMail(world, email)).searchParams.get('token_hash'))
 
-/** What anybody can compute of a mail that was not sent to them. */
+/** The stored hash of a code, which anybody can compute without the mail. */
 const guessed = (email: string, code: string) =>
   createHash('sha224')
     .update(email + code)
@@ -63,16 +63,16 @@ test('thousands of guesses at token_hash open no session, and are refused soon',
   const guess = async (code: string) => {
     const { status } = await world.request('/verify', {
       ...post({ type: 'recovery', token_hash: guessed(email, code) }),
-      // An address of its own for each: only what counts over all can refuse.
+      // A new client address for each guess: only the limit over all accounts can refuse.
       address: `10.${Number(code.slice(0, 2))}.${Number(code.slice(2, 4))}.${Number(code.slice(4))}`,
     })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  // The right code is among the first, so that a hash which were a key would open at once.
+  // The right code is among the first: a service that accepted its hash would sign in at once.
   const codes = [codeIn(lastMail(world, email)), ...allCodes(2000)]
   while (codes.length > 0) await Promise.all(codes.splice(0, 50).map(guess))
   expect([...statuses.keys()].sort()).toEqual([403, 429])
-  // A thousand an hour, and what an hour refills while a slow machine counts.
+  // A thousand an hour, plus the refill of the token bucket while a slow machine counts.
   expect(statuses.get(403)).toBeLessThan(1100)
 
   const link = await world.request(

@@ -49,10 +49,10 @@ async function invited() {
   return account
 }
 
-/** Every kind of address there is, with who has it. */
+/** Every kind of address: new, confirmed, unconfirmed, invited. */
 const kinds = { new: async () => someone(), confirmed, unconfirmed, invited }
 
-/** An answer without what differs between any two answers. */
+/** The response without values that differ between any two responses. */
 async function shapeOf(response: Response, email: string) {
   const text = (await response.text())
     .replaceAll(email, 'EMAIL')
@@ -165,7 +165,7 @@ test('changing to a taken address looks like any change, cannot be confirmed, an
     const text = await shapeOf(response, account.email)
     answers.add(text.replaceAll(wanted, 'WANTED'))
 
-    // The other half of the confirmation, and the mail once more.
+    // The second half of the double confirmation, and the mail once more.
     await world.request('/resend', post({ type: 'email_change', email: account.email }))
     const [half] = world.mails.filter(({ to }) => to === account.email).slice(-1)
     const body = { type: 'email_change', email: account.email, token: codeIn(half) }

@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What an app gets when it talks to the provider itself. */
+/** The ID token that an app gets from the provider itself. */
 async function tokensFor(person: Person, nonce?: string) {
   oidc.person = person
   const query = new URLSearchParams({

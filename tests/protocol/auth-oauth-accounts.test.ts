@@ -52,7 +52,7 @@ test('an unverified address opens no account that exists', async () => {
   const places = [
     { place: world, advice: verifyThere },
     { place: telling, advice: verifyThere },
-    // As for a new address, so that it does not tell; its owner gets a notice instead.
+    // The same response as for a new address, which conceals the account; its owner gets a notice.
     { place: confirming, advice: mailed },
   ]
   for (const { place, advice } of places) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Answers as GitHub's documentation says, including errors with status 200. */
+/** A fake GitHub that follows its documentation, including errors with status 200. */
 async function startGithub() {
   const codes = new Map<string, string>()
   const state = {

@@ -12,7 +12,7 @@ let world: AuthWorld
 beforeAll(async () => {
   database = await createTestDatabase()
   oidc = await startOidcServer()
-  // Where nobody signs up by themselves an invitation is the only way in.
+  // With sign-up disabled an invitation is the only way in.
   world = await createAuthWorld(database, {
     external: { keycloak: keycloakAt(oidc) },
     enable_signup: false,

@@ -47,7 +47,7 @@ async function signUp() {
   return { client, id: present(data.user).id, ...account }
 }
 
-/** Presses "link" while signed in and comes back. */
+/** Links an identity while signed in, through the whole redirect flow. */
 async function link(client: SupabaseClient, person: Person, place = world) {
   const { data, error } = await client.auth.linkIdentity({
     provider: 'custom:books',

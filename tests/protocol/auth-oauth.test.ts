@@ -166,7 +166,7 @@ test('a state that is missing, garbled or not ours leads to the site with an err
   }
 })
 
-/** Signs in at the provider and stops short of the callback, whose address it gives. */
+/** Signs in at the provider and returns the callback URL without requesting it. */
 async function untilCallback(person: Person): Promise<URL> {
   const begun = await world.request('/authorize?provider=keycloak')
   const elsewhere: AuthWorld = {

@@ -38,7 +38,7 @@ test('codes of a second factor are limited per user, across sessions, factors an
     'over_request_rate_limit',
   ])
 
-  // A new password ends the thief's sessions; an hour later the owner is in.
+  // A new password ends the attacker's sessions; an hour later the owner can sign in.
   world.time.offsetMs = 3_600_000
   const back = world.anon()
   await back.auth.signInWithPassword(account)

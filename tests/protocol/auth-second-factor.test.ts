@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Each endpoint, and its answer to a token that has only passed the password. */
+/** The expected refusal of each endpoint for a token at AAL1. */
 const refusals = {
   default: [403, 'insufficient_aal'],
   changing: [401, 'insufficient_aal'],
@@ -88,7 +88,7 @@ const expected: Record<string, Expected> = {
   'POST /invite': 'admin',
 }
 
-/** An account with a verified factor: its owner's full session, and one that only knows the password. */
+/** An account with a verified factor: its owner's AAL2 session, and an AAL1 session. */
 async function enrolled() {
   const { client: owner, ...account } = await signUp(world)
   const factor = await enrollAndVerify(world, owner)
@@ -98,7 +98,7 @@ async function enrolled() {
   return { owner, intruder, account, factor, token: session.access_token, user: session.user }
 }
 
-/** Everything the service keeps of an account. */
+/** All rows of an account, to compare before and after. */
 async function stateOf(userId: string) {
   const { rows } = await database.owner.query(sql`
     select
@@ -170,7 +170,7 @@ test('the sign-in is finished with nothing but the factor', async () => {
 
 test('before the code signing out ends this one session, whatever scope is asked for', async () => {
   const { owner, intruder, account, token } = await enrolled()
-  // A plain request: the client passes over a 403 here.
+  // A plain request, because the client ignores a 403 here.
   const others = await world.request('/logout?scope=others', post('', bearer(token)))
   expect([others.status, await others.json()]).toMatchObject([
     403,

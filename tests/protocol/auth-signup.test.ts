@@ -125,7 +125,7 @@ test('signing up again while unconfirmed neither changes the password nor loses 
   const { email, password } = someone()
   const first = await confirming.anon().auth.signUp({ email, password })
   const second = await confirming.anon().auth.signUp({ email, password: `${password}-other` })
-  // The second one may be somebody else, who learns nothing of the account that waits.
+  // The second sign-up may come from another person, who learns nothing of the pending account.
   expect(second.data.user?.id).not.toBe(first.data.user?.id)
   const mails = confirming.mails.filter(({ to }) => to === email)
   expect(mails).toHaveLength(2)

@@ -33,7 +33,7 @@ afterAll(async () => {
 const weekSeconds = 604_800
 const dayMs = 86_400_000
 
-/** The service with its mail going out by SMTP, and access tokens that outlive a moved clock. */
+/** The service with SMTP, and access tokens that outlive a moved clock. */
 function mailingWorld(settings: Partial<AuthSettingsInput['email']> = {}) {
   return createAuthWorld(
     database,
@@ -52,7 +52,7 @@ function codeIn(mail: Email): string {
   return code
 }
 
-/** The address behind the button, which the plain text names as well. */
+/** The URL of the button, which the plain text contains as well. */
 function linkIn(mail: Email): URL {
   const href = present(/href="([^"]+)"/.exec(mail.html ?? '')?.[1]).replaceAll('&amp;', '&')
   expect(mail.text).toContain(href)
@@ -207,7 +207,7 @@ test('the code is refused to others, after the next one and after its time', asy
 
   await client.auth.reauthenticate()
   const third = codeIn(await mailServer.lastTo(email, 3))
-  // The code that signs in is another one: this one opens nothing by itself.
+  // A reauthentication code is no sign-in code.
   for (const type of ['email', 'recovery', 'magiclink'] as const) {
     const { error } = await world.anon().auth.verifyOtp({ email, token: third, type })
     expect(error?.code).toBe('otp_expired')

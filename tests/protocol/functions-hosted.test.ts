@@ -117,7 +117,7 @@ afterAll(async () => {
 
 let visitors = 0
 
-/** A request of a visitor nobody has counted yet. */
+/** A request from a new client address, whose rate limits are unused. */
 function send(body: unknown, headers: Record<string, string> = {}): RequestInit {
   visitors += 1
   return {
@@ -145,7 +145,7 @@ async function describe(response: Response) {
   return { status: response.status, text: await response.text(), headers }
 }
 
-/** What both answer, after having made sure that it is the same. */
+/** The response of both, after checking that they are the same. */
 async function ask(name: Name, init: RequestInit) {
   const deno = await describe(await homes.deno(name, init))
   expect(deno).toEqual(await describe(await homes.bundled(name, init)))
@@ -269,7 +269,8 @@ test('calls are counted together, wherever the function runs', async () => {
   }
   expect(await call('deno', 10)).toEqual(Array(10).fill(400))
   expect(await call('bundled', 1)).toEqual([429])
-  // On hosted Supabase one address may be the site itself, which calls for all its visitors.
+  // Hosted: one address may be the site itself, which calls for all its visitors, so its limit is
+  // higher.
   expect(await call('deno', 51)).toEqual([...Array(49).fill(400), 429, 429])
   const refused = await homes.deno('send-contact-email', init)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)

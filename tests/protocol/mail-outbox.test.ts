@@ -30,7 +30,7 @@ function sampleMessage(values: Partial<Message> = {}): Message {
   }
 }
 
-/** A real SMTP server that keeps what it was given. */
+/** A real SMTP server that records the mail it receives. */
 async function startMailServer(port = 0) {
   const received: Email[] = []
   const server = new SMTPServer({

@@ -204,7 +204,7 @@ test.each([
   expect(await response.json()).toMatchObject({ message, hint })
 })
 
-/** Through an identity that looks closely. */
+/** A request verified by the real identity instead of the test's trusting one. */
 async function askWith(headers: Record<string, string>): Promise<Response> {
   const keys = await createStaticKeyRing({ secret })
   const identity = createIdentity({ keys, apiKeys: createApiKeys() })

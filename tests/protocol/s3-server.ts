@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import type { S3Settings } from '#platform/storage/files/s3-store.ts'
 
-/** An S3 server of npm's, with its own protocol implementation. */
+/** An S3 server from npm, with an independent implementation of the protocol. */
 export async function startS3Server(directory: string, port = 0) {
   const bucket = 'site-files'
   const server = new S3rver({

@@ -12,7 +12,7 @@ const png = { name: 'walk.png', bytes: samplePng, type: 'image/png' }
 const pdf = { name: 'walk.pdf', bytes: samplePdf, type: 'application/pdf' }
 const captions = { name: 'walk.vtt', bytes: Buffer.from('WEBVTT\n'), type: 'text/vtt' }
 
-/** A file that each bucket takes. A bucket that is added needs a line here. */
+/** A file that each bucket accepts. A new bucket needs a line here. */
 const sampleFor: Record<string, typeof png> = {
   'blog-images': png,
   'course-pdfs': pdf,

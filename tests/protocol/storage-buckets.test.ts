@@ -357,7 +357,7 @@ test('policies on storage.objects decide for everybody but the service role', as
   ).toBeNull()
   expect((await student.storage.from('blog-images').remove([own])).data).toHaveLength(1)
 
-  // Unpublished, the course takes its files with it; the admin still sees them.
+  // Unpublishing a course hides its files from students; the admin still sees them.
   await database.owner.query({ text: 'update courses set is_published = false', values: [] })
   const gone = { statusCode: '404' }
   expect((await lessonFiles.download('a.pdf')).error).toMatchObject(gone)

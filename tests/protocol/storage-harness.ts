@@ -98,7 +98,7 @@ export async function startStorage(
       const token = await identity.sign({ role: 'authenticated', sub: id, exp })
       return { id, token, storage: clientFor(apiKeys.publishable, token) }
     },
-    /** As after a restart: nothing that was in memory is left. */
+    /** Simulates a restart: all state in memory is lost. */
     restart(newFiles: FileStore = files) {
       service = createStorageService(createStorageContext({ ...serviceOptions, files: newFiles }))
     },

@@ -149,7 +149,7 @@ test('a decompression bomb is refused', async () => {
   expect(error).toMatchObject({ statusCode: '400', message: tooLarge })
   expect((await render('bomb.png?width=10')).status).toBe(400)
 
-  // Not called a picture, it is stored; the decoder refuses it all the same.
+  // Stored when it is not declared as a picture; the decoder still refuses it.
   await bucket.upload('bomb.bin', bomb, { contentType: 'application/octet-stream' })
   const response = await render('bomb.bin?width=10')
   expect(response.status).toBe(400)

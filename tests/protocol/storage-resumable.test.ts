@@ -143,7 +143,7 @@ test.for(storeKinds)(
   },
 )
 
-/** Sends some of the bytes and tears the socket, as a train in a tunnel does. */
+/** Sends some of the bytes and destroys the socket, as in a lost connection. */
 function breakAfter(storage: TestStorage, address: string, bytes: Buffer, count: number) {
   return new Promise<void>((resolve) => {
     const patch = httpRequest(address, {
@@ -177,7 +177,7 @@ test.for(storeKinds)(
     expect(await offsetOf(storage, address)).toEqual({ status: 200, offset: bytes.byteLength })
     const { data } = await storage.admin.from('films').download('late.bin')
     expect(sha256(new Uint8Array(await (data as Blob).arrayBuffer()))).toBe(sha256(bytes))
-    // The client may ask again: it hears the same, and nothing happens twice.
+    // Idempotent: the client may repeat the request and gets the same response.
     await storage.admin.from('films').remove(['late.bin'])
     expect(await offsetOf(storage, address)).toEqual({ status: 200, offset: bytes.byteLength })
     expect((await storage.admin.from('films').info('late.bin')).error).not.toBeNull()

@@ -33,7 +33,7 @@ afterAll(async () => {
   await storage?.stop()
 })
 
-/** A signed-in person, or nobody, at the tables and at the files. */
+/** REST and storage clients of a signed-in user, or of an anonymous visitor. */
 async function visitor(id?: string) {
   const token = id ? (await storage.person(id)).token : storage.apiKeys.publishable
   const tables = createClient(storage.url, storage.apiKeys.publishable, {

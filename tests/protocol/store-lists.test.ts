@@ -31,7 +31,7 @@ afterAll(async () => {
   await storage?.stop()
 })
 
-/** The site's client, for one person: tables in process, files over the wire. */
+/** The site's client for one user: REST in process, storage over HTTP. */
 async function clientOf(id: string) {
   const { token } = await storage.person(id)
   return createServerClient<Database>(storage.url, storage.apiKeys.publishable, {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/signed-in.ts'
 
-export const handle: ScriptHandle = { scripts: 'atOnce' }
+export const handle: HydrationHandle = { hydrate: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedIn({ context, url }) {
@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Without a loader the middleware would not run when the browser moves from page to page. */
+/** Middleware runs on client navigations only if the route has a loader. */
 export function loader() {
   return null
 }

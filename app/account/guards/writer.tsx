@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/writer.ts'
 
-export const handle: ScriptHandle = { scripts: 'atOnce' }
+export const handle: HydrationHandle = { hydrate: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedInWriters({ request, context, url }) {
@@ -20,7 +20,7 @@ const notSaved: Toast = {
   tone: 'destructive',
 }
 
-/** Without a loader the middleware would not run when the browser moves from page to page. */
+/** Middleware runs on client navigations only if the route has a loader. */
 export function loader() {
   return null
 }

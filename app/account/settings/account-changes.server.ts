@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<
   Record<'fullName' | 'email' | 'currentPassword' | 'password' | 'code', string>
 >
-/** Null: the change is made, and the toast says so. */
+/** Null: the change is made, and a toast is shown. */
 export type ChangeResult = { errors: AccountErrors; needsCode?: boolean } | null
 
 const longestName = 200
@@ -55,7 +55,9 @@ export async function changeEmail(
   return null
 }
 
-/** Asks for the old password first: an open browser is not enough to take an account over. */
+/**
+ * Requires the current password: an unattended browser must not be enough to take an account over.
+ */
 export async function changePassword(
   context: Context,
   form: FormData,
@@ -107,7 +109,7 @@ export async function signOutDevice(context: Context, form: FormData): Promise<C
   return null
 }
 
-/** Null when it is right, else what to tell the person. */
+/** Null when the password is right, else the error message. */
 export async function checkPassword(context: Context, email: string, password: string) {
   if (!password) return 'Please enter your password.'
   const aside = connectAside(context.get(hostContext))

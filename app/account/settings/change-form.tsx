@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 type ChangeFormProps = {
   intent: string
   button: string
-  /** Whatever changes when the last attempt was refused. */
+  /** A value that changes when the last attempt was refused. */
   result: unknown
   children: React.ReactNode
 }

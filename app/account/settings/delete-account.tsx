@@ -39,8 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ password: onlyAdmin }, 409)
   }
 
-  // The database wants a fresh proof that it is you: a session that has just begun with the password
-  // and, where the account has one, the second factor.
+  // The database requires a fresh sign-in: a session that has just begun with the password and, if
+  // the account has one, the second factor.
   const aside = connectAside(context.get(hostContext))
   const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
   if (signIn.error) {
@@ -82,7 +82,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         lead="This cannot be undone: nobody, including us, can bring it back."
       />
       <div className="container-grid grid gap-8 pb-24">
-        <WhatGoes />
+        <DeletedData />
         {loaderData.isRefused ? (
           <Alert tone="warning" className="max-w-xl">
             <AlertTitle>Not possible now</AlertTitle>
@@ -104,7 +104,7 @@ function refuse(errors: DeleteErrors, status = 400) {
 
 const onlyAdmin = 'You are the only admin. Make somebody else an admin first.'
 
-function WhatGoes() {
+function DeletedData() {
   return (
     <div className="max-w-xl">
       <h2 className="text-xl">What goes</h2>

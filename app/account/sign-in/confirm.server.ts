@@ -13,7 +13,9 @@ import type { ConfirmationType } from './confirmations.ts'
 type Failure = { message: string; status?: number | undefined; code?: string | undefined }
 type Confirmed = { kind: 'confirmed' } | { kind: 'one of two' } | { kind: 'failed'; error: Failure }
 
-/** By the hash of a link, by the code a hosted service hands over, or by the digits of the mail. */
+/**
+ * Confirms by a link's token hash, by the code of a hosted service, or by the digits of the mail.
+ */
 export async function confirm(
   supabase: Supabase,
   form: FormData,
@@ -32,7 +34,7 @@ export async function confirm(
   return { kind: data.session ? 'confirmed' : 'one of two' }
 }
 
-/** What comes after each kind of confirmation. */
+/** The redirect after each kind of confirmation. */
 export async function goOnAfter(
   context: Readonly<RouterContextProvider>,
   type: ConfirmationType,
@@ -56,7 +58,7 @@ export async function goOnAfter(
   return redirect(destinationAfterSignIn(user.role, next))
 }
 
-/** The page to go to in the end: mails carry it inside the address of this or the reset page. */
+/** The final page: mails carry it inside the address of this or the reset page. */
 export function findNext(address: string | null, siteUrl: string): string | null {
   const own = ownAddress(address, siteUrl)
   if (!own) return null

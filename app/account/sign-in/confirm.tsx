@@ -21,7 +21,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     type: isConfirmationType(asked) ? asked : ('signup' as const),
     tokenHash: query.get('token_hash'),
-    /** What a hosted service sends instead of the hash, or instead of anything when it was too late. */
+    /**
+     * A hosted service sends a PKCE code instead of the hash, or an error when the link has
+     * expired.
+     */
     code: query.get('code'),
     isExpired: query.has('error_code') || query.has('error'),
     next: findNext(query.get('next'), context.get(hostContext).siteUrl),

@@ -7,7 +7,7 @@ import { site } from '#content/site.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { ConfirmationType } from './confirmations.ts'
 
-/** A link that was used, replaced or left too long: what happened, and the way to a new one. */
+/** A link that was used, replaced or has expired: the reason, and a way to a new one. */
 export function ExpiredLink({ type }: { type: ConfirmationType }) {
   return (
     <AuthPage

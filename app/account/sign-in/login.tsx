@@ -124,7 +124,7 @@ async function enterCode(context: Context, code: string, returnAddress: string |
   return data({ email: '', errors, isUnconfirmed: false }, { status: error.status })
 }
 
-/** To where the person wanted to go, or to the second factor if there is one. */
+/** Redirects to the return address, or back to the form for the second factor. */
 async function goOn(context: Context, returnAddress: string | null) {
   const session = context.get(sessionContext)
   session.forget()

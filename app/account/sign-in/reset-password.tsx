@@ -15,7 +15,7 @@ import { findRecovery } from './recovery.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
-  // A hosted service sends people here with a code instead of a session.
+  // A hosted service redirects here with a PKCE code instead of a session.
   const code = url.searchParams.get('code')
   if (code) return { returnAddress, code, isOpen: false }
   const recovery = await findRecovery(context)
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { error } = await supabase.auth.updateUser({ password })
   if (error) return fail(context, error)
 
-  // Whoever was signed in with the old password, anywhere, no longer is.
+  // Ends every session that began with the old password.
   const ended = await supabase.auth.signOut({ scope: 'global' })
   if (ended.error) context.get(hostContext).log('error', 'sessions not ended', ended.error)
   context.get(sessionContext).forget()

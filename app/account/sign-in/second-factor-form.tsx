@@ -9,7 +9,7 @@ export function SecondFactorForm({ error }: { error?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   useFocusFirstError(form, error)
-  // It takes the place of the password form at the same address, so no page change moves the focus.
+  // It replaces the password form at the same address, so no navigation moves the focus.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   return (
     <>

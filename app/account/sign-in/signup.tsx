@@ -48,8 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
     },
   })
-  // Where addresses are confirmed, the service answers a known one like a new one. Where they are not,
-  // a sign-up signs in at once, so a known address cannot be hidden and is told as what it is.
+  // With confirmation on, the service answers a known address like a new one. Without it a sign-up
+  // signs in at once, so a known address cannot be concealed and gets its own message.
   if (signUp.error) {
     const text = authErrorText(signUp.error, 'Could not sign you up. Please try again.')
     showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })

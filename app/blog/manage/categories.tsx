@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
     id: category.id,
     name: category.name,
-    // One that has outlived its owner is looked after by admins.
+    // A category without an owner is managed by admins.
     isOwn: category.user_id === user.id || (category.user_id === null && isAdmin),
   }))
   const wanted = url.searchParams.get('edit')
@@ -92,7 +92,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <h2 id="category-form" className="mb-5 text-2xl">
             {edited ? 'Edit Category' : 'Add Category'}
           </h2>
-          {/* A new key after each saved name: the form starts empty again. */}
+          {/* A new key after each save resets the form. */}
           <CategoryForm
             key={`${edited?.id}:${categories.length}:${categories.map(({ name }) => name).join()}`}
             edited={edited}

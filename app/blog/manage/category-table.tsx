@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 
 type CategoryTableProps = { categories: { id: string; name: string; isOwn: boolean }[] }
 
-/** Everybody's categories, because everybody's posts may stand in them; one's own can be changed. */
+/** All categories, because all writers share them; only one's own can be changed. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   if (categories.length === 0) {
     return (

@@ -27,7 +27,7 @@ export async function listOwnPosts(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, first + adminPageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
+  // PGRST103: a page beyond the last one, which is an empty list.
   if (error?.code === 'PGRST103') return { posts: [], total: first, total_is_capped: false }
   if (error) throw error
   const posts = data.map(({ category, ...post }) => ({
@@ -37,7 +37,7 @@ export async function listOwnPosts(
   return { posts, total: count ?? posts.length, total_is_capped: false }
 }
 
-/** Everybody's posts, for admins. */
+/** Posts of all authors, for admins. */
 export async function listAllPosts(
   supabase: Supabase,
   { title, categoryId, page }: Filter,
@@ -64,7 +64,7 @@ export async function findOwnPost(supabase: Supabase, userId: string, id: string
   return data
 }
 
-/** `published_at` left out: now for a new post, unchanged for an old one. */
+/** Without `published_at`: now for a new post, unchanged for an old one. */
 type PostFields = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id'> &
   Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
 
@@ -81,7 +81,7 @@ export async function createPost(supabase: Supabase, userId: string, fields: Pos
   return data
 }
 
-/** Throws PGRST116 when the post is not the user's own, or gone. */
+/** Throws PGRST116 when the post is not the user's own, or deleted. */
 export async function updatePost(
   supabase: Supabase,
   userId: string,
@@ -99,7 +99,7 @@ export async function updatePost(
   return data
 }
 
-/** Throws PGRST116 when the post is not the user's own, or gone already. */
+/** Throws PGRST116 when the post is not the user's own, or deleted. */
 export async function deletePost(supabase: Supabase, userId: string, id: string) {
   await supabase
     .from('blog_posts')
@@ -111,7 +111,9 @@ export async function deletePost(supabase: Supabase, userId: string, id: string)
     .throwOnError()
 }
 
-/** Back to a draft, whoever wrote it: for admins. Throws PGRST116 when row level security refuses. */
+/**
+ * Unpublishes a post of any author, for admins. Throws PGRST116 when row level security refuses.
+ */
 export async function takeDownPost(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('blog_posts')

@@ -5,7 +5,7 @@ import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
 export const postTitleLength = 200
 
-/** When a post is to be seen. 'keep' leaves a published post's date as it is. */
+/** The publishing choice. 'keep' leaves a published post's date as it is. */
 export type Publishing = 'now' | 'draft' | 'schedule' | 'keep'
 
 export type PostValues = {
@@ -52,7 +52,10 @@ export function findPostMistakes({ title, content, publishing, publishAt }: Post
   return errors
 }
 
-/** What the database is told; undefined leaves it alone, and a new post gets the database's own time. */
+/**
+ * The value of published_at; undefined leaves it unchanged, and for a new post to the database's
+ * default.
+ */
 export function publishedAtOf(
   { publishing, publishAt }: PostValues,
   isNew: boolean,
@@ -63,7 +66,7 @@ export function publishedAtOf(
   return fromZonedInput(publishAt)?.toISOString()
 }
 
-/** Empty paragraphs are what an editor leaves behind; a picture or a video is something. */
+/** Editors leave empty paragraphs behind; a picture or a video counts as content. */
 function isBlank(html: string) {
   const text = html.replace(/<[^<>]*>|&nbsp;|&#160;|\s|\u00a0/g, '')
   return text === '' && !/<(img|iframe|hr)\b/i.test(html)
@@ -75,7 +78,7 @@ function isPublishing(text: string): text is Publishing {
 
 type SavedValues = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id' | 'published_at'>
 
-/** The form for a post as it is now: nothing changes unless the writer changes it. */
+/** The form values of a stored post. */
 export function valuesOf({
   title,
   content,

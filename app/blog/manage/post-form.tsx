@@ -12,16 +12,16 @@ import { PublishingChoice } from './publishing-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 type PostFormProps = {
-  /** The post that is edited; none in create mode. */
+  /** The edited post; null in create mode. */
   post: { id: string; slug: string } | null
-  /** When readers see it already. */
+  /** The publication date, if readers see it already. */
   publishedAt: string | null
   values: PostValues
   errors: PostErrors
   categories: { id: string; name: string }[]
-  /** Names the browser's draft of this post and of this writer. */
+  /** The localStorage key of this post's and this writer's draft. */
   draftKey: string
-  /** Changes whenever the form is opened anew. */
+  /** Changes whenever the form is opened again. */
   draftTag: string
 }
 

@@ -17,7 +17,7 @@ import {
 } from './own-posts.data.ts'
 import { findPostMistakes, type PostErrors, publishedAtOf, readPostForm } from './post-fields.ts'
 
-// What the writing screen does when one of its forms is sent.
+// The actions of the writing screen's forms.
 
 type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
 
@@ -86,7 +86,7 @@ export async function unpublishPost({ context, form }: Writer) {
   }
 }
 
-/** `words` are the spec's; what went wrong follows them. */
+/** `words` are the spec's; the error's message follows them. */
 export function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
   const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)

@@ -111,7 +111,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           <h2 id="write" className="mb-6 text-2xl">
             {post ? 'Edit Post' : 'Create New Post'}
           </h2>
-          {/* A new key whenever another post, or the next one, is written: the form starts anew. */}
+          {/* A new key resets the form for another post, or for the next new one. */}
           <PostForm
             key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
             post={post}

@@ -7,12 +7,12 @@ type WrittenFiltersProps = {
   title: string
   categoryId: string
   categories: { id: string; name: string }[]
-  /** For admins: whose posts are shown. */
+  /** Admins can list the posts of all authors. */
   isAdmin: boolean
   showsAll: boolean
 }
 
-/** By title and category; for admins also everybody's posts. All of it is in the address. */
+/** Filters by title and category, for admins also by author; the state is in the URL. */
 export function WrittenFilters({
   title,
   categoryId,

@@ -31,13 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = submissionFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
-  // Not waited for: the page says that it is loading.
+  // Not awaited: the page is streamed with a loading state.
   const list = listSubmissions(supabase, filter, range).catch((cause: unknown) => {
     context.get(hostContext).log('error', 'contact submissions not read', cause)
     const text = `Failed to fetch contact submissions. ${errorText(cause)}`
     return { toast: { title: 'Error', text, tone: 'destructive' } satisfies Toast }
   })
-  // Browsers without scripts ask for the whole page: they cannot put in what comes later.
+  // Without scripts a streamed list cannot be inserted, so the whole page is awaited.
   const isWhole = url.searchParams.has('whole')
   return { list: isWhole ? await list : list, filter, page }
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#app/lib/database.ts'
 import { quotedContaining } from '#app/lib/like-pattern.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** The delivery mark is email_sent_at, when the mail left, or email_error, why it did not. */
+/** The delivery status is email_sent_at, or email_error with the reason. */
 export type Submission = Tables<'contact_submissions'>
 
 const columns = 'id, created_at, name, email, message, email_sent_at, email_error'
@@ -26,7 +26,7 @@ export async function listSubmissions(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + size - 1)
-  // Behind the last row there is nothing, and that is no fault.
+  // PGRST103: beyond the last row, which is an empty list.
   if (error?.code === 'PGRST103') return { submissions: [], total: from }
   if (error) throw error
   return { submissions: data, total: count ?? data.length }

@@ -12,8 +12,8 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { pdfNameOf } from './pdf-name.ts'
 
-// The longest that the storage service signs for (SECURITY.md). When it has passed, the player
-// fetches the page again and goes on with the new address.
+// The maximum lifetime of a signed URL (SECURITY.md). When it has expired, the player revalidates
+// the page and continues with the new URL.
 const videoSeconds = 60 * 60
 
 type Address = { courseSlug: string; lessonSlug: string }

@@ -4,7 +4,7 @@ import { titleLength } from './course-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 type CourseDialogProps = {
-  /** The course that is edited; none for a new one. */
+  /** The edited course; null for a new one. */
   course: { id: string; slug: string } | null
   isOpen: boolean
   values: { title: string; description: string; isPublished: boolean }

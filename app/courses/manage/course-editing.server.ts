@@ -19,8 +19,7 @@ import { textField } from '#app/lib/form-fields.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { findOrderMistake, titleLength } from './course-fields.ts'
 
-// What the course screens of the admin area do when one of their forms is sent. Lessons have a
-// module of their own: lesson-editing.server.ts.
+// The actions of the admin's course screens. Those of lessons are in lesson-editing.server.ts.
 
 export type Editing = { context: Readonly<RouterContextProvider>; form: FormData }
 
@@ -100,7 +99,7 @@ export async function saveOrder({ context, form }: Editing, courseId: string) {
 
 const deletedWords = { course: 'Course', module: 'Module', lesson: 'Lesson' }
 
-/** The rows first, then the files that only they pointed to. */
+/** Rows first, then the files that only they referenced. */
 export async function removeCoursePart({ context, form }: Editing, kind: DeletableKind) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
@@ -115,7 +114,7 @@ export async function removeCoursePart({ context, form }: Editing, kind: Deletab
   return null
 }
 
-/** A file that stays behind is found by the site's orphan command; the row has done its work. */
+/** A file that could not be removed is logged and found by the orphan command; the row is saved. */
 export async function clearFiles(
   context: Readonly<RouterContextProvider>,
   files: readonly StoredFileRef[],
@@ -150,7 +149,7 @@ type Refusal<Values, Errors> = {
   mistake: string
 }
 
-/** What was typed comes back, with the mistakes beside the fields. */
+/** Returns the typed values with the errors beside the fields. */
 export function refuse<Values, Errors>(refusal: Refusal<Values, Errors>) {
   const { context, values, errors, mistake } = refusal
   showToast(context, { title: 'Validation Error', text: mistake, tone: 'destructive' })

@@ -6,7 +6,7 @@ import { textField } from '#app/lib/form-fields.ts'
 
 export const titleLength = 200
 
-/** What the lesson form holds; files are already stored, and named by their paths. */
+/** The values of the lesson form; files are uploaded already and given by their paths. */
 export type LessonValues = {
   title: string
   orderIndex: string
@@ -71,7 +71,7 @@ export function findOrderMistake(text: string): string | null {
   return isOrder ? null : 'The order number is a whole number, 0 or more.'
 }
 
-/** The row as the database has it. */
+/** The database row of the form values. */
 export function lessonFieldsOf(values: LessonValues) {
   const isVideo = values.contentType === 'video'
   return {

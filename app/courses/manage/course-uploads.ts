@@ -9,8 +9,8 @@ import type { Route } from './+types/course-uploads.ts'
 import { discardLessonFiles } from './lesson-editing.server.ts'
 
 /**
- * Hands out the right to upload one file of a lesson, and takes back what was uploaded in vain.
- * Answers a ticket or { error }.
+ * Issues upload tickets for a lesson's files, and removes discarded uploads. Answers a ticket or {
+ * error }.
  */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   await requireAdmin(context, url)

@@ -70,7 +70,7 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
           <CourseTable courses={courses} />
         )}
       </div>
-      {/* A new key for another course: the form starts with its values. */}
+      {/* A new key resets the form for another course. */}
       <CourseDialog
         key={course?.id ?? `new:${isNew}`}
         course={course && { id: course.id, slug: course.slug }}

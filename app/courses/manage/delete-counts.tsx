@@ -5,7 +5,7 @@ type DeleteCountsProps = { kind: 'course' | 'module' | 'lesson'; id: string }
 
 export type Counts = { modules: number; lessons: number; records: number; students: number }
 
-/** Inside a dialog: counted when it opens, so that a long list need not count for every row. */
+/** Fetches the counts when the dialog opens, so that a long list need not count for every row. */
 export function DeleteCounts({ kind, id }: DeleteCountsProps) {
   const { data, load } = useFetcher<Counts>()
   const words = useRef<HTMLParagraphElement>(null)
@@ -15,7 +15,7 @@ export function DeleteCounts({ kind, id }: DeleteCountsProps) {
     const count = () => {
       if (dialog.open) void load(`/admin/delete-preview/${kind}/${id}`)
     }
-    // It may have been opened before React listened.
+    // The dialog may have been opened before hydration.
     count()
     const watch = new MutationObserver(count)
     watch.observe(dialog, { attributeFilter: ['open'] })

@@ -5,7 +5,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import type { Route } from './+types/delete-preview.ts'
 
-/** What goes with a course, module or lesson: for the dialog that asks before. */
+/** Counts what would be deleted with a course, module or lesson, for the confirmation dialog. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)
   const { kind, id } = params
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { modules, lessons, records, students }
 }
 
-/** Counted when the dialog opens; what was deleted need not be counted again. */
+/** No revalidation: the counts are fetched when the dialog opens. */
 export function shouldRevalidate() {
   return false
 }

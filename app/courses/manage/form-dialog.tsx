@@ -10,21 +10,21 @@ type FormDialogProps = {
   closePath: string
   title: string
   intent: string
-  /** Of what is edited; none for something new. */
+  /** The id of the edited item; null for a new one. */
   id: string | null
   errors: Record<string, string | undefined>
   saveLabel: string
   children: ReactNode
 }
 
-/** A form above its list. The address says whether it is open, so that Back closes it. */
+/** A dialog with a form above its list. The URL says whether it is open, so that Back closes it. */
 export function FormDialog(props: FormDialogProps) {
   const { isOpen, closePath, title, intent, id, errors, saveLabel, children } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The browser would begin at the Close button.
+    // The browser would focus the Close button first.
     if (isOpen) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [isOpen])
   useFocusFirstError(form, Object.values(errors).some(Boolean) ? errors : null)

@@ -47,7 +47,7 @@ export async function saveLesson({ context, form }: Editing, courseId: string) {
 
 type Discarded = { kind: LessonFileKind; bucket: string; paths: string[] }
 
-/** Removes what was uploaded in vain; what a lesson names meanwhile stays. */
+/** Removes discarded uploads, except files that a lesson references meanwhile. */
 export async function discardLessonFiles(
   context: Readonly<RouterContextProvider>,
   { kind, bucket, paths }: Discarded,
@@ -65,7 +65,7 @@ export async function discardLessonFiles(
 
 type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'pdf_url'>
 
-/** The files that the lesson had and has no longer. */
+/** The files that the save replaced or removed. */
 function listReplaced(before: Files, after: Files): StoredFileRef[] {
   return [
     { bucket: 'course-videos', old: before.video_url, now: after.video_url },

@@ -13,7 +13,7 @@ import { storedFile } from './stored-file.ts'
 import { VideoFields } from './video-fields.tsx'
 
 type LessonFormProps = {
-  /** The lesson that is edited; none for a new one. */
+  /** The edited lesson; null for a new one. */
   lesson: { id: string; address: string } | null
   module: { id: string; title: string }
   courseId: string
@@ -130,7 +130,7 @@ export function LessonForm(props: LessonFormProps) {
   )
 }
 
-/** The form is one state of the screen: another query closes it. */
+/** The form's state is in the query: another query closes it. */
 function isClosing(from: Location, to: Location) {
   return from.pathname !== to.pathname || from.search !== to.search
 }

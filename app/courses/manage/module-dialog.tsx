@@ -4,7 +4,7 @@ import { titleLength } from './course-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 type ModuleDialogProps = {
-  /** The module that is edited; none for a new one. */
+  /** The edited module; null for a new one. */
   moduleId: string | null
   isOpen: boolean
   values: { title: string; orderIndex: string }

@@ -13,11 +13,11 @@ type VideoFieldsProps = {
     folder: string
     onChange(): void
   }
-  /** Notes when a file of that kind begins and ends its way. */
+  /** Reports whether an upload of that kind is running. */
   watch(kind: string): (isBusy: boolean) => void
 }
 
-/** A link or a file; where a lesson has both, the file is shown. */
+/** A link or a file; the file wins when a lesson has both. */
 export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export async function listSubscribers(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(from, from + size - 1)
-  // Behind the last row there is nothing, and that is no fault.
+  // PGRST103: beyond the last row, which is an empty list.
   if (error?.code === 'PGRST103') return { subscribers: [], total: from }
   if (error) throw error
   return { subscribers: data, total: count ?? data.length }

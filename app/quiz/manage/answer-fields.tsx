@@ -10,7 +10,7 @@ import {
   removeAnswer,
 } from './question-fields.ts'
 
-/** The key stays with an answer when it is moved. */
+/** A stable React key, also when an answer is moved. */
 export type KeyedAnswer = AnswerValues & { key: string }
 
 type AnswerFieldsProps = {
@@ -111,7 +111,7 @@ function newAnswer(): KeyedAnswer {
   return { text: '', isCorrect: false, key: crypto.randomUUID() }
 }
 
-/** The one at the index changes places with the one after it. */
+/** Swaps the answer at the index with the next one. */
 function swap(answers: KeyedAnswer[], index: number) {
   const [first, second] = answers.slice(index, index + 2)
   return first && second ? answers.toSpliced(index, 2, second, first) : answers

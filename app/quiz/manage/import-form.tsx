@@ -8,7 +8,7 @@ import { importExample, parseQuestions, type QuizImport } from './question-impor
 
 const listedMistakes = 10
 
-/** Many questions at once, seen as they will be before they are saved. */
+/** A bulk import of questions, with a preview before they are saved. */
 export function ImportForm() {
   const [text, setText] = useState('')
   const navigation = useNavigation()

@@ -12,7 +12,7 @@ import {
 import { findQuestionMistake, readQuestionForm } from './question-fields.ts'
 import { parseQuestions } from './question-import.ts'
 
-/** What save_quiz_question raises when the question was deleted meanwhile. */
+/** The SQLSTATE of save_quiz_question when the question was deleted meanwhile. */
 const goneCode = 'P0002'
 
 type Editing = { context: Readonly<RouterContextProvider>; url: URL; form: FormData }
@@ -71,7 +71,7 @@ export async function removeQuestion({ context, url, form }: Editing) {
   return url.searchParams.get('edit') === id ? redirect(addressAfterSave(url)) : null
 }
 
-/** Where the list was, with an empty form: the mark tells it to start anew. */
+/** The list's address with a new `saved` mark, which resets the form. */
 function addressAfterSave({ pathname, searchParams }: URL) {
   return listAddress(pathname, {
     filter: searchFrom(searchParams, 'filter'),

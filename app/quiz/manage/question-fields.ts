@@ -22,14 +22,14 @@ export const emptyQuestion: QuestionValues = {
   answers: [{ text: '', isCorrect: true }],
 }
 
-// The database holds the same limits: see the tables quiz_questions and quiz_answers.
+// The same limits as the tables quiz_questions and quiz_answers have.
 export const questionTextLength = 2000
 export const explanationLength = 5000
 export const answerTextLength = 1000
 export const readNextLabelLength = 200
 const readNextAddress = /^(\/([^/\\].*)?|https:\/\/\S+)$/
 
-/** The first mistake, looked for in the order of the spec; null when the question can be saved. */
+/** The first mistake in the order of the spec; null when the question is valid. */
 export function findQuestionMistake(values: QuestionValues): QuestionMistake | null {
   const { questionText, answers } = values
   if (!questionText.trim()) {
@@ -84,7 +84,10 @@ export function markCorrect<Answer extends AnswerValues>(
   return answers.map((answer, at) => ({ ...answer, isCorrect: at === index && isCorrect }))
 }
 
-/** When the only correct answer goes, the first of the others becomes correct. The last one stays. */
+/**
+ * When the only correct answer is removed, the first of the others becomes correct. The last one
+ * stays.
+ */
 export function removeAnswer<Answer extends AnswerValues>(
   answers: Answer[],
   index: number,

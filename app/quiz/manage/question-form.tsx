@@ -16,13 +16,13 @@ import {
 } from './question-fields.ts'
 
 type QuestionFormProps = {
-  /** The question that is edited; none when a new one is written. */
+  /** The edited question; null for a new one. */
   editedId: string | null
   values: QuestionValues
   mistake: QuestionMistake | null
-  /** What else stands in the address and stays there. */
+  /** Further query parameters to keep. */
   keep: Record<string, string>
-  /** When it was opened by a button below it. */
+  /** True when it was opened by a button below it. */
   takesFocus: boolean
 }
 
@@ -130,7 +130,7 @@ function ReadNextFields({ values, error }: { values: QuestionValues; error: stri
   )
 }
 
-/** Another page, or another question in this form; filtering and paging the list below it is neither. */
+/** Another page or question closes this form; filtering and paging the list does not. */
 function closesForm(from: Location, to: Location) {
   if (from.pathname !== to.pathname) return true
   const before = new URLSearchParams(from.search)

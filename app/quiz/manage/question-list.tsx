@@ -9,7 +9,7 @@ import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 
 type QuestionListProps = {
   questions: QuizQuestion[]
-  /** What else stands in the address and stays there. */
+  /** Further query parameters to keep. */
   keep: Record<string, string>
 }
 
@@ -68,7 +68,7 @@ function Actions({ question, keep }: { question: QuizQuestion; keep: Record<stri
   const name = excerpt(question.question_text, nameLength)
   return (
     <div className="flex flex-wrap gap-2">
-      {/* To the top of the page, where the form is: the router scrolls there by itself. */}
+      {/* The form is at the top of the page, where the router scrolls by itself. */}
       <Form className="contents">
         {Object.entries(keep).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

@@ -89,7 +89,7 @@ export default function QuizAdminPage({ loaderData, actionData }: Route.Componen
         <h2 id="question-form" className="mb-6 text-2xl">
           {editedId ? 'Edit Question' : 'Add New Question'}
         </h2>
-        {/* A new key for another question, and after each saved one: the form starts anew. */}
+        {/* A new key resets the form for another question, and after each save. */}
         <QuestionForm
           key={editedId ?? `new:${copiedId ?? ''}:${saved}`}
           editedId={editedId}

@@ -3,8 +3,8 @@ import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
- * Newest first, for admins; `search` is a part of the title. The demand are clicks on Buy Now of a
- * product that cannot be bought yet.
+ * For admins, newest first; `search` matches part of the title. Demand counts clicks on Buy Now of
+ * a product that is not for sale yet.
  */
 export async function searchProducts(
   supabase: Supabase,
@@ -19,7 +19,7 @@ export async function searchProducts(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, first + adminPageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
+  // PGRST103: a page beyond the last one, which is an empty list.
   if (error?.code === 'PGRST103') return { products: [], total: first }
   if (error) throw error
   const demands = await listDemand(supabase, data)
@@ -52,7 +52,7 @@ export type EditableProduct = NonNullable<Awaited<ReturnType<typeof findEditable
 export async function findEditableProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
-    // As text: a form shows the cents as they are stored.
+    // The price as text: the form shows the cents as they are stored.
     .select(
       'id, title, slug, description, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes',
     )
@@ -71,7 +71,7 @@ export async function countClaims(supabase: Supabase, productId: string) {
   return count ?? 0
 }
 
-/** The price is text, so that no cent is lost on the way. */
+/** The price is text, so that no cent is lost in a float. */
 export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>
 
 export async function createProduct(supabase: Supabase, userId: string, fields: ProductFields) {
@@ -84,7 +84,7 @@ export async function createProduct(supabase: Supabase, userId: string, fields: 
   return data
 }
 
-/** Throws PGRST116 when it is gone. */
+/** Throws PGRST116 when it was deleted. */
 export async function updateProduct(supabase: Supabase, id: string, fields: ProductFields) {
   const { data } = await supabase
     .from('products')
@@ -96,7 +96,7 @@ export async function updateProduct(supabase: Supabase, id: string, fields: Prod
   return data
 }
 
-/** Throws PGRST116 when it is gone already. */
+/** Throws PGRST116 when it was deleted already. */
 export async function deleteProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
@@ -129,8 +129,8 @@ function escapePattern(text: string) {
 export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: string }
 
 /**
- * Removes those of the files that no product and no order names: what was replaced, or uploaded in
- * vain. People who have claimed a product keep its PDF.
+ * Removes those of the files that no product and no order references: replaced or discarded
+ * uploads. People who have claimed a product keep its PDF.
  */
 export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]): Promise<void> {
   for (const { bucket, path } of files) {

@@ -18,7 +18,7 @@ import {
 } from './product-editing.data.ts'
 import { findProductMistakes, type ProductValues, readProductForm } from './product-fields.ts'
 
-// What the screen of products does when one of its forms is sent.
+// The actions of the product screen's forms.
 
 type Editing = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
 
@@ -51,7 +51,7 @@ export async function saveProduct({ context, userId, form }: Editing) {
   } catch (cause) {
     context.get(hostContext).log('error', 'product not saved', cause)
     showToast(context, databaseError(cause))
-    // What was uploaded for this save is of no use now; the form goes back to the stored files.
+    // Uploads of the failed save are removed; the form returns to the stored files.
     await tidy(context, filesOf(values))
     return data(
       { values: { ...values, ...storedFiles(before) }, errors, failure: crypto.randomUUID() },
@@ -89,7 +89,7 @@ function fieldsOf(values: ProductValues): ProductFields {
   }
 }
 
-/** The files of a product as its form carries them. */
+/** The files of a product as form values. */
 export function storedFiles(
   product: Pick<
     EditableProduct,
@@ -114,7 +114,7 @@ function filesOf({ coverPath, pdfPath }: FilePaths): ProductFile[] {
   return files.filter(({ path }) => path)
 }
 
-/** A file that stays behind is a matter for the log, not for the person who saves. */
+/** A file that could not be removed is logged; the save succeeds. */
 export async function tidy(context: Readonly<RouterContextProvider>, files: ProductFile[]) {
   try {
     await removeUnusedFiles(context.get(supabaseContext), files)

@@ -1,7 +1,7 @@
 import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
 import { readPrice } from '#app/store/price.ts'
 
-/** What the form of a product holds, as text: shown again when a save is refused. */
+/** The values of the product form, as text, which are shown again when a save is refused. */
 export type ProductValues = {
   title: string
   description: string

@@ -10,11 +10,11 @@ import { type ProductErrors, type ProductValues, titleLength } from './product-f
 import { ProductFiles } from './product-files.tsx'
 
 type ProductFormProps = {
-  /** The product that is edited; none for a new one. */
+  /** The edited product; null for a new one. */
   product: { id: string; slug: string; claims: number } | null
   values: ProductValues
   errors: ProductErrors
-  /** Changes when a save has failed: the files it had uploaded are gone then. */
+  /** Changes when a save has failed: its uploads are removed then. */
   failure: string
   coverPattern: string
 }
@@ -26,7 +26,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
   useEarlyChanges(form, () => setHasChanges(true))
-  // The form appears above the list that it was opened from.
+  // Focuses the form, which appears above the list.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [])
   useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
   return (
@@ -68,7 +68,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
           <Textarea name="description" defaultValue={values.description} />
           <FieldHelp>Plain text. An empty line begins a new paragraph.</FieldHelp>
         </Field>
-        {/* A new key after a failed save: the files are those that are stored. */}
+        {/* A new key after a failed save: the stored files are shown again. */}
         <ProductFiles
           key={failure}
           values={values}
@@ -99,7 +99,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   )
 }
 
-/** The form is one state of the screen: another product closes it, a filter of the list does not. */
+/** The form's state is in the query: another product closes it, a filter of the list does not. */
 function isClosing(from: Location, to: Location) {
   if (from.pathname !== to.pathname) return true
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search))

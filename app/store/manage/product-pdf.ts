@@ -6,7 +6,7 @@ import type { Route } from './+types/product-pdf.ts'
 
 const seconds = 60
 
-/** Lets an admin look at a PDF that is stored, before and after it is saved with its product. */
+/** Shows a stored PDF to an admin, before and after it is saved with its product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)
   const file = await findSignedUrl(context.get(supabaseContext), {

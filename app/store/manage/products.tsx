@@ -91,7 +91,7 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
           <h2 id="product-form" className="mb-6 text-2xl">
             {edited ? 'Edit Product' : 'Add New Product'}
           </h2>
-          {/* A new key for another product: the form starts with its values. */}
+          {/* A new key resets the form for another product. */}
           <ProductForm
             key={edited?.product.id ?? 'new'}
             product={edited?.product ?? null}

@@ -12,13 +12,13 @@ export type StorageSettings = {
   /** For all buckets; a bucket may set a lower one. */
   fileSizeLimitBytes: number
   imageTransformation: boolean
-  /** The longest life of a signed URL, whatever a caller asks for; none: as long as asked. */
+  /** The maximum lifetime of a signed URL; without it, as long as requested. */
   signedUrlSeconds?: number
 }
 
 export type StorageContext = {
   callers: CallerDatabase
-  /** Logged in as the owner of the storage schema, to whom policies do not apply. */
+  /** Logged in as the owner of the storage schema, who bypasses row level security. */
   database: Database
   identity: Identity
   files: FileStore
@@ -26,11 +26,11 @@ export type StorageContext = {
   renditions: Renditions
   settings: StorageSettings
   log: Log
-  /** Of the client, while one request is answered. */
+  /** The client address of the current request. */
   address?: string
 }
 
-/** Runs statements together, under the rights of whoever it was made for. */
+/** Runs statements in a transaction, with the rights it was created for. */
 export type Transact = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>
 
 export function asCaller({ callers }: StorageContext, caller: Caller): Transact {
@@ -41,7 +41,7 @@ export function asService({ database }: StorageContext): Transact {
   return (work) => database.transaction(work)
 }
 
-/** A request without any credential is a mistake here, even where others take it for anon. */
+/** A request without any credential is refused here, even where other services treat it as anon. */
 export async function identify(
   { identity, address }: StorageContext,
   request: Request,

@@ -25,7 +25,7 @@ export function refuse(
   return answer(status, { code, message }, headers)
 }
 
-/** Browsers ask before they send; anything but a question or a POST is refused. */
+/** Answers CORS preflight; any method but OPTIONS and POST is refused. */
 export function answerMethod(request: Request): Response | null {
   if (request.method === 'OPTIONS') {
     return new Response('ok', {

@@ -2,7 +2,7 @@ import { refuse } from './answer.ts'
 
 type ReadVariable = (name: string) => string | undefined
 
-/** A project's keys of both generations, as the platform hands them to its functions. */
+/** The project's API keys, legacy and current, from the platform's environment variables. */
 export function readApiKeys(read: ReadVariable): { all: string[]; secret: string | undefined } {
   const publishable = Object.values(parseNamed(read('SUPABASE_PUBLISHABLE_KEYS')))
   const named = parseNamed(read('SUPABASE_SECRET_KEYS'))
@@ -16,7 +16,7 @@ export function readApiKeys(read: ReadVariable): { all: string[]; secret: string
   return { all: all.filter((key): key is string => Boolean(key)), secret }
 }
 
-/** The platform checks JWTs only, and a publishable key is none; so the function looks itself. */
+/** Hosted Supabase verifies JWTs only, and a publishable key is none, so the function checks it. */
 export function checkApiKey(keys: string[], request: Request): Response | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const given = request.headers.get('apikey') ?? bearer

@@ -1,6 +1,6 @@
 /**
- * By what callers are counted in rate limits: an IPv4 address, or the /64 network of an IPv6 one,
- * because one subscriber has all 2^64 addresses of it. IPv4 written as IPv6 (::ffff:…) is IPv4.
+ * The rate-limit key of a client: its IPv4 address, or its IPv6 /64 network, because one subscriber
+ * owns all 2^64 addresses of it. IPv4-mapped IPv6 (::ffff:…) counts as IPv4.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%', 1)
@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, or null. The URL parser reads every spelling of one. */
+/** The eight groups of an IPv6 address, or null. The URL parser normalises every spelling. */
 function expand(address: string): number[] | null {
   const url = URL.parse(`http://[${address}]/`)
   if (!url) return null

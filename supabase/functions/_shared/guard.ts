@@ -3,24 +3,24 @@ import { clientNetwork } from './client-network.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** Counts one call under a name. Gives the seconds to wait, or 0 when there was room. */
+/** Counts one call under a key. Returns the seconds to wait, or 0 when it is allowed. */
 export type CountCall = (counted: string, most: number, windowSeconds: number) => Promise<number>
 
 export type Guards = {
-  /** A refusal for somebody without a key of this project. */
+  /** The refusal of a caller without a key of this project. */
   checkKey(request: Request): Promise<Response | null>
   countCall: CountCall
-  /** In ten minutes. */
+  /** Calls in ten minutes. */
   callsPerAddress: number
   /** Multiplies the limits. */
   rateLimitScale: number
 }
 
-const patienceSeconds = 30
+const timeoutSeconds = 30
 const minute = 60
 const inAll = { calls: 300, seconds: 60 * minute }
 
-/** What stands before every function, wherever it runs: the key, the rate limits and a time limit. */
+/** The guards of every function, hosted or bundled: API key, rate limits and a time limit. */
 export function guard(name: string, guards: Guards, handle: Handler) {
   const perAddress = { calls: guards.callsPerAddress, seconds: 10 * minute }
   return async function handleGuarded(request: Request, address: string): Promise<Response> {
@@ -30,7 +30,7 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     const waitSeconds =
       (await count(guards, `${name} ${clientNetwork(address)}`, perAddress)) ||
       (await count(guards, name, inAll))
-    return waitSeconds > 0 ? tooMany(waitSeconds) : within(patienceSeconds, handle(request))
+    return waitSeconds > 0 ? tooMany(waitSeconds) : withTimeout(timeoutSeconds, handle(request))
   }
 }
 
@@ -52,8 +52,8 @@ export function failed(): Response {
   return refuse(500, 'WORKER_ERROR', 'Function exited due to an error')
 }
 
-/** The work itself cannot be stopped, but nobody has to wait for it. */
-async function within(seconds: number, work: Promise<Response>): Promise<Response> {
+/** The work itself cannot be cancelled, but the caller gets a 504. */
+async function withTimeout(seconds: number, work: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<Response>((resolve) => {
     timer = setTimeout(

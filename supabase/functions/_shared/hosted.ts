@@ -1,5 +1,6 @@
-// What the functions need when they run as hosted edge functions. The bundled server brings its own.
-// Secrets to set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO, SITE_URL, SITE_NAME.
+// Dependencies of the functions on hosted Supabase; the bundled server passes its own. Secrets to
+// set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO,
+// SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
@@ -31,7 +32,7 @@ export function serveHosted(name: string, handler: Handler) {
     {
       checkKey: async (request) => checkApiKey(apiKeys.all, request),
       countCall,
-      // The site calls for all its visitors, from one address.
+      // The site calls for all its visitors from one address.
       callsPerAddress: 60,
       rateLimitScale: 1,
     },
@@ -52,21 +53,24 @@ export function report(cause: unknown) {
   console.error(cause)
 }
 
-/** Only Cloudflare, in front of the platform, writes the first; the second a caller could begin. */
+/**
+ * Cloudflare, in front of the platform, sets cf-connecting-ip; a caller could forge
+ * x-forwarded-for.
+ */
 function addressOf({ headers }: Request): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]?.trim()
   return headers.get('cf-connecting-ip') ?? forwarded ?? ''
 }
 
 const connectSeconds = 10
-const silenceSeconds = 20
+const socketTimeoutSeconds = 20
 
 export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): Promise<void> {
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
     greetingTimeout: connectSeconds * 1000,
-    socketTimeout: silenceSeconds * 1000,
+    socketTimeout: socketTimeoutSeconds * 1000,
   })
   await transport.sendMail({
     ...content,

@@ -9,7 +9,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** A JSON object of a sensible size, with no list or object in it. */
+/** A JSON object below the size limit, without nested lists or objects. */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   let value: unknown
@@ -47,7 +47,7 @@ async function readText(request: Request): Promise<string> {
 
 type Limits = { longest: number; label: string }
 
-/** One line: control characters become spaces, so nothing can start a header of its own. */
+/** One line: control characters become spaces, against header injection. */
 export function lineField(value: unknown, limits: Limits): string {
   return textField(value, limits).replace(/\p{Cc}+/gu, ' ')
 }

@@ -6,13 +6,16 @@ export type WelcomeDependencies = {
   siteUrl: string
   siteName: string
   sendMail(mail: Mail): Promise<void>
-  /** The unsubscribe token of an address that has just signed up; null if it has not, or was welcomed. */
+  /**
+   * The unsubscribe token of a new subscriber; null for an unknown address, or one welcomed
+   * already.
+   */
   claimWelcome(email: string): Promise<string | null>
-  /** The mail did not go out: the address may be welcomed another time. */
+  /** The mail was not sent: the address may be welcomed another time. */
   releaseWelcome(email: string): Promise<void>
 }
 
-/** Welcomes a new address on the offers list. The answer never tells who is on it. */
+/** Welcomes a new subscriber of the offers list. The response never reveals who is on it. */
 export function createWelcomeHandler(dependencies: WelcomeDependencies) {
   return async function sendOffersWelcome(request: Request): Promise<Response> {
     const early = answerMethod(request)
@@ -62,7 +65,7 @@ function welcomeMail(
       `<p>Until then, <a href="${escapeHtml(`${home}/bookkeeping-basics`)}">the basics are explained here</a>.</p>`,
       `<p>If this was not you, or you have changed your mind, <a href="${escapeHtml(unsubscribe)}">unsubscribe with one click</a>.</p>`,
     ].join('\n'),
-    // RFC 8058: mail programs show a button and press it with a POST.
+    // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,7 +5,7 @@ import { Choice, Input } from '#app/ui/input.tsx'
 
 type ProgressFiltersProps = { search: string; isStalled: boolean }
 
-/** All of it is in the address, so a filtered list can be bookmarked and exported. */
+/** The filter is in the URL, so a filtered list can be bookmarked and exported. */
 export function ProgressFilters({ search, isStalled }: ProgressFiltersProps) {
   const [query] = useSearchParams()
   const kept = ['sort', 'order'].flatMap((name) => {

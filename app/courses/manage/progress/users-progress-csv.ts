@@ -11,7 +11,7 @@ const columns = [
   ...['Course', 'Completed lessons', 'Total lessons', 'Lessons left', 'Percent'],
 ]
 
-/** Everybody the filter finds, one line per user and course, sent while it is read. */
+/** Every user that matches the filter, one line per user and course, streamed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     async pull(controller) {
       try {
         const { users } = await listUserProgress(supabase, filter, page, usersPerRead)
-        // The mark tells spreadsheets that the text is UTF-8.
+        // The byte order mark tells spreadsheets that the text is UTF-8.
         const head = page === 1 ? `\uFEFF${toCsv([columns])}` : ''
         controller.enqueue(new TextEncoder().encode(head + toCsv(users.flatMap(rowsOf))))
         page += 1

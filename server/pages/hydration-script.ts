@@ -1,18 +1,19 @@
-type StartOptions = {
+type HydrationOptions = {
   start: 'whenIdle' | 'onIntent'
   /** The text of React Router's module script. */
   script: string
-  /** Addresses of all modules that it imports, and of those that they import. */
+  /** URLs of all modules that it imports, directly and indirectly. */
   modules: string[]
 }
 
 /**
- * The script at the end of a page. It fetches the page's modules when the browser is idle after
- * `load` and runs them then, or at the first sign of intent. It reads nothing from the document:
- * 'strict-dynamic' lets it run any script it creates, and stored HTML could have put one there.
+ * The hydration script at the end of a page. It preloads the page's modules when the browser is
+ * idle after `load`, and hydrates then ('whenIdle') or at the first sign of intent ('onIntent'). It
+ * reads nothing from the document: 'strict-dynamic' lets it run any script it creates, and stored
+ * HTML could have put one there.
  */
-export function startScript(options: StartOptions): string {
-  // No text of ours may end the script element it stands in.
+export function hydrationScript(options: HydrationOptions): string {
+  // Escapes `<`, so that the JSON cannot close the script element.
   return `(${start})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`
 }
 
@@ -30,7 +31,7 @@ const start = `function (options) {
     })
   }
   function start(event) {
-    // Chromium reports a pointer that has never moved at the top left corner.
+    // Chromium sends a phantom pointermove at 0,0 for a pointer that has never moved.
     var isPhantom = event && event.type === 'pointermove' && !event.clientX && !event.clientY
     if (isStarted || isPhantom) return
     isStarted = true
@@ -49,7 +50,7 @@ const start = `function (options) {
       if (options.start === 'whenIdle') start()
     })
   })
-  // The browser may skip the transition between two documents, which is not an error.
+  // The browser may skip a cross-document view transition, which is not an error.
   addEventListener('pagereveal', function (event) {
     if (event.viewTransition) event.viewTransition.ready.catch(function () {})
   })

@@ -6,27 +6,29 @@ import { readBytes } from '#platform/http/read-body.ts'
 const urlencodedType = /^application\/x-www-form-urlencoded\b/i
 const multipartType = /^multipart\/form-data\b/i
 
-/** The longest text of an editor, encoded, and room for the other fields. */
+/** Enough for the editor's longest text, URL-encoded, and the other fields. */
 const urlencodedBytes = 1024 * 1024
-/** A picture for a post; the web server cuts off what is larger. */
+/** Enough for a post's picture; the web server cuts off larger bodies. */
 const multipartBytes = 12 * 1024 * 1024
-/** More than the largest form of the site has; each costs more to parse than a long text. */
+/** More than the site's largest form has; many fields cost more to parse than one long text. */
 const mostFields = 500
 
-/** Nothing on the site has such an address, and some of it would end up in a header. */
-const oddAddress = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
+/**
+ * Control characters in a URL: no page has one, and part of it would end up in a response header.
+ */
+const invalidUrl = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
 
 /**
- * A request as a screen can read it, or null for what no form of a browser could have sent: another
- * kind of body, a broken one, or the one character that Postgres cannot hold. A screen would take
- * these for faults of its own. Throws 413 for a form that is too large.
+ * The request with a parsed form body, or null for a request that no browser form sends: another
+ * content type, a malformed body, or a NUL character, which Postgres cannot store. Actions would
+ * fail on these with a 500. Throws 413 for a form that is too large.
  */
-export async function readableForm(request: Request): Promise<Request | null> {
-  if (isOddAddress(request.url)) return null
+export async function normalizeForm(request: Request): Promise<Request | null> {
+  if (isInvalidUrl(request.url)) return null
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type')
   if (type === null) {
-    // Scripts send a bare POST where everything is said by the address.
+    // Client scripts send a POST without a body where the URL says everything.
     await request.body?.cancel()
     return withForm(request, new FormData())
   }
@@ -40,11 +42,11 @@ export async function readableForm(request: Request): Promise<Request | null> {
   return form && withForm(request, form)
 }
 
-export function isOddAddress(url: string): boolean {
-  return url.includes('%') && oddAddress.test(url)
+export function isInvalidUrl(url: string): boolean {
+  return url.includes('%') && invalidUrl.test(url)
 }
 
-/** The platform's own parser takes a hundred times as long for some texts of the same length. */
+/** The built-in parser is far slower for some texts of the same length. */
 function parseUrlencoded(text: string): FormData | null {
   const pairs = text.split('&', mostFields + 1).filter(Boolean)
   if (pairs.length > mostFields) return null
@@ -57,10 +59,10 @@ function parseUrlencoded(text: string): FormData | null {
   } catch {
     return null
   }
-  return isHoldable(form) ? form : null
+  return isStorable(form) ? form : null
 }
 
-/** Piece by piece as the body comes, so that other requests are served in between. */
+/** Streamed, so that other requests are served in between. */
 async function parseMultipart(request: Request, type: string): Promise<FormData | null> {
   const form = new FormData()
   const { signal } = request
@@ -78,7 +80,7 @@ async function parseMultipart(request: Request, type: string): Promise<FormData 
         form.append(name, new File(bytes, filename ?? '', { type: mimeType }))
       }
       const reading = read()
-      // A form that breaks off fails below; its file must not fail a second time, unheard.
+      // A truncated form fails below; without this its file would be an unhandled rejection.
       reading.catch(() => {})
       files.push(reading)
     })
@@ -89,16 +91,16 @@ async function parseMultipart(request: Request, type: string): Promise<FormData 
     if (signal.aborted) throw cause
     return null
   }
-  return isHoldable(form) ? form : null
+  return isStorable(form) ? form : null
 }
 
-function isHoldable(form: FormData): boolean {
+function isStorable(form: FormData): boolean {
   return [...form].every(
     ([name, value]) => !name.includes('\0') && (typeof value !== 'string' || !value.includes('\0')),
   )
 }
 
-/** The same request with a body that has been read. */
+/** The same request, with its body replaced by the parsed form. */
 function withForm(request: Request, form: FormData): Request {
   const headers = new Headers(request.headers)
   headers.delete('content-type')

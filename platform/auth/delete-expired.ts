@@ -3,11 +3,14 @@ import { sql } from '#platform/postgres/sql.ts'
 
 const hourMs = 3_600_000
 
-/** Now and then removes what can no longer be used; a failure waits for the next time. */
-export function createForgetting(database: Database, now: () => Date) {
+/**
+ * Deletes expired flow states, rate limits and sessions, at most hourly; a failed run is retried by
+ * the next.
+ */
+export function createExpiryCleanup(database: Database, now: () => Date) {
   let last = 0
 
-  async function forget() {
+  async function deleteExpired() {
     await database.query(
       sql`delete from auth.flow_state where created_at < ${now()}::timestamptz - interval '1 day'`,
     )
@@ -19,9 +22,9 @@ export function createForgetting(database: Database, now: () => Date) {
     )
   }
 
-  return function forgetNowAndThen() {
+  return function deleteExpiredHourly() {
     if (Date.now() - last < hourMs) return
     last = Date.now()
-    void forget().catch(() => {})
+    void deleteExpired().catch(() => {})
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
 import { PictureError } from './picture-job.ts'
-import { createTurns } from './turns.ts'
 
 /** Jobs that end when told, and the order in which they began. */
 function createJobs(mostWaiting: number) {
-  const inTurn = createTurns(mostWaiting)
+  const inTurn = createFairQueue(mostWaiting)
   const began: string[] = []
   const endings: (() => void)[] = []
   return {

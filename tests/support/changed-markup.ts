@@ -1,4 +1,5 @@
-// Given to a site's process by `--import`: React Router writes its module script in another way.
+// Loaded into the site's process with `--import`: changes the markup of React Router's module
+// script.
 import { registerHooks } from 'node:module'
 
 registerHooks({

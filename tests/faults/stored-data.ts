@@ -8,8 +8,8 @@ import type { RunningSite } from '#scripts/start-site.ts'
 import { digest, isSampleFile, isWhole } from './sample-files.ts'
 import type { Ledger } from './write-load.ts'
 
-/** Whatever was acknowledged is there, and whatever is there is whole. */
-export async function expectTruth(site: RunningSite, owner: Client, ledger: Ledger) {
+/** Every acknowledged write is stored, and every stored file is complete. */
+export async function expectStoredData(site: RunningSite, owner: Client, ledger: Ledger) {
   expect(await missingRows(owner, ledger)).toEqual({
     accounts: 0,
     roles: 0,
@@ -53,7 +53,7 @@ async function missingRows(owner: Client, ledger: Ledger) {
   return rows[0]
 }
 
-/** Rows without their file, files of another size than their row says, and half files. */
+/** Rows without a file, files whose size differs from their row, and truncated files. */
 async function brokenFiles(site: RunningSite, owner: Client) {
   const folder = path.join(site.dataDir, 'storage')
   const { rows } = await owner.query<{ version: string; size: number }>(
@@ -78,19 +78,22 @@ async function brokenFiles(site: RunningSite, owner: Client) {
   return broken
 }
 
-/** The last ones again over HTTP: enough to tell, and quick. */
+/** Downloads the last files over HTTP: a quick sample. */
 async function lostFiles(site: RunningSite, ledger: Ledger) {
   const lost: string[] = []
   for (const { name, sha256 } of ledger.files.slice(-40)) {
-    const response = await getPatiently(`${site.url}/storage/v1/object/public/blog-images/${name}`)
+    const response = await getWithRetry(`${site.url}/storage/v1/object/public/blog-images/${name}`)
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (digest(bytes) !== sha256) lost.push(`${response.status} ${name}`)
   }
   return lost
 }
 
-/** The crash of one connection takes the others down a moment later, also after a first good answer. */
-async function getPatiently(url: string) {
+/**
+ * Retries: the crash of one Postgres backend ends the others a moment later, even after a first
+ * success.
+ */
+async function getWithRetry(url: string) {
   for (let attempt = 0; ; attempt++) {
     const response = await fetch(url)
     if (response.status !== 503 || attempt === 50) return response

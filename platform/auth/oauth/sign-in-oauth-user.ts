@@ -6,32 +6,33 @@ import type { Executor } from '#platform/postgres/database.ts'
 import {
   acceptInvite,
   findUnprovenEmail,
-  linkGuest,
+  linkIdentity,
+  type OAuthContext,
   type Outcome,
-  signInGuest,
-  type Visit,
+  signInOrSignUp,
 } from './external-account.ts'
 import type { NamedProvider, ProviderUser } from './provider.ts'
 
-type Reception = {
+type OAuthSignIn = {
   call: Call
   provider: NamedProvider
-  guest: ProviderUser
+  oauthUser: ProviderUser
   target?: User | undefined
-  /** From the mail that invited the guest. */
+  /** The token of the invitation mail. */
   inviteToken?: string
 }
 
 /**
- * Signs in whom a provider has identified, links them to `target` or accepts their invitation,
- * and finishes in the same transaction. Mail leaves afterwards, and so does a refusal whose traces have to stay.
+ * Signs an OAuth user in, links the identity to `target` or accepts an invitation, and runs
+ * `finish` in the same transaction. Mail is sent after the commit; a refusal with `mail` is thrown
+ * after it, too, because its rows have to stay.
  */
-export async function receiveGuest<T>(
+export async function signInOAuthUser<T>(
   auth: Auth,
-  { call, provider, guest, target, inviteToken }: Reception,
+  { call, provider, oauthUser, target, inviteToken }: OAuthSignIn,
   finish: (executor: Executor, user: User) => Promise<T>,
 ): Promise<T> {
-  if (guest.emails.length === 0 && !provider.settings.email_optional) {
+  if (oauthUser.emails.length === 0 && !provider.settings.email_optional) {
     throw new HttpError(
       500,
       'unexpected_failure',
@@ -39,16 +40,16 @@ export async function receiveGuest<T>(
     )
   }
   const unproven =
-    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, guest)
+    target?.email || inviteToken ? undefined : await findUnprovenEmail(auth, provider, oauthUser)
   if (unproven) {
     const { max_frequency: seconds } = auth.settings.email
     await auth.limits.assertMessage('email', 'confirmation', unproven, seconds)
   }
 
-  const result = await onceMoreOnConflict(() =>
+  const result = await retryOnConflict(() =>
     auth.database.transaction(async (executor) => {
-      const visit = { auth, executor, call, provider, guest }
-      const outcome = await identify(visit, target, inviteToken)
+      const context = { auth, executor, call, provider, oauthUser }
+      const outcome = await identify(context, target, inviteToken)
       return 'user' in outcome ? { value: await finish(executor, outcome.user) } : outcome
     }),
   )
@@ -57,16 +58,19 @@ export async function receiveGuest<T>(
   throw result.refusal
 }
 
-function identify(visit: Visit, target?: User, inviteToken?: string): Promise<Outcome> {
-  if (target) return linkGuest(visit, target)
-  if (inviteToken) return acceptInvite(visit, inviteToken)
-  return signInGuest(visit)
+function identify(context: OAuthContext, target?: User, inviteToken?: string): Promise<Outcome> {
+  if (target) return linkIdentity(context, target)
+  if (inviteToken) return acceptInvite(context, inviteToken)
+  return signInOrSignUp(context)
 }
 
 const uniqueViolation = '23505'
 
-/** The same person may come in through two windows at once: the second one finds the account. */
-async function onceMoreOnConflict<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Retries once on a unique violation: two concurrent sign-ins of one user, the second finds the
+ * account.
+ */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,10 +3,10 @@ import { PictureError } from './picture-job.ts'
 type Waiting = { begin(): void; refuse(cause: unknown): void }
 
 /**
- * One job at a time. Lanes take turns, so that one person's hundred jobs delay another person's
- * first by one. When too many wait, the longest lane loses its last.
+ * A fair queue with one job at a time. Lanes take turns, so that one person's hundred jobs delay
+ * another person's first by one. When the queue is full, the longest lane loses its last job.
  */
-export function createTurns(mostWaiting: number) {
+export function createFairQueue(mostWaiting: number) {
   const lanes = new Map<string, Waiting[]>()
   let isTaken = false
   let count = 0
@@ -61,7 +61,7 @@ export function createTurns(mostWaiting: number) {
       return
     }
     const [lane, queue] = first
-    // A map keeps its order: the lane goes behind the others.
+    // A Map keeps insertion order: the lane moves behind the others.
     lanes.delete(lane)
     if (queue.length > 1) lanes.set(lane, queue.slice(1))
     count--

@@ -3,16 +3,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/start-error.ts'
 
-const patienceSeconds = 15
+const timeoutSeconds = 15
 
 /**
- * Makes a folder ready for a new Postgres after a crash: a server left behind is asked to stop
- * cleanly, backends whose server was killed are waited for, and a pid file that names nobody (or
- * somebody else's process) is removed, because Postgres would refuse to start over it.
+ * Clears a data folder after a crash: a stale server is asked to stop (SIGINT), orphaned backends
+ * are waited for, and a stale pid file is removed, because Postgres would refuse to start over it.
  */
-export async function clearWayForStart(folder: string): Promise<void> {
+export async function stopStalePostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid')
-  const deadline = Date.now() + patienceSeconds * 1000
+  const deadline = Date.now() + timeoutSeconds * 1000
   let asked = false
   for (;;) {
     const pids = await processesIn(folder)
@@ -27,13 +26,14 @@ export async function clearWayForStart(folder: string): Promise<void> {
     }
     await sleep(20)
   }
-  // The number in either may by now be another program's, which Postgres would take for its own kind.
+  // The pid in either file may by now belong to another program, which Postgres would take for a
+  // server.
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await rm(path.join(folder, name), { force: true })
   }
 }
 
-/** Postgres processes work inside their data folder, which tells them from any other process. */
+/** Finds Postgres processes by their working directory, which is the data folder. */
 async function processesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') {
     const pid = await pidIn(path.join(folder, 'postmaster.pid'))

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test'
 import { twMerge } from 'tailwind-merge'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that can differ between light and dark. */
+/** Rules whose result can differ between light and dark. */
 const colors = ['cat.color']
 
-/** Well made in light, and as readable in dark. */
-export async function expectWellMadeInBothSchemes(page: Page, what: string) {
+/** All checks in light mode, and the color contrast in dark mode. */
+export async function expectPageQualityInBothSchemes(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, `${what}, dark`, colors)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectWellMade(page, what)
+  await expectPageQuality(page, what)
 }
 
-/** Accessible, no wider than the screen, and no two classes that contradict each other. */
-export async function expectWellMade(page: Page, what: string) {
+/** Accessible, no horizontal overflow, and no two conflicting Tailwind classes. */
+export async function expectPageQuality(page: Page, what: string) {
   await expectAccessible(page, what, wcag22AA)
   const { overflow, classes } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -32,14 +32,15 @@ async function expectAccessible(page: Page, what: string, tags: string[]) {
   await page.evaluate(settleColors)
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: tags, resultTypes: ['violations'] })
-    // In the page itself: our frames are other sites', and a page of its own takes three times as long.
+    // Legacy mode runs axe in the page itself: our frames are of other sites, and a separate page
+    // is slower.
     .setLegacyMode()
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect(found, what).toEqual([])
 }
 
-/** On its way from one color to another, a button may for a moment be hard to read. */
+/** Finishes color transitions, during which the contrast may be too low for a moment. */
 async function settleColors() {
   const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(changes.map(({ finished }) => finished))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the page as it was sent; the result lets its scripts arrive. */
-export async function openWithScriptsHeld(page: Page, path: string) {
+/** Opens the page and holds its scripts back; the returned function releases them. */
+export async function openBeforeHydration(page: Page, path: string) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held

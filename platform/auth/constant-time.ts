@@ -1,8 +1,8 @@
 /**
- * Does the work and answers no sooner than the usual time of a request that finds an account, so
- * that a request which finds none takes as long.
+ * Constant-time response: waits until the usual duration of a request that finds an account, so
+ * that timing does not reveal which addresses have one.
  */
-export async function takingTheSameTime<T>(
+export async function withConstantTime<T>(
   milliseconds: number,
   work: () => Promise<T>,
 ): Promise<T> {

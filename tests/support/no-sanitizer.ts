@@ -1,6 +1,6 @@
-// Given to a site's process by `--import`: behind it, what people stored reaches pages as it is, so
-// that only the content policy is left. No stored HTML is shown by error pages: there it takes the
-// place of the heading.
+// Loaded into the site's process with `--import`: replaces the sanitizer, so that stored HTML
+// reaches pages unchanged and only the CSP protects them. Error pages show no stored HTML: there it
+// replaces the heading.
 import { registerHooks } from 'node:module'
 import { injectedHtml } from './injected-html.ts'
 
