@@ -10,7 +10,7 @@ import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
-import { migratePlatform } from '#platform/postgres/migrate.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { openServices } from '#platform/services.ts'
@@ -59,7 +59,7 @@ async function serve(options: {
   const config = await readSupabaseConfig(options.configFile, port)
   const target = urlTarget(options.databaseUrl)
   await refuseUnusable(target)
-  await migratePlatform(target)
+  await migrate(target)
   await ensureServiceLogins(target)
   await mkdir(dataDir, { recursive: true })
 
