@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import { errors } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
