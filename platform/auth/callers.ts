@@ -21,7 +21,7 @@ export async function requireUser(
   return userCall
 }
 
-/** The session's own row decides, not the token; public.passed_second_factor() is its twin in SQL. */
+/** The session's own row decides, not the token. */
 export function passedSecondFactor({ user, session }: UserCall): boolean {
   return session?.aal === 'aal2' || !hasVerifiedFactor(user)
 }

@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts'
 
 /** How long a body may take. Files are sent to storage, which measures its own pace. */
 const bodySeconds = 60
-/** The largest form carries a picture for a post. */
+/** Room for a form with a picture in it. */
 const bodyBytes = 12 * 1024 * 1024
 
 /** A request whose body has limits of size and time, whether or not it tells its length. */

