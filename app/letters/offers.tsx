@@ -44,10 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log('error', 'offers sign-up failed', cause)
     showToast(context, {
       title: 'Sign Up Failed',
-      text: publicErrorText(
-        cause,
-        'Could not sign you up at this time. Please try again later.',
-      ),
+      text: publicErrorText(cause, 'Could not sign you up at this time. Please try again later.'),
       tone: 'destructive',
     })
     const status = errorCode(cause) === tooMany ? 429 : 503

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
-  STATUS_CODES,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from './http-error.ts'

@@ -36,12 +36,12 @@ export function createFunctions(
     callsPerAddress: 10,
     rateLimitScale: auth.rate_limit.scale,
   }
-  return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => {
-      const run = guard(name, guards, handle)
-      return [name, (request, { address }) => run(request, address).catch(asHttpError)]
-    }),
-  )
+  const functions: Record<string, Service> = {}
+  for (const [name, handle] of Object.entries(handlers)) {
+    const run = guard(name, guards, handle)
+    functions[name] = (request, { address }) => run(request, address).catch(asHttpError)
+  }
+  return functions
 }
 
 function asHttpError(cause: unknown): never {

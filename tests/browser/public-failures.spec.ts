@@ -48,7 +48,9 @@ test('a message that cannot be saved, or not be mailed, is not lost', async ({ p
     await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
     await expect(page.locator('.toast').getByText('Sign Up Failed')).toBeVisible()
     await expect(
-      page.locator('.toast').getByText('Could not sign you up at this time. Please try again later.'),
+      page
+        .locator('.toast')
+        .getByText('Could not sign you up at this time. Please try again later.'),
     ).toBeVisible()
     await expect(page.getByLabel('Email address')).toHaveValue('sample@example.com')
   } finally {

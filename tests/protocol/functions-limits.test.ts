@@ -59,7 +59,12 @@ test('an IPv6 caller is counted with all addresses of its /64 network', async ()
 test('the database counts by the same networks as the server', async () => {
   const addresses = [
     ...['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '2001:db8::5', 'fe80::1%eth0'],
-    ...['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1', '::1'],
+    ...[
+      '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
+      '2001:db8:1:2:3:4:5:6',
+      '2001:db8:1:3::1',
+      '::1',
+    ],
   ]
   const { rows } = await database.owner.query<{ network: string }>({
     text: 'select private.network_of(address) as network from unnest($1::text[]) as address',

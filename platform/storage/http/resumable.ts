@@ -10,7 +10,12 @@ import {
   type StorageContext,
   subjectOf,
 } from '#platform/storage/objects/context.ts'
-import { errors, fromDatabase, StorageError, toStorageError } from '#platform/storage/objects/errors.ts'
+import {
+  errors,
+  fromDatabase,
+  StorageError,
+  toStorageError,
+} from '#platform/storage/objects/errors.ts'
 import {
   findFinished,
   finishUpload,
