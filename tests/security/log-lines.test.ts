@@ -1,7 +1,11 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import type { Answer } from '#tests/support/visitor.ts'
+import { type Answer, createVisitor } from '#tests/support/visitor.ts'
 import { startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -15,20 +19,23 @@ afterAll(() => owner.end())
 type Line = Record<string, unknown>
 
 /** The one line that the log has about an answer. */
-async function lineOf(answer: Response | Answer): Promise<Line> {
+async function lineOf(
+  answer: Response | Answer,
+  { output }: Pick<RunningSite, 'output'> = site,
+): Promise<Line> {
   const id =
     answer.headers instanceof Headers
       ? answer.headers.get('x-request-id')
       : answer.headers['x-request-id']
-  const find = () => lines().filter((line) => line.id === id || line.requestId === id)
+  const find = () => readLines(output()).filter((line) => line.id === id || line.requestId === id)
   await expect.poll(() => find().some(({ message }) => message === 'request')).toBe(true)
   const [line = {}, ...others] = find()
   expect(others).toEqual([])
   return line
 }
 
-function lines(): Line[] {
-  const whole = site.output().split('\n').slice(0, -1)
+function readLines(output: string): Line[] {
+  const whole = output.split('\n').slice(0, -1)
   return whole.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text))
 }
 
@@ -48,6 +55,19 @@ const missing = (name: string) => ({
 })
 const wrongPassword = { email: 'nobody@example.com', password: 'sample-wrong-pass' }
 const message = { name: 'Sample', email: 'sample@example.com', message: 'A sample.' }
+
+function beginUpload(token: string) {
+  const metadata = { bucketName: 'none', objectName: 'sample.pdf', contentType: 'application/pdf' }
+  const encoded = Object.entries(metadata).map(([key, value]) => `${key} ${btoa(value)}`)
+  return api.send('POST', '/storage/v1/upload/resumable', {
+    token,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '4',
+      'upload-metadata': encoded.join(','),
+    },
+  })
+}
 
 test('a refused request is one line with its role and code', async () => {
   const { token } = await api.newPerson()
@@ -78,8 +98,8 @@ test('a refused request is one line with its role and code', async () => {
       { service: 'storage', status: 400, role: 'authenticated', code: 'NoSuchBucket' },
     ],
     [
-      api.send('HEAD', '/storage/v1/upload/resumable/0123', { token }),
-      { service: 'storage', status: 404, role: 'authenticated', code: 'not_found' },
+      beginUpload(token),
+      { service: 'storage', status: 404, role: 'authenticated', code: 'NoSuchBucket' },
     ],
     [
       api.send('POST', '/functions/v1/send-contact-email', { body: {}, token }),
@@ -130,13 +150,18 @@ test('a failing request is one line with its role, code and cause', async () => 
   })
 
   const storage = await without('storage.buckets', () =>
-    api.send('GET', '/storage/v1/object/lesson-files/none.pdf', { token }),
+    Promise.all([
+      api.send('GET', '/storage/v1/object/lesson-files/none.pdf', { token }),
+      beginUpload(token),
+    ]),
   )
-  expect(await lineOf(storage)).toMatchObject({
-    ...{ level: 'error', service: 'storage', status: 500, role: 'authenticated' },
-    code: 'InternalError',
-    cause: missing('buckets'),
-  })
+  for (const answer of storage) {
+    expect(await lineOf(answer)).toMatchObject({
+      ...{ level: 'error', service: 'storage', status: 500, role: 'authenticated' },
+      code: 'InternalError',
+      cause: missing('buckets'),
+    })
+  }
 
   const functions = await without('private.function_calls', () =>
     api.send('POST', '/functions/v1/send-contact-email', { body: message }),
@@ -184,4 +209,28 @@ test('no page tells a visitor without an account what Postgres said, and the log
   const list = await visitor.get('/blog')
   expect(list.text).toContain('Could not load the post. Something went wrong on my side.')
   expect(list.text).not.toMatch(/relation|does not exist/)
+})
+
+test('what a hosted Supabase fails to do is the cause on the line of the page', async () => {
+  const fault = { code: 'XX000', message: 'a sample fault' }
+  const supabase = createServer((_request, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(fault))
+  }).listen(0, '127.0.0.1')
+  await once(supabase, 'listening')
+  onTestFinished(() => void supabase.close())
+  const { port } = supabase.address() as AddressInfo
+  const hosted = await startSite({
+    env: { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
+    readySeconds: 120,
+  })
+  onTestFinished(async () => void (await hosted.stop()))
+  const visitor = createVisitor(hosted.url)
+  for (const answer of [await visitor.get('/blog'), await visitor.post('/login', wrongPassword)]) {
+    expect(answer.status).toBe(503)
+    expect(answer.text).not.toContain(fault.message)
+    expect(await lineOf(answer, hosted)).toMatchObject({
+      ...{ level: 'error', service: 'site', role: 'anon' },
+      cause: expect.stringContaining(fault.message),
+    })
+  }
 })
