@@ -66,5 +66,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRouteErrorResponse(error) && error.status < 500) return
   // The router refused its context, so there is no log to write to.
   if (!context) throw error
-  context.get(hostContext).log('error', `${request.method} ${new URL(request.url).pathname}`, error)
+  const cause = isRouteErrorResponse(error) ? error.data : error
+  context.get(hostContext).log('error', 'page not shown', cause)
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { createLog } from '#platform/http/log.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { type Bench, type Figure, median } from './figure.ts'
 import { load } from './load.ts'
 import { readPath, tableSql } from './rest-table.ts'
@@ -30,7 +30,7 @@ export const rest: Bench = {
       log: createLog((text) => process.stderr.write(text)),
     })
     try {
-      await migrate(postgres.target)
+      await migrateSite(postgres.target)
       const owner = new Database({ ...postgres.target.owner, max: 1 })
       await owner.query({ text: tableSql, values: [] })
       await owner.close()

@@ -169,7 +169,7 @@ async function serve(folder: string) {
   ])
   const log = logs.createLog((line) => process.stderr.write(line))
   const postgres = await embedded.startEmbeddedPostgres({ dataDir: folder, log })
-  await migrations.migratePlatform(postgres.target)
+  await migrations.migrate(postgres.target)
   const callers = new databases.CallerDatabase({
     ...postgres.target.login('authenticator'),
     max: 10,

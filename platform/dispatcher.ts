@@ -1,5 +1,5 @@
 import { splitAddress } from '#platform/http/address.ts'
-import type { Service } from '#platform/http/service.ts'
+import type { Connection, Service } from '#platform/http/service.ts'
 import { findService, type ServiceName } from '#platform/http/service-path.ts'
 import { unavailable } from '#platform/http/unavailable.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
@@ -19,14 +19,14 @@ export function createDispatcher(
   return async function dispatch(request, connection) {
     const name = findService(splitAddress(request.url).pathname)
     if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
-    if (health.isDown()) return unavailable(request)
+    if (health.isDown()) return unavailable(connection, 'Postgres is away')
     try {
-      return await orUnavailable(services[name](request, connection), request, health, stallMs)
+      return await orUnavailable(services[name](request, connection), connection, health, stallMs)
     } catch (cause) {
       // An aborted client connection looks like a lost Postgres connection.
       if (request.signal.aborted || !isConnectionFailure(cause)) throw cause
       void health.failed(cause)
-      return unavailable(request)
+      return unavailable(connection, cause)
     }
   }
 }
@@ -37,7 +37,7 @@ export function createDispatcher(
  */
 function orUnavailable(
   work: Promise<Response>,
-  request: Request,
+  connection: Connection,
   health: DatabaseHealth,
   stallMs: number,
 ) {
@@ -55,8 +55,9 @@ function orUnavailable(
         if (!isOver) timer = setTimeout(look, stallMs)
         return
       }
-      void health.failed(new Error(`Postgres did not answer within ${stallMs} ms`))
-      resolve(unavailable(request))
+      const cause = new Error(`Postgres did not answer within ${stallMs} ms`)
+      void health.failed(cause)
+      resolve(unavailable(connection, cause))
     }
   })
 }

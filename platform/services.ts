@@ -4,10 +4,12 @@ import type { AuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
+import type { Service } from '#platform/http/service.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
+import type { Mailer } from '#platform/mail/message.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -39,16 +41,26 @@ export type ServicesOptions = {
   openKeyRing?(): Promise<KeyRing>
   anonymousWithoutKey?: boolean
   auth: AuthSettings
-  /** The site's name in mails. */
-  siteName?: string
+  /** A project's functions, made once for each entrance. */
+  functions?(parts: FunctionParts): Record<string, Service>
+  /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
+  callerOptions?: string
   rest?: RestOptions['settings']
   storage?: Partial<StorageSettings>
   pictures: Pictures
   config: {
     dataDir: string
     s3?: S3Settings
-    mail: { smtpUrl?: string; from: string; contactTo: string }
+    mail: { smtpUrl?: string; from: string }
   }
+  log: Log
+}
+
+/** What functions may use. */
+export type FunctionParts = {
+  callers: CallerDatabase
+  mailer: Mailer
+  auth: AuthSettings
   log: Log
 }
 
@@ -67,12 +79,13 @@ type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
 function openPools(
   target: PostgresTarget,
   sizes: (typeof poolSizes)['site'],
-  limits: { options?: string },
+  options: string | undefined,
 ): Pools {
   return {
     callers: new CallerDatabase({
       ...target.login('authenticator'),
-      ...limits,
+      // Only where they are set: some poolers in front of a Postgres refuse start-up options.
+      ...(options && { options }),
       max: sizes.callers,
     }),
     auth: new Database({ ...target.login('supabase_auth_admin'), max: sizes.auth }),
@@ -86,10 +99,9 @@ function openPools(
  */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { target, apiKeys, auth, config, log } = options
-  const limits = scaledLimits(auth.rate_limit.scale)
   const pools = {
-    site: openPools(target, poolSizes.site, limits),
-    api: openPools(target, poolSizes.api, limits),
+    site: openPools(target, poolSizes.site, options.callerOptions),
+    api: openPools(target, poolSizes.api, options.callerOptions),
   }
   const keys = options.openKeyRing
     ? await options.openKeyRing()
@@ -125,20 +137,12 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
   function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
     return {
-      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
+      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
         identity,
-        callers,
-        mailer,
-        log,
-        settings: {
-          contactTo: config.mail.contactTo,
-          siteUrl: auth.site_url,
-          siteName: options.siteName,
-          rateLimitScale: auth.rate_limit.scale,
-        },
+        functions: options.functions?.({ callers, mailer, auth, log }) ?? {},
       }),
     }
   }
@@ -159,10 +163,4 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await Promise.all(all.map((pool) => pool.close()))
     },
   }
-}
-
-/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
-function scaledLimits(scale: number): { options?: string } {
-  // Only where it is set: some connection poolers refuse start-up options.
-  return scale === 1 ? {} : { options: `-c site.rate_limit_scale=${scale}` }
 }

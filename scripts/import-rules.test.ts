@@ -17,7 +17,10 @@ test('lint refuses what the table does not allow, and nothing else', () => {
     ['app/blog', '../store/price.ts'],
     ['app/store', '#platform/start-error.ts'],
     ['platform/rest', '#platform/auth/errors.ts'],
-    ['platform/mail', '#server/config.ts'],
+    ['platform', '#server/config.ts'],
+    ['platform/functions', '#supabase/functions/_shared/guard.ts'],
+    ['platform/standalone', '#server/config.ts'],
+    ['platform/standalone/deeper', '../../../supabase/functions/_shared/guard.ts'],
     ['server/http', '#tests/support/database.ts'],
   ]
   const allowed = [

@@ -7,7 +7,6 @@ import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
 import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
@@ -16,6 +15,7 @@ import { loadOrCreateApiKeys } from './api-keys.ts'
 import type { Config } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
+import { migrateSite } from './migrate-site.ts'
 import { type Backend, openWebProcess } from './web-process.ts'
 
 export type RunOptions = {
@@ -136,7 +136,7 @@ async function openBackend(options: {
       closers.push(() => postgres.stop())
       target = postgres.target
     }
-    await migrate(target)
+    await migrateSite(target)
     await ensureServiceLogins(target)
     const owner = new Database({ ...target.owner, max: 3 })
     try {

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
-import type { Log } from '#platform/http/log.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
+import type { Log, LogFields } from '#platform/http/log.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
-import { normalizeForm } from './http/form-request.ts'
+import { readableForm } from './http/readable-form.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
 
@@ -59,13 +59,15 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  function hostFor(request: Request, connection: Connection): Host {
+  function hostFor(request: Request, connection: Connection, tell: Tell): Host {
     const nonce = createNonce()
     return {
       siteUrl: options.siteUrl,
       supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
-      fetch: options.supabase ? fetch : inProcessFetch(options, connection),
+      fetch: options.supabase
+        ? hostedFetch(options.supabase.publishableKey, tell)
+        : inProcessFetch(options, connection, tell),
       nonce,
       // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
@@ -77,8 +79,10 @@ export function createSite(options: SiteOptions): Site {
       requestId: connection.requestId,
       clientAddress: connection.address,
       drawPng: options.drawPng,
-      log: (level, message, cause) =>
-        options.log[level](message, { requestId: connection.requestId, cause }),
+      log(level, message, cause) {
+        if (level === 'error' && connection.note) tell({ failure: message, cause })
+        else options.log[level](message, { requestId: connection.requestId, cause })
+      },
     }
   }
 
@@ -91,16 +95,19 @@ export function createSite(options: SiteOptions): Site {
     const request = new Request(options.siteUrl + pathAndQuery, {
       headers: { accept: 'text/html' },
     })
-    return { request, host: hostFor(request, { address: '', requestId: 'page-cache' }) }
+    const connection = { address: '', requestId: 'page-cache' }
+    return { request, host: hostFor(request, connection, () => {}) }
   }
 
   return {
     async handle(given, connection) {
       const request = await normalizeForm(given)
       if (!request) return unreadable()
-      const host = hostFor(request, connection)
+      const visit = createVisitNotes(connection)
+      const host = hostFor(request, connection, visit.tell)
       const network = clientNetwork(connection.address)
       const response = await renderGate.run(network, () => render(request, host))
+      visit.answered(response.status)
       // Rendered for one visitor: shared caches must not keep it.
       if (!response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-cache')
@@ -112,9 +119,14 @@ export function createSite(options: SiteOptions): Site {
       }
       return response
     },
-    renderForAll(pathAndQuery) {
+    async renderForAll(pathAndQuery) {
       const { request, host } = anonymousVisit(pathAndQuery)
-      return render(request, host)
+      const logged: Parameters<Host['log']>[] = []
+      const log: Host['log'] = (...line) => void logged.push(line)
+      const response = await render(request, { ...host, log })
+      // A page that fails is rendered again for its visitor, and told on the line of that request.
+      if (response.status < 500) for (const line of logged) host.log(...line)
+      return response
     },
     async checkMarkup() {
       const { request, host } = anonymousVisit(checkedPage)
@@ -137,9 +149,54 @@ function unreadable() {
   })
 }
 
-function inProcessFetch(options: SiteOptions, connection: Connection): typeof fetch {
+type Tell = (fields: LogFields) => void
+
+/**
+ * Services that a page calls have no line of their own in the log: their role, and what failed in
+ * them, are told on the page's. Their code only where the page is refused or fails, too: a missing
+ * row may be all that a page wanted to know.
+ */
+function createVisitNotes({ note }: Connection) {
+  let lastCode: unknown
+  let hasCause = false
+  return {
+    tell({ code, cause, ...fields }: LogFields) {
+      lastCode = code ?? lastCode
+      note?.({ ...fields, ...(!hasCause && cause !== undefined && { cause }) })
+      hasCause ||= cause !== undefined
+    },
+    answered(status: number) {
+      if (status >= 400 && lastCode !== undefined) note?.({ code: lastCode })
+    },
+  }
+}
+
+const longestReason = 300
+
+/** A hosted Supabase keeps its own log; a caller whom it served is the one whom the token names. */
+function hostedFetch(publishableKey: string, tell: Tell): typeof fetch {
   return async (input, init) => {
-    const response = await options.services(new Request(input, init), connection)
+    try {
+      const response = await fetch(input, init)
+      const bearer = new Headers(init?.headers).get('authorization')
+      const isVisitor = bearer !== null && bearer !== `Bearer ${publishableKey}`
+      if (response.ok && isVisitor) tell({ role: 'authenticated' })
+      if (response.status >= 500) {
+        const text = (await response.clone().text()).slice(0, longestReason)
+        tell({ cause: `Supabase answered ${response.status}: ${text}` })
+      }
+      return response
+    } catch (cause) {
+      tell({ cause })
+      throw cause
+    }
+  }
+}
+
+function inProcessFetch(options: SiteOptions, connection: Connection, tell: Tell): typeof fetch {
+  return async (input, init) => {
+    const inner = { ...connection, note: tell }
+    const response = await options.services(new Request(input, init), inner)
     if (response.status === 429 || response.status === 504) connection.isBusy = true
     return response
   }

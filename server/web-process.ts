@@ -131,8 +131,9 @@ async function isReady(config: Config, health: { check(): Promise<boolean> } | n
   )
 }
 
-async function starting(request: Request): Promise<Response> {
+async function starting(request: Request, { note }: Connection): Promise<Response> {
   const isAlive = new URL(request.url).pathname === '/healthz'
+  if (!isAlive) note?.({ cause: 'The site is starting' })
   return new Response(isAlive ? 'ok\n' : 'The site is starting. Please try again in a moment.\n', {
     status: isAlive ? 200 : 503,
     headers: {

@@ -12,11 +12,16 @@ const unreachable =
 export function authErrorText(error: AuthFailure, fallback: string) {
   // A network error mentions fetch and has no HTTP status.
   if (!error.status && /fetch/i.test(error.message)) return unreachable
-  if (isAuthRetryableFetchError(error)) return serviceUnavailable
+  if (isFault(error)) return serviceUnavailable
   return error.message && error.message !== '{}' ? error.message : fallback
 }
 
-/** The status of a refused form: 503 when a retry helps, else 400. */
+/** The service's own words for its faults speak of the database, and are in the log. */
+function isFault(error: AuthFailure) {
+  return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500
+}
+
+/** For form answers: 503 when trying again helps, else the mistake is in what was sent. */
 export function authErrorStatus(error: AuthFailure) {
-  return isAuthRetryableFetchError(error) ? 503 : 400
+  return isFault(error) ? 503 : 400
 }

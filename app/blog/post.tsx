@@ -4,7 +4,7 @@ import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { errorCode } from '#app/lib/error-text.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }
     context.get(hostContext).log('error', 'blog post not read', cause)
     const text = errorCode(cause)
-      ? `Could not load the post. ${errorText(cause)}`
+      ? 'Could not load the post. Something went wrong on my side. Please try again.'
       : 'An unexpected error occurred while loading the post.'
     showToast(context, { title: 'Error', text, tone: 'destructive' })
     throw redirect('/blog')

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { data, redirect, useLocation } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -46,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     id = await saveContactMessage(supabase, values)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message not saved', cause)
-    const text = `Your message could not be saved: ${errorText(cause)}`
+    const reason = publicErrorText(cause, 'Something went wrong on my side. Please try again.')
+    const text = `Your message could not be saved. ${reason}`
     showToast(context, { title: 'Error Sending Message', text, tone: 'destructive' })
     const status = errorCode(cause) === tooMany ? 429 : 503
     return data({ values, errors, isUnsaved: true }, { status })

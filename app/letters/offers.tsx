@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { isEmail, textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log('error', 'offers sign-up failed', cause)
     showToast(context, {
       title: 'Sign Up Failed',
-      text: errorText(cause) || 'Could not sign you up at this time. Please try again later.',
+      text: publicErrorText(cause, 'Could not sign you up at this time. Please try again later.'),
       tone: 'destructive',
     })
     const status = errorCode(cause) === tooMany ? 429 : 503

@@ -19,5 +19,6 @@ export type Host = {
   clientAddress: string
   /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */
   drawPng(svg: string): Promise<Uint8Array>
+  /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }

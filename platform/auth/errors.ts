@@ -61,8 +61,7 @@ export const errors = {
 }
 
 /** Renders a failure in the shape that the caller's API version asks for. */
-export function renderError(error: unknown, request: Request, requestId: string): Response {
-  const known = error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
+export function renderError(known: HttpError, request: Request, requestId: string): Response {
   if (known instanceof OAuthError) {
     return Response.json(
       { error: known.code, error_description: known.message },
@@ -89,11 +88,13 @@ export function renderError(error: unknown, request: Request, requestId: string)
   return Response.json(body, { status: known.status, headers })
 }
 
-/**
- * Maps constraint violations of concurrent requests, and text Postgres cannot store, to 4xx: they
- * are the caller's errors.
- */
-export function refusedByDatabase(cause: unknown): HttpError | undefined {
+/** Whatever was thrown, as a failure that the caller may know about; the cause stays with us. */
+export function toHttpError(error: unknown): HttpError {
+  return error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
+}
+
+/** What two requests at once, or text that Postgres cannot hold, lead to: the caller's doing. */
+function refusedByDatabase(cause: unknown): HttpError | undefined {
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
   if (code === uniqueViolation && constraint === 'users_email_partial_key') {
     return errors.emailExists()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { errors } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 

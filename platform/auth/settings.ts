@@ -63,11 +63,13 @@ const AuthSettingsSchema = z.object({
       max_frequency: seconds(60),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().default(3600),
-      /** Ours: where a link in an e-mail leads; `site` is a page with one button. */
+      /** Ours: where a link in an e-mail leads; `site` is its page /auth/confirm with one button. */
       link_target: z.enum(['site', 'api']).default('site'),
       /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
       conceal_accounts: z.boolean().default(true),
-      /** Ours: the site's name in e-mails; by default the host name. */
+      /** Ours: the path under site_url where people sign in. */
+      sign_in_page: z.string().default('/'),
+      /** Ours: how the site calls itself in e-mails; the host name when nothing is given. */
       site_name: z.string().default(''),
     })
     .prefault({}),

@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts'
 
 /** Time limit of a body. Uploads go to storage, which has its own. */
 const bodySeconds = 60
-/** Size limit of a body: the largest form carries a picture for a post. */
+/** Room for a form with a picture in it. */
 const bodyBytes = 12 * 1024 * 1024
 
 /** A request whose body is limited in size and time, with or without a Content-Length. */

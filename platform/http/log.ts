@@ -24,17 +24,18 @@ function timeNow(): string {
 }
 
 function describe(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return String(cause)
-  const { code } = cause as { code?: string }
+  if (typeof cause !== 'object' || cause === null) return String(cause)
+  // Plain objects are thrown, too: supabase-js does so.
+  const { name, message, code, stack, cause: deeper } = cause as Partial<NodeJS.ErrnoException>
   return {
-    name: cause.name,
-    message: cause.message,
+    name,
+    message: message ?? String(cause),
     ...(code && { code }),
-    stack: cause.stack
+    stack: stack
       ?.split('\n')
       .slice(1, 8)
       .map((line) => line.trim()),
-    ...(cause.cause !== undefined && { cause: describe(cause.cause) }),
+    ...(deeper !== undefined && { cause: describe(deeper) }),
   }
 }
 

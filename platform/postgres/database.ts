@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Caller } from './caller.ts'
 import {
   CallerQuery,

@@ -63,12 +63,14 @@ export function createRestService({
   const cache = new SchemaCache(callers, settings.schemas)
   const largeBodyGate = new FairGate(largeBodies)
 
-  async function rest(request: Request, { address }: Connection): Promise<Response> {
+  async function rest(request: Request, connection: Connection): Promise<Response> {
+    const { address } = connection
     if (isPreflight(request)) return answerPreflight(request)
     let caller: Caller | undefined
     try {
       const path = readPath(request)
       caller = { ...(await identity.identify(request)), address }
+      connection.note?.({ role: caller.role })
       const loaded = await cache.get()
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
@@ -76,7 +78,9 @@ export function createRestService({
       return await (mayBeLarge(request) ? largeBodyGate.run(shareOf(caller), answer) : answer())
     } catch (error) {
       if (isConnectionFailure(error)) throw error
-      return refuse(error, caller, request.method)
+      const refusal = explain(error, caller)
+      connection.note?.({ code: refusal.code, ...(refusal.status >= 500 && { cause: error }) })
+      return respondError(refusal, request.method)
     }
   }
 
@@ -217,14 +221,14 @@ function showCookies(header: string | null): string {
   return JSON.stringify(Object.fromEntries(pairs))
 }
 
-function refuse(error: unknown, caller: Caller | undefined, method: string): Response {
-  if (error instanceof RestError) return respondError(error, method)
-  if (error instanceof HttpError) return respondError(fromHttp(error), method)
+function explain(error: unknown, caller: Caller | undefined): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof HttpError) return fromHttp(error)
   const isAnonymous = !caller || caller.role === 'anon'
   const refusal = fromPostgres(error, isAnonymous)
   // A lost Postgres connection is answered 503 by the dispatcher, for all services.
   if (!refusal || refusal.status === 503) throw error
-  return respondError(refusal, method)
+  return refusal
 }
 
 const codesOfIdentity: Record<string, string> = {

@@ -45,19 +45,19 @@ export function createStorageService(context: StorageContext): Service {
   return async (request, connection) => {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
-    const { address } = connection
+    const { address, note } = connection
     if (request.method === 'OPTIONS') return preflight(request)
     try {
       const response = resumable.isMine(path)
-        ? await resumable.handle(request, path, address)
-        : await route({ ...context, address }, request, path)
+        ? await resumable.handle(request, path, connection)
+        : await route({ ...context, address, note }, request, path)
       return withCors(response)
     } catch (failure) {
       // An unreachable S3 store is no Postgres failure; its client marks its errors with $metadata.
       const isFromFiles = failure instanceof Error && '$metadata' in failure
       if (!isFromFiles && isConnectionFailure(failure)) throw failure
       const error = toStorageError(failure)
-      connection.note?.({ code: error.code, ...(error.status >= 500 && { cause: failure }) })
+      note?.({ code: error.code, ...(error.status >= 500 && { cause: failure }) })
       const response = withCors(renderError(error))
       return request.method === 'HEAD' ? new Response(null, response) : response
     }

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import pg from 'pg'
-import { migrate } from '#platform/postgres/migrate.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { type ArchiveReader, openArchive } from './archive.ts'
 import { format, listMigrations, type Manifest } from './backup.ts'
 import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
@@ -22,8 +22,8 @@ export async function restore(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseNonEmpty(target)
-    await migrate(target)
+    await refuseFull(target)
+    await migrateSite(target)
     await putFiles(archive, files)
     await putRows(archive, target, manifest)
   } finally {

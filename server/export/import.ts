@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '#platform/postgres/migrate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -8,6 +7,7 @@ import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
 import { refuseNonEmpty } from '#server/backup/restore.ts'
 import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { contentTables, filePath, format, jsonPath, type Manifest, type Row } from './contents.ts'
 
 type StoredFile = Row & { bucket_id: string; name: string }
@@ -24,9 +24,9 @@ export async function importSite(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseNonEmpty(target)
-    await migrate(target)
-    // Files before rows: a row never names bytes that are missing.
+    await refuseFull(target)
+    await migrateSite(target)
+    // Files first: a row is never there before the bytes it names.
     const stored = await putFiles(archive, files)
     await putRows(archive, target, stored)
   } finally {

@@ -17,11 +17,11 @@ test('a post that fails to load is told about, and leads back to the list', asyn
   site.line.broken = /GET .*blog_posts\?.*slug=eq/
   await page.goto(`${site.url}/blog/${post.slug}`)
   await expect(page).toHaveURL(`${site.url}/blog`)
-  await expect(toast).toContainText('Could not load the post. the table is away')
+  await expect(toast).toContainText('Could not load the post. Something went wrong on my side.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
 
   await page.getByRole('link', { name: post.title }).click()
-  await expect(toast).toContainText('Could not load the post. the table is away')
+  await expect(toast).toContainText('Could not load the post. Something went wrong on my side.')
   await expect(page).toHaveURL(`${site.url}/blog`)
 
   site.line.broken = null

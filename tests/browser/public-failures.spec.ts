@@ -22,7 +22,8 @@ test('a message that cannot be saved, or not be mailed, is not lost', async ({ p
     await page.getByRole('button', { name: 'Send Message' }).click()
     const toast = page.locator('.toast').first()
     await expect(toast).toContainText('Error Sending Message')
-    await expect(toast).toContainText('the table is away')
+    await expect(toast).toContainText('Your message could not be saved. Something went wrong')
+    await expect(toast).not.toContainText('the table is away')
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
       'Fourteen months of receipts',
     )
@@ -46,7 +47,11 @@ test('a message that cannot be saved, or not be mailed, is not lost', async ({ p
     await page.getByLabel('Email address').fill('sample@example.com')
     await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
     await expect(page.locator('.toast').getByText('Sign Up Failed')).toBeVisible()
-    await expect(page.locator('.toast').getByText('the table is away')).toBeVisible()
+    await expect(
+      page
+        .locator('.toast')
+        .getByText('Could not sign you up at this time. Please try again later.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Email address')).toHaveValue('sample@example.com')
   } finally {
     await site.stop()

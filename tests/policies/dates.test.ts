@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { root } from '#scripts/start-site.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
@@ -214,8 +215,8 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
   ]
   for (const text of odd) await database.owner.query({ text, values: [] })
 
-  // Migrates, as a start of this version does.
-  await migrate(database.target)
+  // As a start of this version does.
+  await migrateSite(database.target)
 
   const { rows } = await database.owner.query(
     sql`select

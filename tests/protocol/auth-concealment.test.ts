@@ -21,7 +21,7 @@ let open: AuthWorld
 beforeAll(async () => {
   database = await createTestDatabase()
   world = await createAuthWorld(database, {
-    email: { enable_confirmations: true, max_frequency: 0 },
+    email: { enable_confirmations: true, max_frequency: 0, sign_in_page: '/login' },
   })
   strict = await createAuthWorld(database, {
     email: { enable_confirmations: true },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratePlatform } from '#platform/postgres/migrate.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import {
   createTestDatabase,
@@ -130,7 +130,7 @@ test('a database of the version before comes up: its accounts work, its links ha
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
     values (gen_random_uuid(), ${id}, 'recovery_token', ${hash}, ${account.email})`)
 
-  await migratePlatform(old.target)
+  await migrate(old.target)
   const after = await createAuthWorld(old, { email: { max_frequency: 0 } })
   const client = after.anon()
   expect((await client.auth.signInWithPassword(account)).error).toBeNull()

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
@@ -14,6 +15,7 @@ import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
 import { createRestService } from '#platform/rest/rest-service.ts'
+import { createFunctions } from '#server/functions/site-functions.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   contact,
@@ -94,12 +96,14 @@ beforeAll(async () => {
     }
   })
   const urls = new Map((await Promise.all(started)).map(({ url }, index) => [names[index], url]))
+  const auth = createAuthSettings({
+    site_url: settings.siteUrl,
+    email: { site_name: settings.siteName },
+  })
+  const parts = { callers: database.callers, mailer, auth, log }
   const service = createFunctionsService({
     identity,
-    callers: database.callers,
-    mailer,
-    log,
-    settings: { ...settings, rateLimitScale: 1 },
+    functions: createFunctions(parts, settings.contactTo),
   })
   homes = {
     bundled: (name, init) => {

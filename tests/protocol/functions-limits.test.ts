@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import { CallerDatabase } from '#platform/postgres/database.ts'
 import {
   createTestDatabase,
@@ -53,6 +54,26 @@ test('an IPv6 caller is counted with all addresses of its /64 network', async ()
   expect(await isServed('2001:db8:1:2:ffff::2')).toBe(true)
   expect(await isServed('2001:db8:1:2:3:4:5:6')).toBe(false)
   expect(await isServed('2001:db8:1:3::1')).toBe(true)
+})
+
+test('the database counts by the same networks as the server', async () => {
+  const addresses = [
+    ...['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '2001:db8::5', 'fe80::1%eth0'],
+    ...[
+      '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
+      '2001:db8:1:2:3:4:5:6',
+      '2001:db8:1:3::1',
+      '::1',
+    ],
+  ]
+  const { rows } = await database.owner.query<{ network: string }>({
+    text: 'select private.network_of(address) as network from unnest($1::text[]) as address',
+    values: [addresses],
+  })
+  const networks = rows.map(({ network }) => network)
+  const sameAs = (names: string[]) => names.map((name) => names.indexOf(name))
+  expect(sameAs(networks)).toEqual(sameAs(addresses.map(clientNetwork)))
+  expect(networks.slice(0, 3)).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7'])
 })
 
 test('of many calls at the same moment no more pass than may', async () => {

@@ -85,7 +85,7 @@ function writeMail(
  */
 export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
   const { site_url: site, email } = auth.settings
-  const href = email.link_target === 'site' ? new URL('/login', site).href : site
+  const href = new URL(email.sign_in_page, site).href
   return writeMail(auth, 'account_exists', recipient, { email: '', newEmail: '', href, code: '' })
 }
 

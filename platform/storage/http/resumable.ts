@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EVENTS, Server, type Upload } from '@tus/server'
+import type { Connection } from '#platform/http/service.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createUploadLocker } from '#platform/storage/files/upload-locker.ts'
 import {
@@ -9,7 +10,12 @@ import {
   type StorageContext,
   subjectOf,
 } from '#platform/storage/objects/context.ts'
-import { errors, fromDatabase, StorageError } from '#platform/storage/objects/errors.ts'
+import {
+  errors,
+  fromDatabase,
+  StorageError,
+  toStorageError,
+} from '#platform/storage/objects/errors.ts'
 import {
   findFinished,
   finishUpload,
@@ -31,6 +37,7 @@ export function createResumable(context: StorageContext, prefix: string) {
   const signedPath = `${uploadPath}/sign`
   const locker = createUploadLocker(context.database)
   const rightsOf = new WeakMap<Request, UploadRights>()
+  const connectionOf = new WeakMap<Request, Connection>()
 
   const tus = new Server({
     path: `${prefix}${uploadPath}`,
@@ -57,12 +64,15 @@ export function createResumable(context: StorageContext, prefix: string) {
       await finishUpload(context, locker, upload, getRights(request as Request))
       return {}
     },
-    onResponseError(_request, failure) {
-      const error = fromDatabase(failure)
-      if (error instanceof StorageError) return { status_code: error.status, body: error.message }
-      if ('status_code' in failure) return undefined
-      context.log.error('resumable upload failed', { cause: failure })
-      return { status_code: 500, body: 'Internal Server Error' }
+    onResponseError(request, failure) {
+      const { note } = connectionOf.get(request as Request) ?? {}
+      if ('status_code' in failure && !(fromDatabase(failure) instanceof StorageError)) {
+        if (failure.status_code >= 500) note?.({ cause: failure.body })
+        return undefined
+      }
+      const { status, code, message } = toStorageError(failure)
+      note?.({ code, ...(status >= 500 && { cause: failure }) })
+      return { status_code: status, body: message }
     },
   })
 
@@ -101,11 +111,13 @@ export function createResumable(context: StorageContext, prefix: string) {
   }
 
   return {
-    isMine: (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`),
-    async handle(request: Request, path: string, address: string): Promise<Response> {
-      const isSigned = path === signedPath || path.startsWith(`${signedPath}/`)
+    isMine: (path: string) => path === door || path.startsWith(`${door}/`),
+    async handle(request: Request, path: string, connection: Connection): Promise<Response> {
+      const { address, note } = connection
+      connectionOf.set(request, connection)
+      const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
       const rights = await (isSigned ? signedRights : callerRights)(
-        { ...context, address },
+        { ...context, address, note },
         request,
       )
       rightsOf.set(request, rights)

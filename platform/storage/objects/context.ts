@@ -1,5 +1,6 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Log } from '#platform/http/log.ts'
+import type { Connection } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
@@ -28,6 +29,7 @@ export type StorageContext = {
   log: Log
   /** The client address of the current request. */
   address?: string
+  note?: Connection['note']
 }
 
 /** Runs statements in a transaction, with the rights it was created for. */
@@ -43,14 +45,16 @@ export function asService({ database }: StorageContext): Transact {
 
 /** A request without any credential is refused here, even where other services treat it as anon. */
 export async function identify(
-  { identity, address }: StorageContext,
+  { identity, address, note }: StorageContext,
   request: Request,
 ): Promise<Caller> {
   if (!request.headers.has('authorization') && !request.headers.has('apikey')) {
     throw errors.accessDenied('Invalid Compact JWS')
   }
   try {
-    return { ...(await identity.identify(request)), address }
+    const caller = await identity.identify(request)
+    note?.({ role: caller.role })
+    return { ...caller, address }
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause
     throw errors.accessDenied(explainToken(cause), cause)

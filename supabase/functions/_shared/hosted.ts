@@ -3,8 +3,9 @@
 // SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
+import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
-import { failed, guard } from './guard.ts'
+import { type CountCall, guard } from './guard.ts'
 import type { Mail } from './mail.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -30,7 +31,6 @@ export function serveHosted(name: string, handler: Handler) {
   const handle = guard(
     name,
     {
-      checkKey: async (request) => checkApiKey(apiKeys.all, request),
       countCall,
       // The site calls for all its visitors from one address.
       callsPerAddress: 60,
@@ -40,13 +40,18 @@ export function serveHosted(name: string, handler: Handler) {
   )
   Deno.serve(async (request) => {
     try {
+      if (request.method !== 'OPTIONS') checkApiKey(apiKeys.all, request)
       return await handle(request, addressOf(request))
     } catch (cause) {
-      report(cause)
-      return failed()
+      const isExpected = cause instanceof Refusal
+      if (!isExpected || cause.status >= 500) report(cause)
+      const { status, code, message, headers } = isExpected ? cause : failed
+      return answer(status, { code, message }, headers)
     }
   })
 }
+
+const failed = new Refusal(500, 'WORKER_ERROR', 'Function exited due to an error')
 
 export function report(cause: unknown) {
   // biome-ignore lint/suspicious/noConsole: the platform's log of a function is its console
@@ -88,9 +93,9 @@ function serviceClient() {
   })
 }
 
-async function countCall(counted: string, most: number, windowSeconds: number): Promise<number> {
+const countCall: CountCall = async ({ name, address }, most, windowSeconds) => {
   const { data } = await serviceClient()
-    .rpc('count_function_call', { counted, most, window_seconds: windowSeconds })
+    .rpc('count_function_call', { counted: name, most, window_seconds: windowSeconds, address })
     .throwOnError()
   return data
 }

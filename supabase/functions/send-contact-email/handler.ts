@@ -1,6 +1,6 @@
-import { answer, answerMethod, refuse } from '../_shared/answer.ts'
+import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
-import { BadRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
+import { badRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
@@ -29,17 +29,12 @@ export function createContactHandler(dependencies: ContactDependencies) {
     const early = answerMethod(request)
     if (early) return early
 
-    let message: ContactMessage
-    try {
-      message = parse(await readFields(request))
-    } catch (cause) {
-      if (!(cause instanceof BadRequest)) throw cause
-      return refuse(cause.status, 'bad_request', cause.message)
-    }
-
+    const message = parse(await readFields(request))
     const failure = await send(dependencies, message)
     if (message.submissionId) await mark(dependencies, message.submissionId, failure)
-    if (failure) return refuse(502, 'mail_not_sent', 'The message could not be sent.')
+    if (failure) {
+      throw new Refusal(502, 'mail_not_sent', 'The message could not be sent.', { cause: failure })
+    }
     return answer(200, { sent: true })
   }
 }
@@ -47,7 +42,7 @@ export function createContactHandler(dependencies: ContactDependencies) {
 function parse(fields: Record<string, unknown>): ContactMessage {
   const { submission_id: submissionId } = fields
   if (submissionId !== undefined && !uuid.test(String(submissionId))) {
-    throw new BadRequest(400, 'submission_id is not valid.')
+    throw badRequest('submission_id is not valid.')
   }
   return {
     subject: lineField(fields.subject, { longest: 250, label: 'Subject' }),

@@ -1,6 +1,6 @@
-import { answer, answerMethod, refuse } from '../_shared/answer.ts'
+import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
-import { BadRequest, emailField, readFields } from '../_shared/read-fields.ts'
+import { emailField, readFields } from '../_shared/read-fields.ts'
 
 export type WelcomeDependencies = {
   siteUrl: string
@@ -21,21 +21,14 @@ export function createWelcomeHandler(dependencies: WelcomeDependencies) {
     const early = answerMethod(request)
     if (early) return early
 
-    let email: string
-    try {
-      email = emailField((await readFields(request)).email).toLowerCase()
-    } catch (cause) {
-      if (!(cause instanceof BadRequest)) throw cause
-      return refuse(cause.status, 'bad_request', cause.message)
-    }
-
+    const email = emailField((await readFields(request)).email).toLowerCase()
     const token = await dependencies.claimWelcome(email)
     if (token) {
       try {
         await dependencies.sendMail(welcomeMail(dependencies, email, token))
-      } catch {
+      } catch (cause) {
         await dependencies.releaseWelcome(email)
-        return refuse(502, 'mail_not_sent', 'The welcome mail could not be sent.')
+        throw new Refusal(502, 'mail_not_sent', 'The welcome mail could not be sent.', { cause })
       }
     }
     return answer(200, { accepted: true })

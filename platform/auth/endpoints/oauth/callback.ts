@@ -33,7 +33,7 @@ export async function callback(call: Call, auth: Auth): Promise<Response> {
   } catch (error) {
     if (isConnectionFailure(error)) throw error
     const known = error instanceof HttpError ? error : unexpected(error)
-    if (known.status >= 500) call.connection.note?.({ cause: known.cause ?? known })
+    call.connection.note?.({ code: known.code, ...(known.status >= 500 && { cause: error }) })
     const values = describe(known)
     const target = withQuery(state.referrer, values)
     return redirect(`${target.split('#')[0]}#${new URLSearchParams({ ...values, sb: '' })}`, 302)

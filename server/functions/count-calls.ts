@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
@@ -12,15 +13,17 @@ const undefinedFunction = '42883'
  */
 export function createCallCounter(callers: CallerDatabase, service: Caller): CountCall {
   const countHere = createLocalCounter()
-  return async (counted, most, windowSeconds) => {
+  return async ({ name, address }, most, windowSeconds) => {
     try {
       const { rows } = await callers.query<{ seconds: number }>(
         service,
-        sql`select public.count_function_call(${counted}, ${most}, ${windowSeconds}) as seconds`,
+        sql`
+        select public.count_function_call(${name}, ${most}, ${windowSeconds}, ${address ?? null}) as seconds`,
       )
       return rows[0]?.seconds ?? 0
     } catch (error) {
       if ((error as { code?: string }).code !== undefinedFunction) throw error
+      const counted = address === undefined ? name : `${name} ${clientNetwork(address)}`
       return countHere(counted, most, windowSeconds)
     }
   }
