@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -13,8 +12,8 @@ import type { Route } from './+types/site-check.ts'
 import { listOwnPostIds, listSiteProblems } from './admin.data.ts'
 import { groupProblems, type ProblemGroup } from './site-problems.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireAdmin(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   try {
     const problems = await listSiteProblems(supabase)

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
@@ -18,8 +17,8 @@ import { Outline } from './outline.tsx'
 import { ProgressFigure } from './progress-figure.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   try {
     const { course, outline } = await readCourse(supabase, params.courseSlug)

@@ -1,5 +1,4 @@
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
@@ -16,7 +15,7 @@ import { PathSection } from './path-section.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   try {
     const supabase = context.get(supabaseContext)
     const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import { cn } from '#app/lib/cn.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
@@ -14,8 +13,8 @@ import type { Route } from './+types/record.ts'
 import { PrintButton } from './print-button.tsx'
 import { listCompletedLessons } from './progress.data.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   try {
     const completed = await listCompletedLessons(context.get(supabaseContext), user.id)
     return {

@@ -1,6 +1,5 @@
 import { FolderDown } from 'lucide-react'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -16,8 +15,8 @@ import { OrderCard, type ShelfOrder } from './order-card.tsx'
 import { orderFileName } from './order-file.ts'
 import { listOrders, type Order } from './orders.data.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   try {
     const orders = await listOrders(supabase, user.id)

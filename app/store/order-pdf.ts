@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -11,8 +10,8 @@ import { findOrder } from './orders.data.ts'
 const seconds = 60
 
 /** A steady address for an ordered PDF; the short-lived one is made when its owner asks. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const order = isUuid(params.orderId) ? await findOrder(supabase, user.id, params.orderId) : null
   const file =

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -17,7 +16,7 @@ import { listProducts, storePageSize } from './products.data.ts'
 const inSight = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const page = pageFrom(url.searchParams)
   const list = await listProducts(supabase, user.id, page).catch((cause: unknown) =>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/account/guards.server.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Route } from './+types/admin.ts'
 
@@ -7,7 +8,7 @@ export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlyAdmins({ context, url }) {
-    await requireAdmin(context, url)
+    context.set(userContext, await requireAdmin(context, url))
   },
 ]
 

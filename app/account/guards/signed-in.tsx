@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Route } from './+types/signed-in.ts'
 
@@ -7,7 +8,7 @@ export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedIn({ context, url }) {
-    await requireUser(context, url)
+    context.set(userContext, await requireUser(context, url))
   },
 ]
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Route } from './+types/writer.ts'
@@ -8,7 +9,8 @@ export const handle: ScriptHandle = { scripts: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedInWriters({ request, context, url }) {
-    await requireUser(context, url, request.method === 'GET' ? notAllowed : notSaved)
+    const toast = request.method === 'GET' ? notAllowed : notSaved
+    context.set(userContext, await requireUser(context, url, toast))
   },
 ]
 

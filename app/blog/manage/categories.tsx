@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import {
   createCategory,
   deleteCategory,
   listCategories,
   renameCategory,
 } from '#app/blog/categories.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -24,7 +23,7 @@ import { CategoryTable } from './category-table.tsx'
 const nameLength = 80
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
   const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
     id: category.id,
@@ -37,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { categories, edited, isAdmin }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')

@@ -1,6 +1,5 @@
-import { requireUser } from '#app/account/guards.server.ts'
 import { listCategories } from '#app/blog/categories.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { isUuid, pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -33,7 +32,7 @@ import { WrittenList } from './written-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const query = (name: string) => url.searchParams.get(name)?.trim() ?? ''
   const id = (name: string) => (isUuid(query(name)) ? query(name) : '')
   const isAdmin = user.role === 'admin'
@@ -73,8 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const writer = { context, userId: user.id, form }
   const intent = textField(form, 'intent')

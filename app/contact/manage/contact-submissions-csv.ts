@@ -1,4 +1,3 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { submissionFilterFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { csvBatchSize, csvDownload } from '#app/lib/csv-download.server.ts'
@@ -6,7 +5,6 @@ import type { Route } from './+types/contact-submissions-csv.ts'
 import { listSubmissions, type Submission } from './submissions.data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = submissionFilterFrom(url.searchParams)
   return csvDownload<Submission>(context, {

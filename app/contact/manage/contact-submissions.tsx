@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { mailContactMessage } from '#app/contact/contact.data.ts'
 import { adminPageSize, listAddress, submissionFilterFrom } from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
@@ -26,7 +25,6 @@ import { deleteSubmission, findSubmission, listSubmissions } from './submissions
 const path = '/admin/contact-submissions'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = submissionFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
@@ -42,8 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: isWhole ? await list : list, filter, page }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import { findLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
@@ -9,8 +8,7 @@ import { pdfNameOf } from './pdf-name.ts'
 const seconds = 60
 
 /** A steady address for a lesson's PDF; the short-lived one is made when somebody asks. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireUser(context, url)
+export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const lesson = await findLesson(supabase, params.courseSlug, params.lessonSlug)
   const file =

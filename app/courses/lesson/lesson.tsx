@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { requireUser } from '#app/account/guards.server.ts'
 import { LearnNotFound } from '#app/courses/learn-not-found.tsx'
 import { Outline } from '#app/courses/outline.tsx'
 import { ProgressFigure } from '#app/courses/progress-figure.tsx'
 import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
@@ -12,8 +12,8 @@ import type { Route } from './+types/lesson.ts'
 import { LessonArticle } from './lesson-article.tsx'
 import { readLesson } from './read-lesson.server.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   try {
     return await readLesson(context, user, params)
   } catch (cause) {

@@ -1,4 +1,3 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { subscriberFilterFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { csvBatchSize, csvDownload } from '#app/lib/csv-download.server.ts'
@@ -6,7 +5,6 @@ import type { Route } from './+types/offers-csv.ts'
 import { listSubscribers, type Subscriber } from './subscribers.data.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = subscriberFilterFrom(url.searchParams)
   return csvDownload<Subscriber>(context, {

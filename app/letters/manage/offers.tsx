@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import {
   adminPageSize,
   listAddress,
@@ -27,7 +26,6 @@ import { deleteSubscriber, listSubscribers, unsubscribe } from './subscribers.da
 const path = '/admin/offers'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const filter = subscriberFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
@@ -42,8 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')

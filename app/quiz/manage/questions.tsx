@@ -1,4 +1,3 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form-fields.ts'
@@ -21,7 +20,6 @@ import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const query = url.searchParams
   const filter = searchFrom(query, 'filter')
@@ -49,7 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
   const form = await request.formData()
   const editing = { context, url, form }
   switch (textField(form, 'intent')) {

@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { isUuid, pageFrom } from '#app/lib/list-address.ts'
@@ -24,7 +23,6 @@ import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
@@ -64,8 +62,8 @@ async function loadForm(supabase: Supabase, id: string) {
   return { product: { id, slug, claims }, values }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const editing = { context, userId: user.id, form: await request.formData() }
   return textField(editing.form, 'intent') === 'delete'
     ? removeProduct(editing)
