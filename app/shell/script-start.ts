@@ -6,16 +6,23 @@ export type ScriptHandle = {
   scripts: 'atOnce' | 'whenIdle'
 }
 
-type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData'>
+type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData' | 'errors'>
 
 /** All other pages work as plain links and forms until the first sign of intent. */
-export function scriptStartOf({ matches, loaderData }: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
-  const wanted = matches.map(({ route }) => (route.handle as ScriptHandle | undefined)?.scripts)
+export function scriptStartOf(page: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
+  const wanted = page.matches.map(
+    ({ route }) => (route.handle as ScriptHandle | undefined)?.scripts,
+  )
   if (wanted.includes('atOnce')) return 'atOnce'
-  return wanted.includes('whenIdle') || hasToast(loaderData) ? 'whenIdle' : 'onIntent'
+  return wanted.includes('whenIdle') || hasToast(page) ? 'whenIdle' : 'onIntent'
 }
 
 /** A toast leaves by itself, which takes scripts: root's loader gives `toasts`, a page's own `toast`. */
-function hasToast(loaderData: Record<string, { toasts?: unknown[]; toast?: unknown } | null>) {
-  return Object.values(loaderData).some((data) => data?.toast || (data?.toasts?.length ?? 0) > 0)
+function hasToast({ loaderData, errors }: Page) {
+  const thrown = Object.values(errors ?? {}).map((error) => error?.data)
+  const given: ({ toasts?: unknown[]; toast?: unknown } | null | undefined)[] = [
+    ...Object.values(loaderData),
+    ...thrown,
+  ]
+  return given.some((data) => data?.toast || (data?.toasts?.length ?? 0) > 0)
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/order-pdf.ts'
 import { orderFileName } from './order-file.ts'

@@ -13,6 +13,7 @@ import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -21,10 +22,15 @@ import type { Route } from './+types/delete-account.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [isRefused, authenticators] = await Promise.all([
+  const reading = Promise.all([
     user.role === 'admin' && isOnlyAdmin(supabase),
     listAuthenticators(supabase),
   ])
+  const [isRefused, authenticators] = await readOrThrow(
+    context,
+    'Account could not be loaded',
+    reading,
+  )
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 

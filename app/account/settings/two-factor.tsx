@@ -10,13 +10,15 @@ import { textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/two-factor.ts'
 import { AuthenticatorList } from './authenticator-list.tsx'
 import { EnrollForm, type Enrollment } from './enroll-form.tsx'
 import { RecoveryRules } from './recovery-rules.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { authenticators: await listAuthenticators(context.get(supabaseContext)) }
+  const reading = listAuthenticators(context.get(supabaseContext))
+  return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

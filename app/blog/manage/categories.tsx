@@ -13,6 +13,7 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -25,7 +26,9 @@ const nameLength = 80
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
-  const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
+  const reading = listCategories(context.get(supabaseContext))
+  const rows = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const categories = rows.map((category) => ({
     id: category.id,
     name: category.name,
     // One that has outlived its owner is looked after by admins.

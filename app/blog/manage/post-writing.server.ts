@@ -87,7 +87,7 @@ export async function unpublishPost({ context, form }: Writer) {
 }
 
 /** `words` are the spec's; what went wrong follows them. */
-export function failureToast(words: string, cause: unknown): Toast {
+function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
   const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)
   return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }

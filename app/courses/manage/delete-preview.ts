@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { previewDelete } from '#app/courses/courses.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/delete-preview.ts'
 
 /** What goes with a course, module or lesson: for the dialog that asks before. */
