@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
-import { ErrorPage } from '#app/shell/error-pages.tsx'
+import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
 import { isFromThisSite } from '#app/shell/same-origin.server.ts'
@@ -64,6 +64,11 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate
+}
+
+/** Of an error page: any other page has its own. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? errorMeta(matches, error) : []
 }
 
 export const links: Route.LinksFunction = () => [

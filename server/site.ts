@@ -7,7 +7,7 @@ import type { Log, LogFields } from '#platform/http/log.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
-import { readableForm } from './http/readable-form.ts'
+import { normalizeForm } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
 

@@ -26,6 +26,13 @@ export async function sendMailAgain(
   return supabase.auth.resend({ type, email, options })
 }
 
+/** What the service keeps beside a name and address, such as an address that waits to be confirmed. */
+export async function getAccount(supabase: Supabase) {
+  const { data, error } = await supabase.auth.getUser()
+  if (error) throw error
+  return data.user
+}
+
 /**
  * The user's sessions, this device first. Null when the service has no such list, which is our own
  * addition to the protocol.

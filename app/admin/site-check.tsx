@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { listSamples } from '#content/samples.ts'
@@ -13,22 +12,19 @@ import type { Route } from './+types/site-check.ts'
 import { listOwnPostIds, listSiteProblems } from './admin.data.ts'
 import { groupProblems, type ProblemGroup } from './site-problems.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireAdmin(context, url)
-  const supabase = context.get(supabaseContext)
-  try {
-    const problems = await listSiteProblems(supabase)
-    const postIds = problems.flatMap(({ table_name: table, row_id: id }) =>
-      table === 'blog_posts' && id ? [id] : [],
-    )
-    const own = await listOwnPostIds(supabase, user.id, [...new Set(postIds)])
-    return { groups: groupProblems(problems, new Set(own)), samples: listSamples(), toast: null }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'site check not run', cause)
-    const text = `The site could not be checked. ${errorText(cause)}`
-    const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-    return { groups: null, samples: listSamples(), toast }
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = findProblems(context.get(supabaseContext), context.get(userContext).id)
+  const { found, toast } = await readOrToast(context, 'The site could not be checked.', reading)
+  return { groups: found, samples: listSamples(), toast }
+}
+
+async function findProblems(supabase: Supabase, userId: string) {
+  const problems = await listSiteProblems(supabase)
+  const postIds = problems.flatMap(({ table_name: table, row_id: id }) =>
+    table === 'blog_posts' && id ? [id] : [],
+  )
+  const own = await listOwnPostIds(supabase, userId, [...new Set(postIds)])
+  return groupProblems(problems, new Set(own))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,7 +9,6 @@ import {
   type StarterAccount,
 } from '#content/articles/qbo-account-types.ts'
 import { accountsMadeByQbo, starterCharts } from '#content/articles/starter-charts.ts'
-import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 
 type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
   key: number
@@ -176,7 +175,9 @@ function nextKey() {
   return lastKey
 }
 
-function download(chartId: string, lines: Line[]) {
+async function download(chartId: string, lines: Line[]) {
+  // The CSV library stays out of the page until somebody wants the file.
+  const { starterChartCsv, starterChartFileName } = await import('./starter-chart.ts')
   const file = new Blob([starterChartCsv(lines)], { type: 'text/csv' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

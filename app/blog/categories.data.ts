@@ -9,14 +9,13 @@ export async function listCategories(supabase: Supabase) {
   return data
 }
 
-/** Null when there is none of that name (PGRST116). */
 export async function findCategoryByName(supabase: Supabase, name: string) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('blog_categories')
     .select('id, name')
     .eq('name', name)
-    .single()
-  if (error && error.code !== 'PGRST116') throw error
+    .maybeSingle()
+    .throwOnError()
   return data
 }
 

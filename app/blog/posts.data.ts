@@ -18,18 +18,15 @@ export async function listPosts(supabase: Supabase, filter: PostFilter) {
   return data
 }
 
-/**
- * Throws the service's error, also PGRST116 when there is no such post. `published_at` is null for a
- * draft, in the future for a scheduled post: only its author and admins see those.
- */
-export async function getPost(supabase: Supabase, slug: string) {
+/** `published_at` is null for a draft, in the future for a scheduled post: only its author and admins see those. */
+export async function findPost(supabase: Supabase, slug: string) {
   const { data } = await supabase
     .from('blog_posts')
     .select(
       'id, title, slug, content, excerpt, word_count, author_name, published_at, updated_at, user_id, category:blog_categories(id, name)',
     )
     .eq('slug', slug)
-    .single()
+    .maybeSingle()
     .throwOnError()
   return data
 }

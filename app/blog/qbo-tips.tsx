@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
+import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Toast } from '#app/lib/toast.ts'

@@ -1,3 +1,5 @@
+import { searchFrom } from '#app/lib/lists.ts'
+
 const sorts = ['name', 'email', 'progress', 'last_activity', 'joined'] as const
 export type ProgressSort = (typeof sorts)[number]
 
@@ -13,7 +15,7 @@ export type ProgressFilter = {
 export function readProgressFilter(query: URLSearchParams): ProgressFilter {
   const sort = sorts.find((known) => known === query.get('sort')) ?? 'last_activity'
   return {
-    search: query.get('search')?.trim().slice(0, 200) ?? '',
+    search: searchFrom(query),
     sort,
     isDescending: (query.get('order') ?? usualOrder(sort)) === 'desc',
     isStalled: query.get('stalled') === '1',

@@ -1,4 +1,5 @@
-import type { Returns, Tables } from '#app/lib/database.ts'
+import type { Returns } from '#app/lib/database.ts'
+import { adminPageSize, readAll } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { ProgressFilter } from './progress-filter.ts'
 
@@ -38,23 +39,13 @@ export async function completeLesson(
     .throwOnError()
 }
 
-const rowsPerRead = 1000
-
-type Titled = { title: string; slug: string }
-
-export type CompletedLesson = Pick<Tables<'user_course_progress'>, 'id' | 'completed_at'> & {
-  /** Row level security hides lesson and course while the course is a draft. */
-  lesson: Titled | null
-  course: Titled | null
-}
-
 /**
- * All of the user's completions, first to last, read in pages because a response has a row limit.
+ * The reader's own completions, first to last. Row level security hides lesson and course while the
+ * course is a draft.
  */
 export async function listCompletedLessons(supabase: Supabase, userId: string) {
-  const completed: CompletedLesson[] = []
-  for (;;) {
-    const { data, count } = await supabase
+  return readAll((from, to) =>
+    supabase
       .from('user_course_progress')
       .select('id, completed_at, lesson:course_lessons(title, slug), course:courses(title, slug)', {
         count: 'exact',
@@ -62,23 +53,19 @@ export async function listCompletedLessons(supabase: Supabase, userId: string) {
       .eq('user_id', userId)
       .order('completed_at', { ascending: true })
       .order('id')
-      .range(completed.length, completed.length + rowsPerRead - 1)
-      .throwOnError()
-    completed.push(...data)
-    if (data.length === 0 || completed.length >= (count ?? 0)) return completed
-  }
+      .range(from, to)
+      .throwOnError(),
+  )
 }
 
 export type UserProgress = Returns<'admin_user_progress'>['users'][number]
 
-export const progressPageSize = 25
-
-/** For admins: every user with a role, with every course. */
+/** For admins: everybody who has a role, with every course. */
 export async function listUserProgress(
   supabase: Supabase,
   filter: ProgressFilter,
   page: number,
-  pageSize = progressPageSize,
+  pageSize = adminPageSize,
 ) {
   const { data } = await supabase
     .rpc('admin_user_progress', {

@@ -36,5 +36,8 @@ export const supabaseContext = createContext<Supabase>()
 /** The visitor's session, looked up lazily. Set by the root middleware. */
 export const sessionContext = createContext<SessionReader>()
 
+/** The signed-in person, on screens behind a guard (account/guards/): the guard sets it, reading it elsewhere throws. */
+export const userContext = createContext<SessionUser>()
+
 /** Toasts raised while this request runs: see toast.server.ts. */
 export const pendingToastsContext = createContext<Toast[]>()

@@ -1,24 +1,15 @@
-import { containing } from '#app/lib/like-pattern.ts'
+import { containing, rangeOf, readAll, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { QuestionValues } from './manage/question-fields.ts'
 
 const questionColumns =
   'id, question_text, explanation, read_next_label, read_next_url, answers:quiz_answers(id, answer_text, is_correct)'
-/** The REST service's row limit. */
-const batchSize = 1000
 
 export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const { data } = await supabase
-      .from('quiz_questions')
-      .select('id')
-      .order('id')
-      .range(ids.length, ids.length + batchSize - 1)
-      .throwOnError()
-    ids.push(...data.map(({ id }) => id))
-    if (data.length < batchSize) return ids
-  }
+  const rows = await readAll((from, to) =>
+    supabase.from('quiz_questions').select('id').order('id').range(from, to).throwOnError(),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Null when the question does not exist. Its answers are in the order they were written. */
@@ -36,20 +27,16 @@ export async function findQuizQuestion(supabase: Supabase, id: string) {
 /** Questions whose text contains the words, newest first. */
 export async function listQuizQuestions(
   supabase: Supabase,
-  { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
+  { filter, page }: { filter: string; page: number },
 ) {
   let query = supabase.from('quiz_questions').select(questionColumns, { count: 'exact' })
   if (filter) query = query.ilike('question_text', containing(filter))
-  const first = (page - 1) * pageSize
-  const { data, count, error } = await query
+  const newest = query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'answers', ascending: true })
-    .range(first, first + pageSize - 1)
-  // PGRST103: a page beyond the last one, which is an empty list.
-  if (error?.code === 'PGRST103') return { questions: [], total: first }
-  if (error) throw error
-  return { questions: data, total: count ?? data.length }
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  return { questions: rows, total }
 }
 
 /** Atomic: question and answers change together. */

@@ -1,5 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/questions.ts'
 import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 

@@ -6,16 +6,21 @@ export type HydrationHandle = {
   hydrate: 'atOnce' | 'whenIdle'
 }
 
-type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData'>
+type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData' | 'errors'>
 
 /** All other pages hydrate on intent: until then they work as plain links and forms. */
-export function hydrationStart({ matches, loaderData }: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
-  const wanted = matches.map(({ route }) => (route.handle as HydrationHandle | undefined)?.hydrate)
+export function hydrationStart(page: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
+  const wanted = page.matches.map(
+    ({ route }) => (route.handle as HydrationHandle | undefined)?.hydrate,
+  )
   if (wanted.includes('atOnce')) return 'atOnce'
-  return wanted.includes('whenIdle') || hasToast(loaderData) ? 'whenIdle' : 'onIntent'
+  return wanted.includes('whenIdle') || hasToast(page) ? 'whenIdle' : 'onIntent'
 }
 
-/** A toast needs scripts to disappear: root's loader returns `toasts`, a page's own `toast`. */
-function hasToast(loaderData: Record<string, { toasts?: unknown[]; toast?: unknown } | null>) {
-  return Object.values(loaderData).some((data) => data?.toast || (data?.toasts?.length ?? 0) > 0)
+/** A toast needs scripts to disappear: root's loader returns `toasts`, a page returns or throws a `toast`. */
+function hasToast({ loaderData, errors }: Page) {
+  const thrown = Object.values(errors ?? {}).map((error) => error?.data)
+  return [...Object.values(loaderData), ...thrown].some(
+    (data) => data?.toast || data?.toasts?.length > 0,
+  )
 }

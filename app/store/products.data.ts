@@ -1,11 +1,11 @@
+import { rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export const storePageSize = 12
 
 /** One page of the store, newest first, with the products the user owns marked. */
 export async function listProducts(supabase: Supabase, userId: string, page: number) {
-  const first = (page - 1) * storePageSize
-  const { data, count, error } = await supabase
+  const query = supabase
     .from('products')
     .select('id, title, slug, price, cover_image_url, orders:product_orders(id)', {
       count: 'exact',
@@ -14,11 +14,8 @@ export async function listProducts(supabase: Supabase, userId: string, page: num
     .eq('orders.user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .range(first, first + storePageSize - 1)
-  // PGRST103: a page beyond the last one, which is an empty list.
-  if (error?.code === 'PGRST103') return { products: [], total: first }
-  if (error) throw error
-  return { products: data.map(withOwnership), total: count ?? data.length }
+  const { rows, total } = await readRange(query, rangeOf(page, storePageSize))
+  return { products: rows.map(withOwnership), total }
 }
 
 export async function findProduct(supabase: Supabase, userId: string, slug: string) {

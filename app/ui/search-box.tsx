@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { searchLength } from '#app/lib/admin-lists.ts'
+import { searchLength } from '#app/lib/lists.ts'
 import { Button } from './button.tsx'
 import { Field, Label } from './field.tsx'
 import { Input } from './input.tsx'

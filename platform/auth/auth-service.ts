@@ -11,7 +11,7 @@ import type { Auth, Call, UserCall } from './call.ts'
 import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
 import { errors, renderError, toHttpError } from './errors.ts'
-import { createForgetting } from './forget-old.ts'
+import { createExpiryCleanup } from './delete-expired.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -36,7 +36,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
   const auth = createAuth(options)
   const deleteExpiredHourly = createExpiryCleanup(auth.database, auth.now)
   return async (request, connection) => {
-    forgetNowAndThen()
+    deleteExpiredHourly()
     const response = await answer(auth, request, connection)
     return withCors(request, response)
   }

@@ -22,7 +22,7 @@ export async function restore(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
+    await refuseNonEmpty(target)
     await migrateSite(target)
     await putFiles(archive, files)
     await putRows(archive, target, manifest)

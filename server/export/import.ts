@@ -24,7 +24,7 @@ export async function importSite(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
+    await refuseNonEmpty(target)
     await migrateSite(target)
     // Files first: a row is never there before the bytes it names.
     const stored = await putFiles(archive, files)

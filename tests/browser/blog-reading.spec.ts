@@ -141,9 +141,26 @@ test.describe('a missing post', () => {
     const answer = await page.goto('/blog/there-is-no-such-post')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found')
+    await expect(page).toHaveTitle(/^Post Not Found \|/)
     await expect(page.getByText(/^Could not load the post\. /).first()).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click()
     await expect(page).toHaveURL(/\/blog$/)
+  })
+
+  test('is also told about when it went while the list was open', async ({ page }) => {
+    const supabase = await connect()
+    await signUpThrough(supabase)
+    const post = await writePost(supabase, { title: uniqueTitle('Short-lived') })
+    await page.goto(`/blog?q=${encodeURIComponent(post.title)}`)
+    const link = page.getByRole('link', { name: post.title })
+    await expect(link).toBeVisible()
+    await supabase.from('blog_posts').delete().eq('id', post.id).throwOnError()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found')
+    await expect(page).toHaveTitle(/^Post Not Found \|/)
+    await expect(page.getByText(/^Could not load the post\. /).first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   })
 
   test('is what readers see of drafts and scheduled posts', async ({ page }) => {

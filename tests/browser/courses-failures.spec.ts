@@ -45,6 +45,7 @@ test('what a student cannot be shown is said with its reason, and can be tried a
     expect(answer?.status(), path).toBe(500)
     await expect(toastOf(page, failure)).toContainText('the table is away')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(failure)
+    await expect(page).toHaveTitle(new RegExp(`^${failure} \\|`))
     site.line.broken = null
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -35,8 +35,10 @@ test.describe('pages that are not there', () => {
     const course = await makeCourse({ One: ['Alpha'] })
     const service = await serviceClient()
     await service.from('courses').update({ is_published: false }).eq('id', course.id).throwOnError()
-    await page.goto(`/courses/${course.slug}`)
+    const answer = await page.goto(`/courses/${course.slug}`)
+    expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course Not Found')
+    await expect(page).toHaveTitle(/^Course Not Found \|/)
   })
 })
 

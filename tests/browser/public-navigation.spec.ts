@@ -183,6 +183,7 @@ test.describe('a wrong address', () => {
   test('answers 404 with the header, a way home and the main links', async ({ page }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Page not found \|/)
     await expect(page.getByRole('banner')).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Services' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/account/guards.server.ts'
+import { userContext } from '#app/lib/contexts.ts'
+import { ErrorPage } from '#app/shell/error-pages.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/admin.ts'
 
@@ -7,7 +9,7 @@ export const handle: HydrationHandle = { hydrate: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlyAdmins({ context, url }) {
-    await requireAdmin(context, url)
+    context.set(userContext, await requireAdmin(context, url))
   },
 ]
 
@@ -18,4 +20,9 @@ export function loader() {
 
 export default function Admin() {
   return <Outlet />
+}
+
+/** Here and not only in root.tsx, so that header and toasts stay where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
+import { userContext } from '#app/lib/contexts.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { ErrorPage } from '#app/shell/error-pages.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/writer.ts'
 
@@ -8,7 +10,8 @@ export const handle: HydrationHandle = { hydrate: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlySignedInWriters({ request, context, url }) {
-    await requireUser(context, url, request.method === 'GET' ? notAllowed : notSaved)
+    const toast = request.method === 'GET' ? notAllowed : notSaved
+    context.set(userContext, await requireUser(context, url, toast))
   },
 ]
 
@@ -27,4 +30,9 @@ export function loader() {
 
 export default function Writer() {
   return <Outlet />
+}
+
+/** Here and not only in root.tsx, so that header and toasts stay where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { listSessions } from '#app/account/account.data.ts'
-import { requireUser } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { getAccount, listSessions } from '#app/account/account.data.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/account.ts'
 import {
   type ChangeResult,
@@ -21,15 +21,15 @@ import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [account, sessions] = await Promise.all([
-    supabase.auth.getUser(),
+  const reading = Promise.all([
+    getAccount(supabase),
     listSessions(supabase, context.get(hostContext)),
   ])
-  if (account.error) throw account.error
-  const { new_email: pendingEmail, factors = [] } = account.data.user
+  const [account, sessions] = await readOrThrow(context, 'Account could not be loaded', reading)
+  const { new_email: pendingEmail, factors = [] } = account
   return {
     user,
     sessions,
@@ -38,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const intent = String(form.get('intent'))
   const changes: Record<string, () => Promise<ChangeResult>> = {

@@ -3,34 +3,39 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import { requireUser } from '#app/account/guards.server.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-account.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [isRefused, authenticators] = await Promise.all([
+  const reading = Promise.all([
     user.role === 'admin' && isOnlyAdmin(supabase),
     listAuthenticators(supabase),
   ])
+  const [isRefused, authenticators] = await readOrThrow(
+    context,
+    'Account could not be loaded',
+    reading,
+  )
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const password = String(form.get('password') ?? '')
   if (!password) return refuse({ password: 'Please enter your password.' })

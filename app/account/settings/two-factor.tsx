@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import {
   confirmEnrollment,
   listAuthenticators,
   removeAuthenticator,
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/two-factor.ts'
 import { AuthenticatorList } from './authenticator-list.tsx'
 import { EnrollForm, type Enrollment } from './enroll-form.tsx'
 import { RecoveryRules } from './recovery-rules.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireUser(context, url)
-  return { authenticators: await listAuthenticators(context.get(supabaseContext)) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = listAuthenticators(context.get(supabaseContext))
+  return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const intent = form.get('intent')

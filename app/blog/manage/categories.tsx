@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import {
   createCategory,
   deleteCategory,
   listCategories,
   renameCategory,
 } from '#app/blog/categories.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -24,9 +24,11 @@ import { CategoryTable } from './category-table.tsx'
 const nameLength = 80
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
-  const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
+  const reading = listCategories(context.get(supabaseContext))
+  const rows = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const categories = rows.map((category) => ({
     id: category.id,
     name: category.name,
     // A category without an owner is managed by admins.
@@ -37,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { categories, edited, isAdmin }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')

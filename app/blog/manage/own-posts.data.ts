@@ -1,11 +1,10 @@
 import type { Returns, Tables } from '#app/lib/database.ts'
+import { adminPageSize, containing, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type WrittenPostList = Pick<Returns<'admin_list_posts'>, 'posts' | 'total' | 'total_is_capped'>
 
 type Filter = { title: string; categoryId: string | null; page: number }
-
-export const adminPageSize = 25
 
 /** The writer's own posts, drafts too, newest first. */
 export async function listOwnPosts(
@@ -20,21 +19,15 @@ export async function listOwnPosts(
       { count: 'exact' },
     )
     .eq('user_id', userId)
-  if (title) query = query.ilike('title', `%${title.replace(/[\\%_]/g, '\\$&')}%`)
+  if (title) query = query.ilike('title', containing(title))
   if (categoryId) query = query.eq('category_id', categoryId)
-  const first = (page - 1) * adminPageSize
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(first, first + adminPageSize - 1)
-  // PGRST103: a page beyond the last one, which is an empty list.
-  if (error?.code === 'PGRST103') return { posts: [], total: first, total_is_capped: false }
-  if (error) throw error
-  const posts = data.map(({ category, ...post }) => ({
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  const posts = rows.map(({ category, ...post }) => ({
     ...post,
     category_name: category?.name ?? null,
   }))
-  return { posts, total: count ?? posts.length, total_is_capped: false }
+  return { posts, total, total_is_capped: false }
 }
 
 /** Posts of all authors, for admins. */

@@ -86,8 +86,8 @@ export async function unpublishPost({ context, form }: Writer) {
   }
 }
 
-/** `words` are the spec's; the error's message follows them. */
-export function failureToast(words: string, cause: unknown): Toast {
+/** `words` are the spec's; what went wrong follows them. */
+function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
   const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)
   return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }

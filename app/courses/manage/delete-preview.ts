@@ -1,13 +1,11 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { previewDelete } from '#app/courses/courses.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/delete-preview.ts'
 
-/** Counts what would be deleted with a course, module or lesson, for the confirmation dialog. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
+/** What goes with a course, module or lesson: for the dialog that asks before. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { kind, id } = params
   if ((kind !== 'course' && kind !== 'module' && kind !== 'lesson') || !isUuid(id)) {
     throw data('There is nothing of that kind.', { status: 404 })

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { listAddress, searchFrom } from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form-fields.ts'
+import { listAddress, searchFrom } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import {
   deleteQuizQuestion,

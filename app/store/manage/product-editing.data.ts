@@ -1,5 +1,5 @@
-import { adminPageSize } from '#app/lib/admin-lists.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { containing, escapeLike, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
@@ -13,24 +13,18 @@ export async function searchProducts(
   let query = supabase
     .from('products')
     .select('id, title, slug, price, cover_image_url, pdf_file_url', { count: 'exact' })
-  if (search) query = query.ilike('title', `%${escapePattern(search)}%`)
-  const first = (page - 1) * adminPageSize
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(first, first + adminPageSize - 1)
-  // PGRST103: a page beyond the last one, which is an empty list.
-  if (error?.code === 'PGRST103') return { products: [], total: first }
-  if (error) throw error
-  const demands = await listDemand(supabase, data)
-  const products = data.map((product) => {
+  if (search) query = query.ilike('title', containing(search))
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  const demands = await listDemand(supabase, rows)
+  const products = rows.map((product) => {
     const demand = demands.find(({ product_id: id }) => id === product.id)
     return {
       ...product,
       demand: { clicks: demand?.clicks ?? 0, lastDays: demand?.clicks_last_30_days ?? 0 },
     }
   })
-  return { products, total: count ?? products.length }
+  return { products, total }
 }
 
 async function listDemand(
@@ -115,15 +109,11 @@ export async function hasTwin(
   const { data } = await supabase
     .from('products')
     .select('id')
-    .ilike('title', escapePattern(title))
+    .ilike('title', escapeLike(title))
     .neq('id', id)
     .limit(1)
     .throwOnError()
   return data.length > 0
-}
-
-function escapePattern(text: string) {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: string }

@@ -111,11 +111,11 @@ export function createResumable(context: StorageContext, prefix: string) {
   }
 
   return {
-    isMine: (path: string) => path === door || path.startsWith(`${door}/`),
+    isMine: (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`),
     async handle(request: Request, path: string, connection: Connection): Promise<Response> {
       const { address, note } = connection
       connectionOf.set(request, connection)
-      const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
+      const isSigned = path === signedPath || path.startsWith(`${signedPath}/`)
       const rights = await (isSigned ? signedRights : callerRights)(
         { ...context, address, note },
         request,

@@ -32,7 +32,7 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     const waitSeconds =
       (await count(guards, { name, address }, perAddress)) || (await count(guards, { name }, inAll))
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    return within(patienceSeconds, handle(request))
+    return withTimeout(timeoutSeconds, handle(request))
   }
 }
 
@@ -51,7 +51,7 @@ function tooMany(waitSeconds: number) {
 }
 
 /** The work itself cannot be stopped, but nobody has to wait for it. */
-async function within(seconds: number, work: Promise<Response>): Promise<Response> {
+async function withTimeout(seconds: number, work: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     const late = new Refusal(504, 'WORKER_LIMIT', 'Function took too long to respond')
