@@ -1,7 +1,7 @@
 import { requireUser } from '#app/account/guards.server.ts'
 import { listCategories } from '#app/blog/categories.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import { isUuid, pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -117,7 +117,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
             post={post}
             publishedAt={isPublished ? (post?.published_at ?? null) : null}
             values={actionData?.values ?? values}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             categories={categories}
             draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
             draftTag={loaderData.created}

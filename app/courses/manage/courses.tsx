@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/account/guards.server.ts'
 import { findCourse } from '#app/courses/courses.data.ts'
 import { listCourseProgress } from '#app/courses/progress.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { loadFailure } from '#app/shell/load-failure.server.ts'
@@ -76,7 +76,7 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
         course={course && { id: course.id, slug: course.slug }}
         isOpen={isNew || course !== null}
         values={values}
-        errors={actionData?.errors ?? {}}
+        answered={actionData?.errors}
       />
     </>
   )
