@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/account/guards.server.ts'
 import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import { isUuid, pageFrom } from '#app/lib/list-address.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -96,7 +96,7 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
             key={edited?.product.id ?? 'new'}
             product={edited?.product ?? null}
             values={actionData?.values ?? edited?.values ?? emptyProduct}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             failure={actionData?.failure ?? ''}
             coverPattern={coverPattern}
           />
