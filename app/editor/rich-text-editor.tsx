@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Textarea } from '#app/ui/input.tsx'
-import { useLengthCheck } from './use-length-check.ts'
 
 // Large, so imported lazily by the screens with an editor, and only in the browser.
 const EditorSurface = lazy(async () => {
@@ -37,7 +36,6 @@ export function RichTextEditor({
   const textarea = useRef<HTMLTextAreaElement>(null)
   const [isHtmlView, setHtmlView] = useState(false)
   const [isReady, setReady] = useState(false)
-  const mistake = useLengthCheck(textarea)
   return (
     <div className="grid">
       {isHydrated && (
@@ -62,9 +60,6 @@ export function RichTextEditor({
         spellCheck={false}
         className="max-h-[70vh] min-h-72! font-mono text-sm"
       />
-      <p role="alert" className="text-danger-ink text-sm">
-        {mistake}
-      </p>
     </div>
   )
 }

@@ -70,7 +70,9 @@ test('a text that is too long stays in the form, with words beside it', async ({
   const written = `<p>${'a'.repeat(100_000)}</p>`
   await html.fill(written)
   await page.getByRole('button', { name: 'Create Post' }).click()
-  const words = page.getByText('This text is too long: at most 100,000 characters fit')
+  const words = page
+    .getByRole('region', { name: 'Create New Post' })
+    .getByText('This text is too long: at most 100,000 characters fit')
   await expect(words).toBeVisible()
   await expect(html).toHaveValue(written)
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)

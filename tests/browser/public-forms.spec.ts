@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
+import { waitForScripts } from './public-pages.ts'
 
 // A refused form answers 400, which the browser also logs to its console; a busy machine skips view
 // transitions, which it logs, too.
@@ -79,6 +80,43 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a mistake is told before anything is sent, and its message goes when the field is right', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/contact')
+  await waitForScripts(page)
+  await fillContact(page, 'Sample Sender', 'not-an-address', 'My words')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\./)
+  await email.fill(uniqueAddress())
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await page.goto('/')
+  await waitForScripts(page)
+  await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
+  await expectToast(page, 'Email Required')
+  expect(sent).toEqual([])
+})
+
+test('without scripts the same mistakes answer 400, with what was typed', async ({ request }) => {
+  const contact = await request.post('/contact', {
+    form: { name: '', email: 'not-an-address', message: 'My words' },
+  })
+  expect(contact.status()).toBe(400)
+  const page = await contact.text()
+  for (const words of ['Please enter your name.', 'valid email address.', 'My words']) {
+    expect(page).toContain(words)
+  }
+  const offers = await request.post('/offers', { form: { email: 'not-an-address' } })
+  expect(offers.status()).toBe(400)
+  expect(await offers.text()).toContain('Sign Up Failed')
+})
 
 test('a mail program unsubscribes with its one-click POST', async ({ page, request }) => {
   const address = uniqueAddress()

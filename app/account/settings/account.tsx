@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { getAccount, listSessions } from '#app/account/account.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { requireUser } from '#app/account/guards.server.ts'
+import { refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!change) throw data('Unknown change', { status: 400 })
   const result = await change()
   if (!result) return redirect('/account')
-  return data({ intent, ...result }, { status: 400 })
+  return refuse(context, result)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -62,25 +64,30 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, pendingEmail, hasTwoFactor } = loaderData
-  const errors = actionData?.errors ?? {}
+  const { values: typed, errors, needsCode = false } = actionData ?? {}
   return (
     <>
       <PageHeader title="Account" lead={`Signed in as ${user.email}.`} />
       <div className="container-grid pb-24">
         <AccountSection title="Name" text="Shown beside the posts you write.">
-          <NameForm fullName={user.fullName} error={errors.fullName} />
+          <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
         </AccountSection>
         <AccountSection
           title="Email"
           text="You sign in with it. Both the old and the new mailbox confirm a change."
         >
-          <EmailForm email={user.email} pendingEmail={pendingEmail} error={errors.email} />
+          <EmailForm
+            email={user.email}
+            pendingEmail={pendingEmail}
+            typed={typed?.email}
+            answered={errors}
+          />
         </AccountSection>
         <AccountSection
           title="Password"
           text="Changing it signs out all your other devices. Forgot the current one? Log out and use the link on the login page."
         >
-          <PasswordForm errors={errors} needsCode={actionData?.needsCode ?? false} />
+          <PasswordForm answered={errors} needsCode={needsCode} />
         </AccountSection>
         <AccountSection
           title="Two-factor sign-in"

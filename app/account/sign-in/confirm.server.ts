@@ -5,7 +5,7 @@ import {
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { sessionContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { ConfirmationType } from './confirmations.ts'
@@ -20,15 +20,15 @@ export async function confirm(
   supabase: Supabase,
   form: FormData,
   type: ConfirmationType,
+  mailed: { email: string; code: string } | null,
 ): Promise<Confirmed> {
   const exchange = textField(form, 'exchange')
-  const tokenHash = textField(form, 'token_hash')
   const { data, error } = exchange
     ? await supabase.auth.exchangeCodeForSession(exchange)
     : await supabase.auth.verifyOtp(
-        tokenHash
-          ? { token_hash: tokenHash, type }
-          : { email: textField(form, 'email'), token: digits(textField(form, 'code')), type },
+        mailed
+          ? { email: mailed.email, token: mailed.code, type }
+          : { token_hash: textField(form, 'token_hash'), type },
       )
   if (error) return { kind: 'failed', error }
   return { kind: data.session ? 'confirmed' : 'one of two' }
@@ -66,8 +66,4 @@ export function findNext(address: string | null, siteUrl: string): string | null
   if (pathname === '/auth/confirm') return ownAddress(searchParams.get('next'), siteUrl)
   if (pathname === '/reset-password') return ownAddress(searchParams.get('redirectTo'), siteUrl)
   return own
-}
-
-function digits(code: string) {
-  return code.replaceAll(/\s/g, '')
 }

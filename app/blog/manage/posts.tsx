@@ -1,7 +1,7 @@
 import { listCategories } from '#app/blog/categories.data.ts'
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { supabaseContext, userContext, hostContext } from '#app/lib/contexts.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
@@ -101,7 +101,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
             post={post}
             publishedAt={isPublished ? (post?.published_at ?? null) : null}
             values={actionData?.values ?? values}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             categories={categories}
             draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
             draftTag={loaderData.created}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
+import { checkForm } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { type Draft, findDraft, forgetDraft, saveDraft } from './draft-storage.ts'
-import { type PostValues, readPostForm } from './post-fields.ts'
+import { type PostValues, previewForm } from './post-fields.ts'
 
 type Options = { key: string; tag: string; values: PostValues }
 
@@ -27,7 +28,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
 
   function keep() {
     clearTimeout(timer.current)
-    if (form.current) saveDraft(key, readPostForm(new FormData(form.current)), tag)
+    if (!form.current) return
+    saveDraft(key, checkForm(new FormData(form.current), previewForm).values, tag)
   }
 
   function noteChange() {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { findCourse } from '#app/courses/courses.data.ts'
 import { listCourseProgress } from '#app/courses/progress.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
 import { isUuid } from '#app/lib/lists.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -68,7 +68,7 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
         course={course && { id: course.id, slug: course.slug }}
         isOpen={isNew || course !== null}
         values={values}
-        errors={actionData?.errors ?? {}}
+        answered={actionData?.errors}
       />
     </>
   )

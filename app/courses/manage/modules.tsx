@@ -3,8 +3,8 @@ import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
 import { isUuid } from '#app/lib/lists.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
@@ -70,7 +70,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
     { name: course.title, path },
   ]
   if (form?.kind === 'lesson') {
-    const sent = actionData && 'contentType' in actionData.values ? actionData : null
+    const sent = actionData?.kind === 'lesson' ? actionData : null
     const title = form.lesson ? 'Edit Lesson' : 'Add Lesson'
     return (
       <>
@@ -90,15 +90,15 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
             }
             module={form.module}
             courseId={course.id}
-            values={(sent?.values as typeof form.values | undefined) ?? form.values}
-            errors={sent?.errors ?? {}}
+            values={sent?.values ?? form.values}
+            answered={sent?.errors}
             closePath={path}
           />
         </div>
       </>
     )
   }
-  const isModuleSent = actionData && !('contentType' in actionData.values)
+  const sent = actionData?.kind === 'module' ? actionData : null
   return (
     <>
       <PageHeader title={course.title} eyebrow="Modules and lessons" crumbs={crumbs}>
@@ -128,8 +128,8 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
         key={form?.key ?? 'closed'}
         moduleId={form?.id ?? null}
         isOpen={form !== null}
-        values={isModuleSent ? actionData.values : (form?.values ?? { title: '', orderIndex: '' })}
-        errors={isModuleSent ? actionData.errors : {}}
+        values={sent?.values ?? form?.values ?? { title: '', orderIndex: '' }}
+        answered={sent?.errors}
         closePath={path}
       />
     </>

@@ -1,13 +1,14 @@
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { FileUpload } from '#app/upload/file-upload.tsx'
-import type { LessonErrors, LessonValues } from './course-fields.ts'
+import type { LessonValues } from './course-fields.ts'
 import { storedFile } from './stored-file.ts'
 
 type VideoFieldsProps = {
   values: LessonValues
-  errors: LessonErrors
+  errors: FieldErrors<LessonValues>
   upload: {
     ticketAddress: string
     folder: string

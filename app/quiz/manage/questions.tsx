@@ -1,6 +1,7 @@
-import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { supabaseContext, hostContext } from '#app/lib/contexts.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
+import { requireAdmin } from '#app/account/guards.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { findQuizQuestion, listQuizQuestions } from '#app/quiz/questions.data.ts'
 import { notFetchedToast } from '#app/quiz/quiz-messages.ts'
@@ -93,12 +94,12 @@ export default function QuizAdminPage({ loaderData, actionData }: Route.Componen
           key={editedId ?? `new:${copiedId ?? ''}:${saved}`}
           editedId={editedId}
           values={actionData?.values ?? loaderData.values}
-          mistake={actionData?.mistake ?? null}
+          answered={actionData?.errors}
           keep={withoutEmpty(listParameters)}
           takesFocus={Boolean(editedId ?? copiedId ?? saved)}
         />
       </section>
-      <ImportForm key={`import:${saved}`} />
+      <ImportForm key={`import:${saved}`} refused={actionData?.questions ?? ''} />
       <section aria-labelledby="questions" className="grid gap-5">
         <h2 id="questions" className="border-rule border-t pt-8 text-2xl">
           Existing Questions

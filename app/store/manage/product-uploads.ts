@@ -1,6 +1,6 @@
 import { hostContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/product-uploads.ts'

@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { textField } from '#app/lib/form-fields.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
@@ -90,7 +90,7 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
             key={edited?.product.id ?? 'new'}
             product={edited?.product ?? null}
             values={actionData?.values ?? edited?.values ?? emptyProduct}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             failure={actionData?.failure ?? ''}
             coverPattern={coverPattern}
           />
