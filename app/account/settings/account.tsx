@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getAccount, listSessions } from '#app/account/account.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { requireUser } from '#app/account/guards.server.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'

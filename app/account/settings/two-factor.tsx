@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
-import { requireUser } from '#app/account/guards.server.ts'
 import {
   confirmEnrollment,
   listAuthenticators,

@@ -1,6 +1,4 @@
-import { useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import {
   createCategory,
   deleteCategory,

@@ -1,7 +1,7 @@
 import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { isUuid } from '#app/lib/lists.ts'
 import { textField } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/course-uploads.ts'

@@ -1,7 +1,7 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { textField } from '#app/lib/form.ts'
+import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'

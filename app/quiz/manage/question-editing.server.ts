@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { listAddress, searchFrom } from '#app/lib/lists.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
+import { listAddress, searchFrom } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import {
   deleteQuizQuestion,
