@@ -56,7 +56,7 @@ export type ServicesOptions = {
   log: Log
 }
 
-/** What functions may use. */
+/** Dependencies of the functions. */
 export type FunctionParts = {
   callers: CallerDatabase
   mailer: Mailer

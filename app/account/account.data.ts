@@ -26,7 +26,7 @@ export async function sendMailAgain(
   return supabase.auth.resend({ type, email, options })
 }
 
-/** What the service keeps beside a name and address, such as an address that waits to be confirmed. */
+/** The account as Auth stores it, with an email address that waits to be confirmed. */
 export async function getAccount(supabase: Supabase) {
   const { data, error } = await supabase.auth.getUser()
   if (error) throw error

@@ -9,7 +9,7 @@ export type AdminTileProps = {
   icon: LucideIcon
   /** Null when it could not be read. */
   figure: number | null
-  /** What the figure counts, one and many: 'course', 'courses'. */
+  /** The unit of the figure, singular and plural: 'course', 'courses'. */
   unit: [one: string, many: string]
 }
 

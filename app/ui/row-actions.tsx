@@ -4,7 +4,7 @@ import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from './button.tsx'
 import { ConfirmDelete } from './confirm-dialog.tsx'
 
-/** Whatever can be done with one row of an admin's list, at the end of the row. */
+/** The actions of one row, at the end of a row of an admin's list. */
 export function RowActions({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap gap-2', className)} {...props} />
 }
@@ -36,7 +36,7 @@ type DeleteRowProps = {
   label: string
   id: string
   intent?: string
-  /** What goes with it. */
+  /** The list of what is deleted with it. */
   children: React.ReactNode
 }
 

@@ -88,12 +88,12 @@ export function renderError(known: HttpError, request: Request, requestId: strin
   return Response.json(body, { status: known.status, headers })
 }
 
-/** Whatever was thrown, as a failure that the caller may know about; the cause stays with us. */
+/** Converts a thrown value into an error for the caller; its cause is only logged. */
 export function toHttpError(error: unknown): HttpError {
   return error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
 }
 
-/** What two requests at once, or text that Postgres cannot hold, lead to: the caller's doing. */
+/** A 4xx for a race of two requests, or for text that Postgres cannot store. */
 function refusedByDatabase(cause: unknown): HttpError | undefined {
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
   if (code === uniqueViolation && constraint === 'users_email_partial_key') {

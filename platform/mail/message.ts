@@ -1,5 +1,5 @@
 export type Message = {
-  /** What the mail is for, as written to the log: 'recovery', 'invite' … */
+  /** The purpose for the log: 'recovery', 'invite' … */
   kind: string
   to: string
   subject: string

@@ -57,7 +57,7 @@ export const emptyPost: PostValues = {
   publishAt: '',
 }
 
-/** What the database is told; undefined leaves it alone, and a new post gets the database's own time. */
+/** The value of published_at; undefined leaves it unchanged, and for a new post to the database's default. */
 export function publishedAtOf(
   { publishing, publishAt }: Pick<PostFields, 'publishing' | 'publishAt'>,
   isNew: boolean,

@@ -4,7 +4,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/delete-preview.ts'
 
-/** What goes with a course, module or lesson: for the dialog that asks before. */
+/** Counts what is deleted with a course, module or lesson, for the confirmation dialog. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { kind, id } = params
   if ((kind !== 'course' && kind !== 'module' && kind !== 'lesson') || !isUuid(id)) {

@@ -21,7 +21,7 @@ type QuestionFormProps = {
   editedId: string | null
   values: QuestionValues
   answered: FieldErrors<QuestionValues> | undefined
-  /** What else stands in the address and stays there. */
+  /** Other query parameters of the page, to keep. */
   keep: Record<string, string>
   /** True when it was opened by a button below it. */
   takesFocus: boolean

@@ -45,7 +45,7 @@ export async function saveProduct({ context, userId, form }: Editing) {
     if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
   } catch (cause) {
     context.get(hostContext).log('error', 'product not saved', cause)
-    // What was uploaded for this save is of no use now; the form goes back to the stored files.
+    // Uploads of a failed save are removed; the form goes back to the stored files.
     await tidy(context, filesOf(values))
     const kept = { ...values, ...storedFiles(before) }
     const shown = { values: kept, errors, failure: crypto.randomUUID() }
