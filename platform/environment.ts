@@ -8,7 +8,7 @@ export type Read = ReturnType<typeof createReader>
 /** Reads one variable; a wrong value is refused by name. An empty variable counts as unset. */
 export function createReader(env: Environment) {
   return <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
-    // Spaces may belong to a password.
+    // Not trimmed: spaces may belong to a password.
     const given = (name.endsWith('PASSWORD') ? env[name] : env[name]?.trim()) || undefined
     const { success, data, error } = schema.safeParse(given)
     if (success) return data
@@ -17,7 +17,7 @@ export function createReader(env: Environment) {
   }
 }
 
-/** The address of a server may hold a password: the message repeats only its beginning. */
+/** A server URL may hold a password: the message repeats only its beginning. */
 function withoutSecret(name: string, given = '') {
   if (name.endsWith('PASSWORD')) return '•••'
   return /_(URL|ENDPOINT)$/.test(name) && name !== 'SITE_URL' ? `${given.slice(0, 12)}…` : given

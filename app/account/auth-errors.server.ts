@@ -21,7 +21,7 @@ function isFault(error: AuthFailure) {
   return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500
 }
 
-/** For form answers: 503 when trying again helps, else the mistake is in what was sent. */
+/** The status of a refused form: 503 when a retry helps, else 400. */
 export function authErrorStatus(error: AuthFailure) {
   return isFault(error) ? 503 : 400
 }

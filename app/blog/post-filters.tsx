@@ -32,7 +32,7 @@ export function PostFilters({ search, categoryId, categories }: PostFiltersProps
       <Field className="max-w-xl">
         <Label>Search posts</Label>
         <div className="flex gap-2">
-          {/* A new key when the address changes: the box shows what was searched for. */}
+          {/* A new key when the URL changes: the box shows the current search. */}
           <Input
             key={search}
             type="search"
@@ -40,7 +40,7 @@ export function PostFilters({ search, categoryId, categories }: PostFiltersProps
             defaultValue={search}
             maxLength={searchLength}
           />
-          {/* Pressed by Enter too: it keeps the category that is chosen. */}
+          {/* The default button, so Enter keeps the chosen category. */}
           <Button type="submit" name="category" value={categoryId ?? ''}>
             <Search aria-hidden /> Search
           </Button>

@@ -145,7 +145,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }
 
-/** Back to the list as it was left, with its search and page. */
+/** Back to the list with its search and page. */
 function BackToList() {
   const { state } = useLocation()
   const list: unknown = state?.list

@@ -60,7 +60,7 @@ export async function listCompletedLessons(supabase: Supabase, userId: string) {
 
 export type UserProgress = Returns<'admin_user_progress'>['users'][number]
 
-/** For admins: everybody who has a role, with every course. */
+/** For admins: every user with a role, with every course. */
 export async function listUserProgress(
   supabase: Supabase,
   filter: ProgressFilter,

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
 
-/** Looks only: mail scanners follow links, and following one must not unsubscribe anybody. */
+/** GET only looks up the token: mail scanners follow links, which must not unsubscribe anyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenOf(url)
   const subscription = token && (await findOffersSubscription(context.get(supabaseContext), token))

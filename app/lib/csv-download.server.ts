@@ -11,7 +11,7 @@ type CsvDownload<Row> = {
   linesOf(row: Row): Cell[][]
 }
 
-/** A CSV file, sent while it is read: a long list needs no room in memory. */
+/** A CSV download, streamed: a long list needs no memory. */
 export function csvDownload<Row>(
   context: Readonly<RouterContextProvider>,
   { fileName, columns, read, linesOf }: CsvDownload<Row>,
@@ -22,7 +22,7 @@ export function csvDownload<Row>(
     async pull(controller) {
       try {
         const rows = await read({ from, size: batchSize })
-        // The mark tells spreadsheets that the text is UTF-8.
+        // The byte order mark tells spreadsheets that the text is UTF-8.
         const head = from === 0 ? `\uFEFF${toCsv([columns])}` : ''
         controller.enqueue(encoder.encode(head + toCsv(rows.flatMap(linesOf))))
         from += rows.length

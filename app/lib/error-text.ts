@@ -13,7 +13,7 @@ export function publicErrorText(error: unknown, otherwise: string) {
   return /^PT\d{3}$/.test(errorCode(error) ?? '') ? errorText(error) : otherwise
 }
 
-/** The stable code (23505, PGRST116 …) of whatever was thrown, if it has one. */
+/** The stable code (23505, PGRST116 …) of a thrown value, if it has one. */
 export function errorCode(error: unknown) {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code)
   return undefined

@@ -82,7 +82,9 @@ export function validEmail() {
   return z.refine<string>(isEmail, 'Please enter a valid email address.')
 }
 
-/** The rule of the database (private.is_email), so that what passes here is not refused there. */
+/**
+ * The database's rule (private.is_email), so that an address that passes here is not refused there.
+ */
 function isEmail(text: string) {
   return (
     text.length <= 254 && /^[^@\s<>()",;:\\]+@[^@\s<>()",;:\\]+\.[^@\s<>()",;:\\.]{2,}$/.test(text)

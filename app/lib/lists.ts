@@ -8,7 +8,7 @@ export function searchFrom(query: URLSearchParams, name = 'search') {
   return (query.get(name) ?? '').trim().slice(0, searchLength)
 }
 
-/** The page number in an address; 1 for whatever is not one. */
+/** The page number of the query; 1 when it is missing or invalid. */
 export function pageFrom(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
@@ -21,7 +21,7 @@ export function isUuid(text: string) {
   return uuid.test(text)
 }
 
-/** An address with these parameters, empty ones left out. */
+/** An address with these query parameters, empty ones left out. */
 export function listAddress(path: string, parameters: Record<string, string>) {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ''))
   return query.size > 0 ? `${path}?${query}` : path
@@ -71,7 +71,7 @@ export async function readRange<Row>(query: RangedQuery<Row>, { from, size }: Ra
   return { rows, total: count ?? rows.length }
 }
 
-/** As many rows as the service gives at once. */
+/** The REST service's row limit. */
 export const batchSize = 1000
 
 type Batch<Row> = PromiseLike<{ data: Row[]; count?: number | null }>

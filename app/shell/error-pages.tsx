@@ -127,7 +127,7 @@ function LoadFailure({ toast }: { toast: Toast }) {
   )
 }
 
-/** The authentication service does not answer: whoever is signed in stays so, and is told. */
+/** The authentication service does not answer: the session is kept, and the page says so. */
 function SessionUnavailablePage() {
   return (
     <div className="container-text py-16 lg:py-24">

@@ -9,7 +9,7 @@ type ListFailureProps = {
   title?: string | undefined
 }
 
-/** Instead of a list that could not be read; the link also works without scripts. */
+/** Shown instead of a list that could not be loaded; the retry link works without scripts. */
 export function ListFailure({ toast, title = toast?.text }: ListFailureProps) {
   const { pathname, search } = useLocation()
   return (

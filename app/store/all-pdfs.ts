@@ -5,7 +5,7 @@ import type { Route } from './+types/all-pdfs.ts'
 import { distinctNames, orderFileName } from './order-file.ts'
 import { listOrders } from './orders.data.ts'
 
-/** Every PDF the reader owns, in one archive that is sent while it is made. */
+/** All PDFs the user owns, as one streamed archive. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)

@@ -9,7 +9,7 @@ import { findOrder } from './orders.data.ts'
 
 const seconds = 60
 
-/** A steady address for an ordered PDF; the short-lived one is made when its owner asks. */
+/** A permanent address for an ordered PDF, which redirects to a signed URL. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)

@@ -6,7 +6,7 @@ import { buttonVariants } from './button.tsx'
 
 type PaginationProps = { page: number; total: number; pageSize?: number; className?: string }
 
-/** The page is in the address as ?page=N, beside whatever else is there. Nothing for a single page. */
+/** Links to ?page=N that keep the other query parameters. Nothing for a single page. */
 function Pagination({ page, total, pageSize = adminPageSize, className }: PaginationProps) {
   const pageCount = Math.ceil(total / pageSize)
   if (pageCount <= 1) return null

@@ -69,7 +69,7 @@ const AuthSettingsSchema = z.object({
       conceal_accounts: z.boolean().default(true),
       /** Ours: the path under site_url where people sign in. */
       sign_in_page: z.string().default('/'),
-      /** Ours: how the site calls itself in e-mails; the host name when nothing is given. */
+      /** Ours: the site's name in e-mails; by default the host name. */
       site_name: z.string().default(''),
     })
     .prefault({}),

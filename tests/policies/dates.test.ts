@@ -215,7 +215,7 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
   ]
   for (const text of odd) await database.owner.query({ text, values: [] })
 
-  // As a start of this version does.
+  // Migrates, as a start of this version does.
   await migrateSite(database.target)
 
   const { rows } = await database.owner.query(

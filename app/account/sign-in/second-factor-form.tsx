@@ -13,7 +13,7 @@ export function SecondFactorForm({ answered }: SecondFactorFormProps) {
   const navigation = useNavigation()
   const { errors, props } = useFormCheck(codeForm, answered)
   const form = props.ref
-  // It takes the place of the password form at the same address, so no page change moves the focus.
+  // It replaces the password form at the same address, so no navigation moves the focus.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [form])
   return (
     <>

@@ -75,7 +75,7 @@ export async function unpublishPost({ context, form }: Writer) {
   }
 }
 
-/** `words` are the spec's; what went wrong follows them. */
+/** `words` are the spec's; the error's message follows them. */
 function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
   const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)

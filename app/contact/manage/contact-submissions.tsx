@@ -31,9 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = submissionFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const reading = listSubmissions(supabase, filter, rangeOf(page))
-  // Not waited for: the page says that it is loading.
+  // Not awaited: the page is streamed with a loading state.
   const list = readOrToast(context, 'Failed to fetch contact submissions.', reading)
-  // Browsers without scripts ask for the whole page: they cannot put in what comes later.
+  // Without scripts a streamed list cannot be inserted, so the whole page is awaited.
   const isWhole = url.searchParams.has('whole')
   return { list: isWhole ? await list : list, filter, page }
 }

@@ -7,7 +7,7 @@ import { pdfNameOf } from './pdf-name.ts'
 
 const seconds = 60
 
-/** A steady address for a lesson's PDF; the short-lived one is made when somebody asks. */
+/** A permanent address for a lesson's PDF, which redirects to a signed URL. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const lesson = await findLesson(supabase, params.courseSlug, params.lessonSlug)

@@ -26,7 +26,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  // A new key per lesson: what belongs to one lesson's video or tick must not reach the next.
+  // A new key per lesson resets the state of the video and the completion.
   return <LessonView key={loaderData.lesson.id} {...loaderData} />
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, type FormRules, required, textField, validationError } from '#app/lib/form.ts'
 import type { QuizQuestion } from '#app/quiz/round.ts'
 
-// The database holds the same limits: see the tables quiz_questions and quiz_answers.
+// The same limits as the tables quiz_questions and quiz_answers have.
 export const questionTextLength = 2000
 export const explanationLength = 5000
 export const answerTextLength = 1000

@@ -38,7 +38,7 @@ export const importForm: FormRules<typeof schema> = {
   read: (form) => ({ questions: String(form.get('questions') ?? '') }),
 }
 
-/** Questions from pasted text or CSV, and what is wrong with them. Nothing is saved here. */
+/** Parses questions from pasted text or CSV, and lists mistakes. Nothing is saved here. */
 export function parseQuestions(text: string): QuizImport {
   const table = findTable(text)
   const questions = table ? questionsOfTable(table) : questionsOfText(text)

@@ -68,7 +68,7 @@ function Actions({ question, keep }: { question: QuizQuestion; keep: Record<stri
   const name = excerpt(question.question_text, nameLength)
   return (
     <RowActions>
-      {/* To the top of the page, where the form is: the router scrolls there by itself. */}
+      {/* The form is at the top of the page, where the router scrolls by itself. */}
       <Form className="contents">
         {Object.entries(keep).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

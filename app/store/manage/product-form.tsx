@@ -15,7 +15,7 @@ type ProductFormProps = {
   product: { id: string; slug: string; claims: number } | null
   values: ProductValues
   answered: FieldErrors<ProductValues> | undefined
-  /** Changes when a save has failed: the files it had uploaded are gone then. */
+  /** Changes when a save has failed: its uploads are removed then. */
   failure: string
   coverPattern: string
 }

@@ -6,7 +6,7 @@ import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.se
 import type { Route } from './+types/product-uploads.ts'
 import { tidy } from './product-editing.server.ts'
 
-/** Hands out the right to upload a cover or PDF, and takes back what was uploaded in vain. */
+/** Issues upload tickets for a cover or PDF, and removes discarded uploads. */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = await request.formData()

@@ -16,7 +16,7 @@ export function readApiKeys(read: ReadVariable): { all: string[]; secret: string
   return { all: all.filter((key): key is string => Boolean(key)), secret }
 }
 
-/** The platform checks JWTs only, and a publishable key is none; so the function looks itself. */
+/** Hosted Supabase verifies JWTs only, and a publishable key is none, so the function checks it. */
 export function checkApiKey(keys: string[], request: Request) {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const given = request.headers.get('apikey') ?? bearer

@@ -50,7 +50,7 @@ function tooMany(waitSeconds: number) {
   })
 }
 
-/** The work itself cannot be stopped, but nobody has to wait for it. */
+/** The work itself cannot be cancelled, but the caller gets a 504. */
 async function withTimeout(seconds: number, work: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
