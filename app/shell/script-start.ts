@@ -17,12 +17,10 @@ export function scriptStartOf(page: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
   return wanted.includes('whenIdle') || hasToast(page) ? 'whenIdle' : 'onIntent'
 }
 
-/** A toast leaves by itself, which takes scripts: root's loader gives `toasts`, a page's own `toast`. */
+/** A toast leaves by itself, which takes scripts: root's loader gives `toasts`, a page's gives or throws a `toast`. */
 function hasToast({ loaderData, errors }: Page) {
   const thrown = Object.values(errors ?? {}).map((error) => error?.data)
-  const given: ({ toasts?: unknown[]; toast?: unknown } | null | undefined)[] = [
-    ...Object.values(loaderData),
-    ...thrown,
-  ]
-  return given.some((data) => data?.toast || (data?.toasts?.length ?? 0) > 0)
+  return [...Object.values(loaderData), ...thrown].some(
+    (data) => data?.toast || data?.toasts?.length > 0,
+  )
 }
