@@ -141,6 +141,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Below the root, whose boundary would remount header and toasts. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }

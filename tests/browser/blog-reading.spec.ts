@@ -147,20 +147,29 @@ test.describe('a missing post', () => {
     await expect(page).toHaveURL(/\/blog$/)
   })
 
-  test('is also told about when it went while the list was open', async ({ page }) => {
+  test('is told about without leaving the site’s frame when it went meanwhile', async ({
+    page,
+  }) => {
     const supabase = await connect()
     await signUpThrough(supabase)
-    const post = await writePost(supabase, { title: uniqueTitle('Short-lived') })
-    await page.goto(`/blog?q=${encodeURIComponent(post.title)}`)
-    const link = page.getByRole('link', { name: post.title })
+    const at = yearsAgo(50 + Math.random() * 10)
+    const gone = await writePost(supabase, { title: uniqueTitle('Gone'), published_at: at })
+    const post = await writePost(supabase, { title: uniqueTitle('Stays'), published_at: at })
+    await page.goto(`/blog/${post.slug}`)
+    const link = page.getByRole('link', { name: gone.title })
     await expect(link).toBeVisible()
-    await supabase.from('blog_posts').delete().eq('id', post.id).throwOnError()
+    await supabase.from('blog_posts').delete().eq('id', gone.id).throwOnError()
+    await page.mouse.move(9, 9)
+    // Visible once React listens.
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    const header = await page.getByRole('banner').elementHandle()
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found')
     await expect(page).toHaveTitle(/^Post Not Found \|/)
     await expect(page.getByText(/^Could not load the post\. /).first()).toBeVisible()
+    expect(await header?.evaluate((element) => element.isConnected)).toBe(true)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
   })
 
   test('is what readers see of drafts and scheduled posts', async ({ page }) => {

@@ -32,7 +32,7 @@ export default function Writer() {
   return <Outlet />
 }
 
-/** Here and not only in root.tsx, so that header and toasts stay where they are. */
+/** Below the root, whose boundary would remount header and toasts. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }
