@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { startS3Server } from '#tests/protocol/s3-server.ts'
+import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
 import { postgres15, startOtherPostgres } from '#tests/support/other-postgres.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
