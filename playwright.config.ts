@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.ts'
 
-/** Flags under which Chromium neither needs privileges nor talks to anybody but the site. */
+/** Flags for Chromium without privileges, and without requests to any host but the site. */
 const quietChromium = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   // For two cores: one of three usually waits for something to appear.
   workers: 3,
-  // A shared, busy machine may starve a browser for seconds; what passes only then is reported as flaky.
+  // A shared, busy machine may starve a browser for seconds; a test that passes on a retry is
+  // reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -34,7 +35,8 @@ export default defineConfig({
       args: quietChromium,
     },
     locale: 'en-US',
-    // What cannot be clicked by then fails at once, instead of using up the whole test's time.
+    // A control that cannot be clicked by then fails at once, instead of using up the whole test's
+    // time.
     actionTimeout: 20_000,
     // Recording every test would cost as much as running it.
     trace: 'on-first-retry',

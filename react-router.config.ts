@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // The table is small, and a page that needs no second request for it navigates faster.
+  // The manifest of routes is small, and navigation is faster without a second request for it.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { makeFonts } from './scripts/fonts.ts'
 
-/** The site reaches the program around it only through the Host it is lent: see app/lib/host.ts. */
+/** The site reaches the server only through the Host in its context: see app/lib/host.ts. */
 const serverStaysOutside: Plugin = {
   name: 'server-stays-outside',
   enforce: 'pre',
@@ -19,13 +19,13 @@ const subsetFonts: Plugin = {
   config: makeFonts,
 }
 
-/** So that the server holds the icons and parts it uses instead of whole libraries. */
+/** Bundled with the server build, so that tree shaking keeps only the used icons and parts. */
 const bundled = [
   ...['lucide-react', 'radix-ui', /^@radix-ui\//, 'class-variance-authority', 'clsx'],
   ...['marked', /^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
 ]
 
-/** What pages share comes in two files instead of dozens: each would cost half a kilobyte of headers. */
+/** Shared chunks: two files instead of dozens, each of which would cost its own headers. */
 const sharedFiles = [
   { name: 'common', minShareCount: 8, maxModuleSize: 8000 },
   {

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// Whoever clicks on before a page has faded in skips the rest of its transition, which is no error.
+// A click during a view transition skips the rest of it, which is not an error.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) {
     event.preventDefault()

@@ -5,17 +5,17 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { hydrationStart } from '#app/shell/hydration.ts'
 import { StyleText } from '#app/shell/page-styles.tsx'
 import { renderPage } from '#app/shell/render-page.server.ts'
-import { scriptStartOf } from '#app/shell/script-start.ts'
 import styles from './app.css?inline'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
-/** A page in one piece costs half as much to compress and send as one in several. */
-const patienceMs = 50
+/** A complete page costs half as much to compress and send as a streamed one. */
+const maxWaitMs = 50
 
-/** Called by the program around the site, once per request, before the request is handled. */
+/** Called by the server once per request, before the request is handled. */
 export function provideContext(host: Host) {
   const context = new RouterContextProvider()
   context.set(hostContext, host)
@@ -33,7 +33,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const { nonce, finishPage, log } = context.get(hostContext)
-  const start = finishPage ? scriptStartOf(routerContext.staticHandlerContext) : 'atOnce'
+  const start = finishPage ? hydrationStart(routerContext.staticHandlerContext) : 'atOnce'
   const page = await renderPage(
     <StyleText value={{ text: styles, nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -41,8 +41,8 @@ export default async function handleRequest(
     {
       nonce,
       signal: request.signal,
-      // A page whose scripts wait is sent whole; a screen is sent as it comes when that takes long.
-      patienceMs: start === 'atOnce' ? patienceMs : Number.POSITIVE_INFINITY,
+      // A page that hydrates later is sent whole; a screen is streamed when it takes long.
+      maxWaitMs: start === 'atOnce' ? maxWaitMs : Number.POSITIVE_INFINITY,
       onLateError: (cause) => log('error', 'rendering failed', cause),
     },
   )
@@ -55,7 +55,7 @@ export default async function handleRequest(
   return new Response(body, withLength(sent, body))
 }
 
-/** The length tells the program around the site that the page is whole. */
+/** Content-Length tells the server that the body is complete. */
 function withLength(sent: { status: number; headers: Headers }, body: Buffer) {
   sent.headers.set('Content-Length', String(body.byteLength))
   return sent
@@ -64,7 +64,8 @@ function withLength(sent: { status: number; headers: Headers }, body: Buffer) {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  // The router refused the context it was given: there is no log to write to.
+  // The router refused its context, so there is no log to write to.
   if (!context) throw error
-  context.get(hostContext).log('error', `${request.method} ${new URL(request.url).pathname}`, error)
+  const cause = isRouteErrorResponse(error) ? error.data : error
+  context.get(hostContext).log('error', 'page not shown', cause)
 }

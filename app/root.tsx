@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
-import { ErrorPage } from '#app/shell/error-pages.tsx'
+import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
 import { PreviewBar } from '#app/shell/preview-bar.tsx'
@@ -71,12 +71,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** After every action, also a refused one, there may be a toast to show. */
+/** Revalidates after every action, also a refused one, because there may be a toast. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate
+}
+
+/** Of an error page: any other page has its own. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? errorMeta(matches, error) : []
 }
 
 export const links: Route.LinksFunction = () => [

@@ -27,7 +27,7 @@ export default [
   route('auth/confirm', 'account/sign-in/confirm.tsx'),
   route('logout', 'account/sign-in/logout.ts'),
 
-  // Signed out: to /login, and back again.
+  // Signed-out visitors are redirected to /login, and back again.
   layout('account/guards/signed-in.tsx', [
     route('store', 'store/store.tsx'),
     route('store/:productSlug', 'store/product.tsx'),
@@ -48,7 +48,7 @@ export default [
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
   route('store/:productSlug/claim', 'store/claim.ts'),
 
-  // Not an admin: to /dashboard, with a message.
+  // Non-admins are redirected to /dashboard, with a message.
   layout('account/guards/admin.tsx', [
     route('admin/dashboard', 'admin/dashboard.tsx'),
     route('admin/tools', 'admin/tools.tsx'),
@@ -71,14 +71,14 @@ export default [
     route('admin/site-check', 'admin/site-check.tsx'),
   ]),
 
-  // Blog and categories ask only for a login, and say so.
+  // Blog and categories require a login only, with a message of their own.
   layout('account/guards/writer.tsx', [
     route('admin/blog', 'blog/manage/posts.tsx'),
     route('admin/categories', 'blog/manage/categories.tsx'),
   ]),
   route('admin/blog/images', 'blog/manage/images.ts'),
 
-  // The offers list: where the form of the home page goes, and the way out of it.
+  // The newsletter: the target of the home page's form, and unsubscribing.
   route('offers', 'letters/offers.tsx'),
   route('unsubscribe', 'letters/unsubscribe.tsx'),
 

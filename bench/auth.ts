@@ -12,7 +12,7 @@ const signInsInFlight = 200
 const seconds = 8
 const account = { email: 'bench@example.com', password: 'a sample password for measuring' }
 
-/** Hashing passwords must leave the cores it does not use to everybody who reads. */
+/** Password hashing must leave a core to page requests. */
 export const auth: Bench = {
   name: 'auth',
   async run() {
@@ -30,7 +30,7 @@ export const auth: Bench = {
   },
 }
 
-/** The real program on every core, with limits that a measurement from one address never meets. */
+/** The real program on every core, with rate limits that one client address never reaches. */
 async function startSite(dataDir: string) {
   const child = spawn(process.execPath, siteArgs, {
     cwd: path.join(import.meta.dirname, '..'),

@@ -1,4 +1,4 @@
-// The least a Node server can do: the same bytes for every request. Spawned by pages.ts.
+// The baseline: a Node server that sends the same bytes for every request. Spawned by pages.ts.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ const body = readFileSync(process.argv[2] ?? '')
 const plain = { 'content-type': 'text/plain; charset=utf-8' }
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.byteLength }
 const server = createServer((request, response) => {
-  // Where a page is reached from another, the site's is the same few bytes.
+  // The page before a navigation is the same few bytes as the site's.
   if (request.url === '/healthz') response.writeHead(200, plain).end('ok')
   else response.writeHead(200, headers).end(body)
 })

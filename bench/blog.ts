@@ -15,7 +15,9 @@ const mostTimesSlower = 1.5
 
 type Blog = { site: Pinned; folder: string }
 
-/** The blog with a hundred thousand posts against the same blog with a hundred, rendered each time. */
+/**
+ * The blog with a hundred thousand posts against the same blog with a hundred, rendered each time.
+ */
 export const blog: Bench = {
   name: 'blog',
   async run() {
@@ -45,7 +47,7 @@ async function compare(small: Blog, large: Blog): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, path } of pages) {
     const [fromSmall, fromLarge] = await Promise.all([times(small, path), times(large, path)])
-    // In turns, so that whatever else the machine does slows both alike.
+    // Interleaved, so that other load on the machine slows both alike.
     for (let round = 0; round < rounds; round++) {
       await fromSmall.measure()
       await fromLarge.measure()
@@ -72,7 +74,7 @@ async function times({ site, folder }: Blog, path: string) {
   const address = site.url + path.replace('CATEGORY', category)
   const taken: number[] = []
   const ask = async () => {
-    // A cookie that could be a session's keeps the page cache out of it.
+    // A cookie that looks like a session's bypasses the page cache.
     const answer = await fetch(address, { headers: { cookie: 'sb-bench-none=1' } })
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)

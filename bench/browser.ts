@@ -11,12 +11,12 @@ import { firstLesson, makeStudent, signIn, student } from './people.ts'
 import { startPinned } from './pinned.ts'
 
 const runs = 15
-/** Closing one page and keeping a process ready for the next is over by then, whichever came before. */
+/** A pause until the browser has closed the previous page and its spare process is ready. */
 const restMs = 1000
 const slowDown = 4
 /**
- * Slow 4G as Lighthouse and the browser's own tools apply it, request by request: 150 ms there and
- * back, 3.75 times for opening the connection and asking, and nine tenths of 1.6 Mbit/s.
+ * Lighthouse's "slow 4G" request throttling: 150 ms round trip, 3.75 times for connecting and the
+ * request, and nine tenths of 1.6 Mbit/s.
  */
 const slow4g = {
   offline: false,
@@ -36,7 +36,7 @@ const mostAgainstBare = 1.25
 const mostBlockedMs = 50
 const mostKilobytes = 215
 const mostKilobytesBeforeScripts = 90
-/** A finger waits for what a task takes beyond this. */
+/** Total blocking time counts the part of a task beyond this. */
 const shortestLongTask = 50
 
 type Paint = {
@@ -47,7 +47,7 @@ type Paint = {
   kilobytesBeforeScripts: number
 }
 
-/** What a slow phone on a slow line waits for, against the bare text of the same page. */
+/** First and largest paint on a slow phone and line, against the bare text of the same page. */
 export const browser: Bench = {
   name: 'browser',
   async run() {
@@ -91,9 +91,9 @@ export const browser: Bench = {
 type Paints = { ours: Paint[]; bare: Paint[] }
 
 /**
- * Turn by turn, so that whatever else the machine does touches both alike. A lesson is nobody's
- * first page: it is reached from another of the site, and its bare text from the same few bytes on
- * its own server, so that neither finds its fonts warm.
+ * Interleaved, so that other load on the machine affects both alike. A lesson is never the first
+ * page: it is reached from another page of the site, and its bare text from the same few bytes on
+ * its own server, so that neither has cached fonts.
  */
 async function compare(
   context: BrowserContext,
@@ -108,7 +108,7 @@ async function compare(
   const bareUrl = atLocalhost(server.url)
   const paintBare = () => paint(context, bareUrl, { cameFrom })
   const paintOurs = () => paint(context, url, { cameFrom, untilIdle: true })
-  // The first look is the browser's own cold start.
+  // Warm-up: the first page includes the browser's own cold start.
   await paintBare()
   await paintOurs()
   for (let run = 0; run < runs; run++) {
@@ -125,7 +125,7 @@ function describe(page: string, { ours, bare }: Paints): Figure[] {
   const against = (name: string, key: 'firstMs' | 'largestMs'): Figure => ({
     name: `${page} ${name}, against its bare text`,
     measured: `${Math.round(middle(ours, key))} ms against ${Math.round(middle(bare, key))} ms`,
-    // Each turn by itself: both of its looks met the machine in the same mood.
+    // The ratio per round: both of its measurements met the same machine load.
     value: median(ours.map((paint, turn) => paint[key] / (bare[turn]?.[key] ?? Number.NaN))),
     atMost: mostAgainstBare,
   })
@@ -143,7 +143,9 @@ function blocking(page: string, { ours }: Paints, atMost?: number): Figure {
   }
 }
 
-/** Scripts are fetched when the browser is idle, so they are in what is transferred by then. */
+/**
+ * Scripts are fetched when the browser is idle, so they are part of the transferred bytes by then.
+ */
 function weigh(page: string, { ours }: Paints, isLimited = false): Figure[] {
   const limit = (atMost: number) => (isLimited ? { atMost } : {})
   return [
@@ -173,7 +175,7 @@ async function openLesson(context: BrowserContext, url: string): Promise<string>
   return firstLesson(url, headers)
 }
 
-/** One name for both: looking one up and not the other would be part of what is compared. */
+/** One host name for both, so that name resolution is not part of the comparison. */
 function atLocalhost(url: string) {
   return url.replace('127.0.0.1', 'localhost')
 }
@@ -211,7 +213,7 @@ async function paint(
     () => (window as unknown as { seen: Seen }).seen,
   )
   await page.close()
-  // Only now: word of the first paint may come after word of a task that followed it.
+  // Computed last: the paint entry may be reported after a long task that followed it.
   const blockedMs = longTasks
     .filter(({ startTime }) => startTime > seen.firstMs)
     .reduce((sum, { duration }) => sum + duration - shortestLongTask, 0)
@@ -225,7 +227,7 @@ type Seen = {
   longTasks: { startTime: number; duration: number }[]
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before any of its scripts. */
 function observe() {
   const seen: Seen = { firstMs: 0, largestMs: 0, longTasks: [] }
   ;(window as unknown as { seen: Seen }).seen = seen
@@ -242,7 +244,7 @@ function observe() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The page without styles, scripts, pictures, head and what is not shown: its text, and no more. */
+/** The visible text of the page as bare HTML: no styles, scripts, pictures or head. */
 function bareText(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html
   const text = body

@@ -3,7 +3,7 @@ import os from 'node:os'
 /** One measured line: a ratio against something measured in the same run, and its limit. */
 export type Figure = {
   name: string
-  /** What was measured, in words: '4,210 of 9,800 requests/s'. */
+  /** The measurement as text: '4,210 of 9,800 requests/s'. */
   measured: string
   value: number
   /** Passing means value >= atLeast, or value <= atMost. */

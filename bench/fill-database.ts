@@ -4,14 +4,17 @@ export type Size = {
   posts: number
   users: number
   progressRows: number
-  /** One post of so many has the word that is searched for, one the student for its author. */
+  /** One post in so many contains the searched word, and one has the student as its author. */
   found: number
   own: number
 }
 
 const lessonsPerCourse = 20
 
-/** Adds posts, people and their progress in bulk; triggers are off and counters made anew after. */
+/**
+ * Adds posts, users and their progress in bulk, with triggers off; counters are recomputed
+ * afterwards.
+ */
 export async function fillDatabase(owner: Database, size: Size, studentId: string): Promise<void> {
   await owner.transaction(async (executor) => {
     const run = (text: string, ...values: unknown[]) => executor.query({ text, values })

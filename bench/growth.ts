@@ -10,7 +10,7 @@ import { fillDatabase, type Size } from './fill-database.ts'
 import { makeStudent, rendered, signIn, student } from './people.ts'
 import { startPinned } from './pinned.ts'
 
-// Lists are full on both: what is compared is finding ten among many, not showing two or ten.
+// Both sizes fill the lists: compared is finding ten rows among many, not rendering two or ten.
 const small: Size = { posts: 100, users: 10, progressRows: 100, found: 10, own: 4 }
 const large: Size = {
   posts: 100_000,
@@ -21,13 +21,13 @@ const large: Size = {
 }
 const mostGrowth = 1.5
 const samples = 31
-/** Below this a difference is the clock's, not the database's. */
+/** Below this a difference is timer noise, not the database's. */
 const noiseMs = 2
 
-/** A cookie that could be a session's keeps the page cache out of it: these pages are rendered. */
+/** A cookie that looks like a session's bypasses the page cache: these pages are rendered. */
 const uncached = { cookie: 'sb-bench-none=1' }
 
-/** The same pages on a small and on a large database, turn by turn. */
+/** The same pages on a small and on a large database, interleaved. */
 export const growth: Bench = {
   name: 'growth',
   async run() {
@@ -80,7 +80,7 @@ async function openSite(size: Size): Promise<Site> {
   const studentId = await makeStudent(site.url, dataDir)
   const owner = new Database({ ...embeddedTarget(path.join(dataDir, 'postgres')).owner, max: 1 })
   await fillDatabase(owner, size, studentId)
-  // What so many new rows make Postgres do sooner or later is done before anything is measured.
+  // Vacuum, analyze and checkpoint run before the measurement, not during it.
   for (const text of ['vacuum analyze', 'checkpoint']) await owner.query({ text, values: [] })
   await owner.close()
   return {

@@ -5,9 +5,9 @@ export type Load = { requestsPerSecond: number; p50Ms: number; p99Ms: number; fa
 type Options = { seconds?: number; connections?: number; headers?: Record<string, string> }
 
 /**
- * Bounded load on a loopback address. Each connection asks, reads the answer to its end and asks
- * again. It shares the machine with what it measures, so it does no more than that: it costs a
- * tenth of a client that understands HTTP.
+ * A minimal HTTP load generator for a loopback address. Each connection sends a request, reads the
+ * response to its end and sends the next. It shares the machine with the measured server, so it
+ * does no more than that.
  */
 export async function load(url: string, options: Options = {}): Promise<Load> {
   const { seconds = 5, connections = 32, headers = {} } = options
@@ -27,7 +27,7 @@ export async function load(url: string, options: Options = {}): Promise<Load> {
 }
 
 function writeRequest({ pathname, search, host }: URL, headers: Record<string, string>) {
-  // As browsers ask.
+  // The headers a browser sends.
   const sent = { host, 'accept-encoding': 'gzip, deflate, br, zstd', ...headers }
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
@@ -43,7 +43,7 @@ function keepAsking({ hostname, port }: URL, request: Buffer, run: Run): Promise
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     let asked = 0
     let head: Buffer = Buffer.alloc(0)
-    /** Bytes of the body still to come; infinite while chunks come. */
+    /** Bytes of the body still expected; infinite for a chunked body. */
     let left = 0
     const ask = () => {
       asked = performance.now()

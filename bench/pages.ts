@@ -35,13 +35,13 @@ async function measure(url: string, page: string, folder: string): Promise<Figur
   const answer = await fetch(url + page, { headers: { 'accept-encoding': 'identity' } })
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
   const bare = await startPinned(['bench/bare-server.ts', file])
-  // The same bytes on the wire for both: no compression on either side.
+  // Identity encoding: the same bytes on the wire for both.
   const plain = { headers: { 'accept-encoding': 'identity' } }
   await load(url + page, { seconds: 1, ...plain })
   const fromBare = await load(bare.url, plain)
   await bare.stop()
   const fromCache = await load(url + page, plain)
-  // A cookie that could be a session's keeps the cache out of it.
+  // A cookie that looks like a session's bypasses the page cache.
   const rendered = await load(url + page, {
     headers: { ...plain.headers, cookie: 'sb-bench-none=1' },
     seconds: 4,

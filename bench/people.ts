@@ -37,7 +37,7 @@ export async function signIn(
   return { cookie: cookies.join('; ') }
 }
 
-/** With a toast to show, as the pages of one reader were always rendered. */
+/** Adds a toast cookie, so that the page is rendered with a toast to show. */
 export function rendered({ cookie }: Record<string, string>): Record<string, string> {
   return { cookie: `${cookie}; toast=sample` }
 }

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 
 export type Pinned = { url: string; pid: number; stop(): Promise<void> }
 
-/** A Node program on the first core alone, so that servers are compared on equal ground. */
+/** A Node program pinned to the first core, so that servers are compared on equal terms. */
 export async function startPinned(
   args: string[],
   env: Record<string, string> = {},

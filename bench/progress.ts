@@ -16,7 +16,7 @@ const lessonsEach = 6
 const samples = 21
 const warmUps = 5
 const mostGrowth = 1.5
-/** Below this a difference is the clock's, not the database's. */
+/** Below this a difference is timer noise, not the database's. */
 const noiseMs = 2
 
 const lists = {
@@ -29,7 +29,7 @@ const lists = {
 
 type Running = Pinned & { folder: string; headers: Record<string, string> }
 
-/** Everybody's progress, as admins list it: 10,000 users answer as fast as 100. */
+/** The admin's progress list: 10,000 users must be as fast as 100. */
 export const progress: Bench = {
   name: 'progress',
   async run() {
@@ -65,13 +65,13 @@ async function startWith(users: number): Promise<Running> {
     { posts: 0, users, progressRows: users * lessonsEach, found: 1, own: 1 },
     studentId,
   )
-  await stallEverybody(owner)
+  await backdateProgress(owner)
   await owner.close()
   return { ...site, folder, headers: await signIn(site.url, adminAccount) }
 }
 
-/** So that the list of stalled students is as long as the others. */
-async function stallEverybody(owner: Database) {
+/** Backdates all progress, so that the list of stalled students is as long as the others. */
+async function backdateProgress(owner: Database) {
   await owner.transaction(async (executor) => {
     for (const text of [
       'set local session_replication_role = replica',
@@ -84,7 +84,7 @@ async function stallEverybody(owner: Database) {
   await owner.query({ text: 'analyze', values: [] })
 }
 
-/** In turn, so that whatever else the machine does falls on both alike. */
+/** Interleaved, so that other load on the machine affects both alike. */
 async function compare(name: string, address: string, small: Running, large: Running) {
   const times = { small: [] as number[], large: [] as number[] }
   for (let sample = 0; sample < samples + warmUps; sample++) {

@@ -1,4 +1,4 @@
-/** The table that every way of reading reads, under row level security. */
+/** The benchmark table, with row level security. */
 export const tableSql = `
   create table public.bench_posts (
     id bigint generated always as identity primary key,

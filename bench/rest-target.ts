@@ -1,5 +1,5 @@
-// One way of reading the bench table, in a process of its own. Spawned by rest.ts:
-// rest-target.ts pool|service|lite <postgres folder> <folder with @supabase/lite>
+// One implementation of the read, in a process of its own. Spawned by rest.ts: rest-target.ts
+// pool|service|lite <postgres folder> <folder with @supabase/lite>
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -27,7 +27,7 @@ function openCallers() {
   return new CallerDatabase({ ...target.login('authenticator'), max: connections })
 }
 
-/** Measures once for every line that comes in, which says for how many seconds. */
+/** Measures once for every line on stdin, which holds the number of seconds. */
 async function measurePool() {
   const callers = openCallers()
   const send = await recordRead(callers)
@@ -46,7 +46,7 @@ async function measurePool() {
   }
 }
 
-/** What the service sends to Postgres for the read, to be sent again without the service. */
+/** Records the statement that the service sends to Postgres, to be repeated without the service. */
 async function recordRead(callers: CallerDatabase) {
   let send: (() => Promise<unknown>) | undefined
   class Recorder extends CallerDatabase {
@@ -57,7 +57,7 @@ async function recordRead(callers: CallerDatabase) {
   }
   const recorder = new Recorder({ ...target.login('authenticator'), max: 1 })
   const service = serviceOver(recorder)
-  // The first time it is not prepared yet.
+  // Repeated, because the statement is prepared only from the second use on.
   for (let time = 0; time < 3; time++) {
     await service(new Request(`http://127.0.0.1${readPath}`), fromBench)
   }
@@ -92,7 +92,7 @@ async function serveLite() {
   listen((request) => app.fetch(request, { peerAddress: '127.0.0.1' }))
 }
 
-/** Both sides stand behind the same web server. */
+/** Both implementations run behind the same web server. */
 function listen(app: (request: Request) => Promise<Response>) {
   const log = createLog(() => {})
   const siteUrl = 'http://127.0.0.1'

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import { createLog } from '#platform/http/log.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { type Bench, type Figure, median } from './figure.ts'
 import { load } from './load.ts'
 import { readPath, tableSql } from './rest-table.ts'
 
 const comparedPackage = '@supabase/lite@0.10'
-/** What it speaks to Postgres with, and leaves to its users to install. */
+/** The Postgres driver of @supabase/lite, a peer dependency. */
 const driver = 'postgres@3'
-/** All take turns, as a shared machine is fast one minute and slow the next. */
+/** Interleaved rounds, because the speed of a shared machine varies. */
 const roundCount = 5
 const roundSeconds = 2
 
@@ -30,7 +30,7 @@ export const rest: Bench = {
       log: createLog((text) => process.stderr.write(text)),
     })
     try {
-      await migrate(postgres.target)
+      await migrateSite(postgres.target)
       const owner = new Database({ ...postgres.target.owner, max: 1 })
       await owner.query({ text: tableSql, values: [] })
       await owner.close()
@@ -77,14 +77,14 @@ async function measure(folder: string, liteFolder: string): Promise<Figure[]> {
   ]
 }
 
-/** Only for comparing, so it is never among the dependencies. */
+/** Installed for the comparison only, so it is not among the dependencies. */
 async function installCompared(folder: string) {
   await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}')
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', comparedPackage, driver]
   await promisify(execFile)('npm', args, { cwd: folder })
 }
 
-/** A way of reading in a process of its own; each run gives its requests per second. */
+/** An implementation in a process of its own; each run returns its requests per second. */
 type Way = { run(): Promise<number>; stop(): Promise<void> }
 
 async function open(name: string, folder: string, liteFolder: string): Promise<Way> {
@@ -112,7 +112,7 @@ async function open(name: string, folder: string, liteFolder: string): Promise<W
   return { run, stop }
 }
 
-/** Speed is only compared between servers that give the same rows. */
+/** Only servers that return the same rows are compared. */
 async function checkAnswer(url: string) {
   const response = await fetch(url)
   const rows = (await response.json()) as { title: string }[]

@@ -12,7 +12,7 @@ const mostPostgresMegabytes = 80
 const starts = 3
 const settleSeconds = 5
 
-/** How soon a site that has run before is ready, and what it holds while nobody comes. */
+/** Start-up time of a site with data, and its idle memory. */
 export const start: Bench = {
   name: 'start',
   async run() {

@@ -111,7 +111,7 @@ async function remove({ url, key }: Ready, name: string) {
   })
 }
 
-/** Begins as an MP4 does, because the service looks. */
+/** Begins with an MP4 signature, because the service checks the content. */
 function* film(size: number) {
   const chunk = Buffer.alloc(256 * 1024, 7)
   const first = Buffer.from(chunk)
@@ -119,7 +119,7 @@ function* film(size: number) {
   for (let sent = 0; sent < size; sent += chunk.byteLength) yield sent === 0 ? first : chunk
 }
 
-/** The limit of this machine: the same bytes to the same disk, and nothing else. */
+/** The baseline: the same bytes written to the same disk. */
 function writePlainFile(file: string): Promise<number> {
   return timed(async () => {
     await pipeline(Readable.from(film(gigabyte)), createWriteStream(file))
@@ -140,7 +140,7 @@ function toMb(bytes: number): number {
   return Math.round(bytes / megabyte)
 }
 
-/** In a process of its own, so that its memory is nobody else's. */
+/** In a process of its own, so that its memory is measured alone. */
 async function serve(folder: string) {
   const [
     embedded,
@@ -169,7 +169,7 @@ async function serve(folder: string) {
   ])
   const log = logs.createLog((line) => process.stderr.write(line))
   const postgres = await embedded.startEmbeddedPostgres({ dataDir: folder, log })
-  await migrations.migratePlatform(postgres.target)
+  await migrations.migrate(postgres.target)
   const callers = new databases.CallerDatabase({
     ...postgres.target.login('authenticator'),
     max: 10,

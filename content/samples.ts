@@ -4,7 +4,7 @@ import { sampleValues } from './site.ts'
 export type Sample = { document: DocumentName; field?: string }
 
 /**
- * What visitors must not take for real: documents that were never published, and placeholders that a
+ * Sample texts that visitors could take for real: documents that were never published, and placeholders that a
  * publication left in the facts of the business.
  */
 export function listSamples({ published, business }: SiteContent): Sample[] {

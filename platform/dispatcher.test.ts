@@ -6,7 +6,7 @@ import type { Service } from '#platform/http/service.ts'
 import { DatabaseHealth } from '#platform/postgres/health.ts'
 
 const connection = { address: '127.0.0.1', requestId: 'test' }
-const request = () => new Request('http://localhost/rest/v1/blog_posts')
+const request = () => new Request('http://localhost/rest/v1/things')
 
 function dispatcher(rest: Service, isThere: () => boolean) {
   const lines: string[] = []

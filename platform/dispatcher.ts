@@ -1,40 +1,43 @@
 import { splitAddress } from '#platform/http/address.ts'
-import type { Service } from '#platform/http/service.ts'
+import type { Connection, Service } from '#platform/http/service.ts'
 import { findService, type ServiceName } from '#platform/http/service-path.ts'
 import { unavailable } from '#platform/http/unavailable.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
-/** Far longer than any answer takes, shorter than people wait. */
-const longestSilenceMs = 6000
+/** Far longer than any response takes, shorter than people wait. */
+const defaultStallMs = 6000
 
 export type Services = Record<ServiceName, Service>
 
-/** The bundled services behind one door, which answers 503 while Postgres is away. */
+/** Routes requests to the bundled services, and answers 503 while Postgres is down. */
 export function createDispatcher(
   services: Services,
   health: DatabaseHealth,
-  stallMs = longestSilenceMs,
+  stallMs = defaultStallMs,
 ): Service {
   return async function dispatch(request, connection) {
     const name = findService(splitAddress(request.url).pathname)
     if (!name) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
-    if (health.isDown()) return unavailable(request)
+    if (health.isDown()) return unavailable(connection, 'Postgres is away')
     try {
-      return await orUnavailable(services[name](request, connection), request, health, stallMs)
+      return await orUnavailable(services[name](request, connection), connection, health, stallMs)
     } catch (cause) {
-      // The client's broken connection looks like one of Postgres.
+      // An aborted client connection looks like a lost Postgres connection.
       if (request.signal.aborted || !isConnectionFailure(cause)) throw cause
       void health.failed(cause)
-      return unavailable(request)
+      return unavailable(connection, cause)
     }
   }
 }
 
-/** A Postgres that stands still fails no query: whoever waits long is told when it does not answer. */
+/**
+ * A frozen Postgres fails no query: a request that waits long is answered 503 once the health check
+ * fails.
+ */
 function orUnavailable(
   work: Promise<Response>,
-  request: Request,
+  connection: Connection,
   health: DatabaseHealth,
   stallMs: number,
 ) {
@@ -52,8 +55,9 @@ function orUnavailable(
         if (!isOver) timer = setTimeout(look, stallMs)
         return
       }
-      void health.failed(new Error(`Postgres did not answer within ${stallMs} ms`))
-      resolve(unavailable(request))
+      const cause = new Error(`Postgres did not answer within ${stallMs} ms`)
+      void health.failed(cause)
+      resolve(unavailable(connection, cause))
     }
   })
 }

@@ -4,10 +4,12 @@ import type { AuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
+import type { Service } from '#platform/http/service.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
+import type { Mailer } from '#platform/mail/message.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -24,9 +26,9 @@ import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
 import type { Services } from './dispatcher.ts'
 
 export type OpenServices = {
-  /** For the site's own pages, which reach them without a socket. */
+  /** For the site's own pages, called in process. */
   site: Services
-  /** For calls that arrive over HTTP, on connections of their own: no flood of them delays a page. */
+  /** For calls over HTTP, with a connection pool of their own: a flood of them delays no page. */
   api: Services
   health: DatabaseHealth
   close(): Promise<void>
@@ -35,20 +37,30 @@ export type OpenServices = {
 export type ServicesOptions = {
   target: PostgresTarget
   apiKeys: ApiKeys
-  /** Keys of one's own; without them they are made and kept in the database. */
+  /** A given key ring; by default keys are generated and stored in the database. */
   openKeyRing?(): Promise<KeyRing>
   anonymousWithoutKey?: boolean
   auth: AuthSettings
-  /** As mails name the site. */
-  siteName?: string
+  /** A project's functions, made once for each entrance. */
+  functions?(parts: FunctionParts): Record<string, Service>
+  /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
+  callerOptions?: string
   rest?: RestOptions['settings']
   storage?: Partial<StorageSettings>
   pictures: Pictures
   config: {
     dataDir: string
     s3?: S3Settings
-    mail: { smtpUrl?: string; from: string; contactTo: string }
+    mail: { smtpUrl?: string; from: string }
   }
+  log: Log
+}
+
+/** Dependencies of the functions. */
+export type FunctionParts = {
+  callers: CallerDatabase
+  mailer: Mailer
+  auth: AuthSettings
   log: Log
 }
 
@@ -57,7 +69,7 @@ const poolSizes = {
   site: { callers: 6, auth: 3, storage: 2 },
   api: { callers: 4, auth: 3, storage: 4 },
 }
-/** A Postgres that is there answers this soon even when it is busy. */
+/** Time limit of a health probe: a busy Postgres still answers sooner. */
 const probeMs = 3000
 const largestFileBytes = 5 * 1024 ** 3
 const renditionCacheBytes = 256 * 1024 ** 2
@@ -67,12 +79,13 @@ type Pools = { callers: CallerDatabase; auth: Database; storage: Database }
 function openPools(
   target: PostgresTarget,
   sizes: (typeof poolSizes)['site'],
-  limits: { options?: string },
+  options: string | undefined,
 ): Pools {
   return {
     callers: new CallerDatabase({
       ...target.login('authenticator'),
-      ...limits,
+      // Only where they are set: some poolers in front of a Postgres refuse start-up options.
+      ...(options && { options }),
       max: sizes.callers,
     }),
     auth: new Database({ ...target.login('supabase_auth_admin'), max: sizes.auth }),
@@ -80,13 +93,15 @@ function openPools(
   }
 }
 
-/** The four services over one Postgres, once for each entrance, with what they share. */
+/**
+ * Opens the four services over one Postgres, once for pages and once for the API, with shared
+ * parts.
+ */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
   const { target, apiKeys, auth, config, log } = options
-  const limits = scaledLimits(auth.rate_limit.scale)
   const pools = {
-    site: openPools(target, poolSizes.site, limits),
-    api: openPools(target, poolSizes.api, limits),
+    site: openPools(target, poolSizes.site, options.callerOptions),
+    api: openPools(target, poolSizes.api, options.callerOptions),
   }
   const keys = options.openKeyRing
     ? await options.openKeyRing()
@@ -122,20 +137,12 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
   function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
     return {
-      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth, log }),
+      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
         identity,
-        callers,
-        mailer,
-        log,
-        settings: {
-          contactTo: config.mail.contactTo,
-          siteUrl: auth.site_url,
-          siteName: options.siteName,
-          rateLimitScale: auth.rate_limit.scale,
-        },
+        functions: options.functions?.({ callers, mailer, auth, log }) ?? {},
       }),
     }
   }
@@ -156,10 +163,4 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await Promise.all(all.map((pool) => pool.close()))
     },
   }
-}
-
-/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
-function scaledLimits(scale: number): { options?: string } {
-  // Only where it is set: some poolers in front of a Postgres refuse start-up options.
-  return scale === 1 ? {} : { options: `-c site.rate_limit_scale=${scale}` }
 }

@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: everything in one file, while the site serves.
+// npm run backup [-- FILE]: everything in one file, while the site is running.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { backUp } from '../server/backup/backup.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createLog } from '#platform/http/log.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { databaseTypesFile, generateDatabaseTypes } from './database-types.ts'
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-types-'))
@@ -13,7 +13,7 @@ const log = createLog((line) => process.stderr.write(line))
 const postgres = await startEmbeddedPostgres({ dataDir, log })
 const database = new Database({ ...postgres.target.owner, max: 1 })
 try {
-  await migrate(postgres.target)
+  await migrateSite(postgres.target)
   await writeFile(databaseTypesFile, await generateDatabaseTypes(database))
   console.log(`${databaseTypesFile} is up to date.`)
 } finally {

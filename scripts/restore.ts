@@ -1,4 +1,4 @@
-// npm run restore -- FILE: brings a backup back on an empty data folder or database.
+// npm run restore -- FILE: restores a backup into an empty data folder or database.
 import path from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import { runCommand } from '../server/backup/command.ts'

@@ -1,5 +1,5 @@
-// Brings a clone to the point where the site can run: dependencies, then the build. It runs
-// before anything is installed, on the machine's own Node, so it uses nothing but Node itself.
+// Installs and builds a fresh clone. It runs before anything is installed, on the machine's own
+// Node, so it imports nothing but Node itself.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -10,7 +10,7 @@ export const root = path.join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }
-/** What `npm start` gives to Node. */
+/** The arguments of `npm start` to Node. */
 export const siteArgs = scripts.start.replace(/^.*exec node /, '').split(' ')
 
 export type RunningSite = {
@@ -26,7 +26,7 @@ type Options = {
   env?: Record<string, string>
   dataDir?: string
   readySeconds?: number
-  /** Where the program lies; this clone unless another is named. */
+  /** The folder of the program; by default this clone. */
   clone?: string
 }
 
@@ -60,7 +60,7 @@ export async function startSite({
   })
 
   return {
-    // The name SITE_URL has by default: cookies and origins belong to it.
+    // The default SITE_URL uses localhost: cookies and origins depend on it.
     url: url.replace('127.0.0.1', 'localhost'),
     dataDir: folder,
     process: child,
@@ -77,7 +77,7 @@ export async function startSite({
   }
 }
 
-/** Starts it and hands over the process, for starts that are expected to fail. */
+/** Starts the program and returns its process, for starts that are expected to fail. */
 export function launchSite(env: Record<string, string>, clone = root): ChildProcess {
   return spawn(process.execPath, siteArgs, {
     cwd: clone,

@@ -1,6 +1,6 @@
-// node scripts/storage-orphans.ts [--delete]
-// Lists files and rows of storage that belong to nothing, and with --delete removes them. Reads the same
-// environment as the site; with the embedded Postgres the site has to be running.
+// node scripts/storage-orphans.ts [--delete] lists orphaned files and rows of storage, and with
+// --delete removes them. Reads the same environment as the site; with the embedded Postgres the
+// site has to be running.
 import path from 'node:path'
 import { CallerDatabase, Database } from '#platform/postgres/database.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
@@ -41,7 +41,7 @@ if (process.argv.includes('--delete')) {
   await clearOrphans({ database, files }, orphans)
   await database.query(sql`
     delete from storage.objects where id = any(${unused.map((object) => object.id)})`)
-  // The running site removes the bytes of deleted rows; these are gone at once.
+  // The running site removes the bytes of deleted rows; orphans are removed here.
   await clearOrphans({ database, files }, await findOrphans({ database, files }))
   console.log(`${count} removed`)
 } else {
@@ -49,7 +49,7 @@ if (process.argv.includes('--delete')) {
 }
 await Promise.all([database.close(), callers.close()])
 
-/** Blog images are not counted: they are named inside the text of posts. */
+/** Blog images are left out: posts reference them inside their HTML. */
 async function findUnused(): Promise<Unused[]> {
   const { rows } = await callers.query<Unused>(
     { role: 'service_role', claims: { role: 'service_role' } },

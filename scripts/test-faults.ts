@@ -1,6 +1,6 @@
-// npm run test:faults: the long form of what npm test does briefly. About an hour and a half.
-// FAULT_ROUNDS, FUZZ_REQUESTS, PICTURE_REQUESTS, STOPPED_SECONDS and SOAK_MINUTES choose other lengths,
-// FAULT_SEED an earlier run's numbers.
+// npm run test:faults: the long form of the fault tests, about an hour and a half. FAULT_ROUNDS,
+// FUZZ_REQUESTS, PICTURE_REQUESTS, STOPPED_SECONDS and SOAK_MINUTES set other lengths, FAULT_SEED
+// repeats a run.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ const long = ['tests/faults', 'tests/security/picture-flood.test.ts']
 const which = process.argv.slice(2)
 const { status } = spawnSync(
   program,
-  // One at a time: what is measured must not be disturbed by a neighbour.
+  // One worker: other tests must not disturb the measurements.
   ['run', '--maxWorkers=1', '--reporter=verbose', ...(which.length > 0 ? which : long)],
   { cwd: root, stdio: 'inherit', env: { ...lengths, ...process.env } },
 )

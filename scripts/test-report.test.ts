@@ -23,7 +23,7 @@ async function runIn(files: Record<string, string>, command: string, args: strin
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
   const { promise, resolve } = Promise.withResolvers<void>()
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, 'report.json') }
-  // Fails on purpose: one of the tests does.
+  // The exit code is ignored: one of the tests fails on purpose.
   execFile(path.join(modules, '.bin', command), args, { cwd: folder, env }, () => resolve())
   await promise
   return { folder, report: path.join(folder, 'report.json') }

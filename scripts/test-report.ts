@@ -70,7 +70,7 @@ function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
 
 const nothingReported: Report = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
-/** A runner that was stopped leaves no report, or half of one. */
+/** A runner that was killed leaves no report, or half of one. */
 function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

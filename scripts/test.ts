@@ -13,7 +13,7 @@ const total: Report = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
 try {
   process.env.CHROMIUM_PATH = findBrowser()
-  // Dozens of tests start the program: what one has compiled, the next need not.
+  // Dozens of tests start the program, so they share a compile cache.
   process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
   await check('Generating route types', 'react-router', ['typegen'])
   await Promise.all([
@@ -39,7 +39,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
 async function check(what: string, command: string, args: string[]) {
   console.log(`${what} …`)
   const child = spawn(programOf(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  // Several run side by side: what each has to say is told in one piece.
+  // Checks run in parallel, so the output of each is printed in one piece.
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
   const [status] = await once(child, 'close')

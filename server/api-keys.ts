@@ -8,7 +8,7 @@ import { readKeysFile, writeKeysFile } from './data-folder.ts'
  * The publishable and secret key. The database holds them, so that instances on one database take
  * the same; DATA_DIR/keys.json is the copy a person reads.
  */
-export async function settleApiKeys(owner: Database, dataDir: string): Promise<ApiKeys> {
+export async function loadOrCreateApiKeys(owner: Database, dataDir: string): Promise<ApiKeys> {
   const inFile = await readKeysFile(dataDir)
   await owner.query(sql`
     insert into platform.secrets (name, value)

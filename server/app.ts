@@ -1,10 +1,10 @@
 import { splitAddress } from '#platform/http/address.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { findService } from '#platform/http/service-path.ts'
-import { unavailable } from '#platform/http/unavailable.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
+import { unavailablePage } from './pages/unavailable-page.ts'
 
-/** Everything the program answers, but for static files: services, health, and else the site. */
+/** The request handler for everything but static files: services, health checks, else the site. */
 export function createApp(parts: {
   dispatch: Service | null
   site: Service
@@ -14,14 +14,17 @@ export function createApp(parts: {
   return async function app(request: Request, connection: Connection) {
     const { pathname } = splitAddress(request.url)
     if (pathname === '/healthz') return plain(200, 'ok')
-    if (pathname === '/readyz') return (await parts.isReady()) ? plain(200, 'ready') : notReady()
+    if (pathname === '/readyz') {
+      return (await parts.isReady()) ? plain(200, 'ready') : notReady(connection)
+    }
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
-    if (parts.health?.isDown()) return unavailable(request)
+    if (parts.health?.isDown()) return unavailablePage(request, connection, 'Postgres is away')
     const response = await parts.site(request, connection)
-    // The request that found Postgres away, or no connection free, met it inside a loader.
+    // A loader that met a lost Postgres connection, or a pool timeout, answered 5xx: send 503
+    // instead.
     if (response.status >= 500 && (parts.health?.isDown() || connection.isBusy)) {
       await response.body?.cancel()
-      return unavailable(request)
+      return unavailablePage(request, connection)
     }
     return response
   }
@@ -38,6 +41,8 @@ function plain(status: number, text: string, headers: Record<string, string> = {
   })
 }
 
-function notReady() {
-  return plain(503, 'Postgres does not answer', { 'Retry-After': '3' })
+function notReady({ note }: Connection) {
+  const cause = 'Postgres does not answer'
+  note?.({ cause })
+  return plain(503, cause, { 'Retry-After': '3' })
 }

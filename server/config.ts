@@ -1,20 +1,19 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { StartError } from '#platform/start-error.ts'
+import { address, createReader, missing, type Read, readOutlets } from '#platform/environment.ts'
 
 export type Config = ReturnType<typeof readConfig>
-type Environment = Record<string, string | undefined>
 
 /** Every variable of the contract, read once; a wrong value is refused by name. */
-export function readConfig(env: Environment) {
+export function readConfig(env: Record<string, string | undefined>) {
   const read = createReader(env)
-  const smtpUrl = read('SMTP_URL', address('smtp', 'smtps').optional())
+  const { s3, mail } = readOutlets(read)
   const adminEmail = read('ADMIN_EMAIL', email.default('admin@example.com'))
 
   return {
     port: read('PORT', wholeNumber(0, 65_535).default(3000)),
     host: read('HOST', z.string().default('127.0.0.1')),
-    /** Unknown until the port is when neither was given; see siteUrlFor. */
+    /** Undefined until the port is known; see siteUrlFor. */
     siteUrl: read('SITE_URL', origin.optional()),
     dataDir: path.resolve(read('DATA_DIR', z.string().default('data'))),
     seed: read('SEED', z.enum(['demo', 'none'], 'demo or none').default('demo')),
@@ -22,15 +21,11 @@ export function readConfig(env: Environment) {
     adminPassword: read('ADMIN_PASSWORD', password.optional()),
     databaseUrl: read('DATABASE_URL', address('postgres', 'postgresql').optional()),
     supabase: readSupabase(read),
-    s3: readS3(read),
-    mail: {
-      smtpUrl,
-      from: read('MAIL_FROM', z.string().default('Website <no-reply@example.com>')),
-      contactTo: read('CONTACT_TO', email.default(adminEmail)),
-    },
+    s3,
+    mail: { ...mail, contactTo: read('CONTACT_TO', email.default(adminEmail)) },
     requireEmailConfirmation: read(
       'REQUIRE_EMAIL_CONFIRMATION',
-      flag.default(smtpUrl !== undefined),
+      flag.default(mail.smtpUrl !== undefined),
     ),
     webConcurrency: read('WEB_CONCURRENCY', wholeNumber(1, 64).default(1)),
     rateLimitScale: read('RATE_LIMIT_SCALE', number(0.001).default(1)),
@@ -51,47 +46,6 @@ function readSupabase(read: Read) {
   return undefined
 }
 
-function readS3(read: Read) {
-  const endpoint = read('S3_ENDPOINT', address('http', 'https').optional())
-  if (!endpoint) return undefined
-  const required = (name: string) => {
-    const value = read(name, z.string().optional())
-    if (!value) throw missing(name, 'S3_ENDPOINT')
-    return value
-  }
-  return {
-    endpoint,
-    region: read('S3_REGION', z.string().default('us-east-1')),
-    bucket: required('S3_BUCKET'),
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-  }
-}
-
-function missing(name: string, because: string) {
-  return new StartError(`${name} is missing: it belongs to ${because}, which is set.`)
-}
-
-type Read = ReturnType<typeof createReader>
-
-/** An empty variable counts as unset. */
-function createReader(env: Environment) {
-  return <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
-    // Spaces may belong to a password.
-    const given = (name.endsWith('PASSWORD') ? env[name] : env[name]?.trim()) || undefined
-    const { success, data, error } = schema.safeParse(given)
-    if (success) return data
-    const allowed = error.issues[0]?.message
-    throw new StartError(`${name} is '${withoutSecret(name, given)}', but must be ${allowed}.`)
-  }
-}
-
-/** The address of a server may hold a password: the message repeats only its beginning. */
-function withoutSecret(name: string, given = '') {
-  if (name.endsWith('PASSWORD')) return '•••'
-  return /_(URL|ENDPOINT)$/.test(name) && name !== 'SITE_URL' ? `${given.slice(0, 12)}…` : given
-}
-
 // The message of each schema completes the sentence "PORT is 'abc', but must be …".
 
 function number(min: number, max = Number.POSITIVE_INFINITY) {
@@ -105,13 +59,6 @@ function wholeNumber(min: number, max: number) {
 
 function bounds(min: number, max: number) {
   return max === Number.POSITIVE_INFINITY ? `of at least ${min}` : `from ${min} to ${max}`
-}
-
-function address(...protocols: string[]) {
-  return z.url({
-    protocol: new RegExp(`^(${protocols.join('|')})$`),
-    error: `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
-  })
 }
 
 const origin = address('http', 'https')

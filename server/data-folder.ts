@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 
 export type DataFolder = { path: string; release(): Promise<void> }
 
-/** Makes the folder if need be and takes it for this process alone. */
+/** Creates the data folder if needed and locks it for this process. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,9 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return { path: folder, release: () => rm(lock, { force: true }) }
 }
 
-/** A recursive mkdir reports ENOENT on a read-only file system; the folder above tells the cause. */
+/**
+ * A recursive mkdir reports ENOENT on a read-only file system; the parent folder tells the cause.
+ */
 async function causeOf(failure: NodeJS.ErrnoException, folder: string): Promise<unknown> {
   if (failure.code !== 'ENOENT') return failure
   let parent = path.dirname(folder)
@@ -31,7 +33,7 @@ async function causeOf(failure: NodeJS.ErrnoException, folder: string): Promise<
   )
 }
 
-/** The same sentence whoever found the disk full: Node, Postgres, or initdb, which has no codes. */
+/** One message for a full disk, reported by Node, Postgres, or initdb, which has no error codes. */
 export function explainFullDisk(cause: unknown, folder: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   const isFull =
@@ -60,14 +62,15 @@ async function takeLock(lock: string, folder: string) {
         `The site already runs on ${folder} (process ${pid}): stop it first, or set another DATA_DIR.`,
       )
     }
-    // Its holder is gone. Moving it aside first keeps two starts from both removing it.
+    // A stale lock: its process is gone. The rename keeps two concurrent starts from both removing
+    // it.
     const stale = `${lock}.${process.pid}`
     await rename(lock, stale).catch(() => {})
     await rm(stale, { force: true })
   }
 }
 
-/** Tells a process from a later one that was given the same number. */
+/** The start time tells a process from a later one with the same pid. */
 async function startTime(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     try {

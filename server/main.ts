@@ -20,7 +20,7 @@ process.on('uncaughtException', (cause) => {
 try {
   const config = readConfig(process.env)
   if (!cluster.isWorker && process.getuid?.() === 0) say(runsAsRoot)
-  // Loaded only now: a wrong variable is told at once.
+  // Imported late, so that an invalid environment variable is reported at once.
   const { runSingle, runSupervisor, runWorker } = await import('./run.ts')
   const run = cluster.isWorker
     ? runWorker

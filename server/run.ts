@@ -7,15 +7,15 @@ import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
 import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
-import { settleApiKeys } from './api-keys.ts'
+import { loadOrCreateApiKeys } from './api-keys.ts'
 import type { Config } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
+import { migrateSite } from './migrate-site.ts'
 import { type Backend, openWebProcess } from './web-process.ts'
 
 export type RunOptions = {
@@ -49,7 +49,7 @@ export async function runSingle({ config, log, isDevelopment, say }: RunOptions)
   }
 }
 
-/** Several web processes: this one keeps Postgres and replaces a worker that dies. */
+/** Several web processes (cluster): the primary runs Postgres and restarts a worker that dies. */
 export async function runSupervisor({ config, log, say }: RunOptions): Promise<Running> {
   const probe = await takePort(config, log)
   const { port, siteUrl } = probe
@@ -93,7 +93,7 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
   return { stop }
 }
 
-/** A worker says when it serves; one that ends before has printed why. */
+/** A worker reports when it serves; one that exits before has printed the reason. */
 async function isServing(worker: Worker) {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('A web process could not start: see its message above.')
@@ -111,7 +111,7 @@ export async function runWorker({ config, log }: RunOptions): Promise<Running> {
   return { stop: () => web.stop() }
 }
 
-/** Everything behind the web server: nothing at all when Supabase is hosted elsewhere. */
+/** Postgres and the keys behind the web server; null when Supabase is hosted. */
 async function openBackend(options: {
   config: Config
   log: Log
@@ -136,12 +136,12 @@ async function openBackend(options: {
       closers.push(() => postgres.stop())
       target = postgres.target
     }
-    await migrate(target)
+    await migrateSite(target)
     await ensureServiceLogins(target)
     const owner = new Database({ ...target.owner, max: 3 })
     try {
       await limitStatements(owner)
-      const apiKeys = await settleApiKeys(owner, config.dataDir)
+      const apiKeys = await loadOrCreateApiKeys(owner, config.dataDir)
       const backend = { target, apiKeys }
       await fillEmptySite({ owner, backend, config, siteUrl, log, say })
       return { backend, stop }
@@ -177,7 +177,7 @@ async function takePort(config: Config, log: Log) {
 async function openDevServer() {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true } })
-  // Vite would leave before Postgres has stopped.
+  // Vite's own handler would exit before Postgres has stopped.
   process.removeAllListeners('SIGTERM')
   return {
     serveFile: (incoming: IncomingMessage, outgoing: ServerResponse) =>

@@ -6,11 +6,12 @@ import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type OpenServices, openServices } from '#platform/services.ts'
 import type { Config } from './config.ts'
+import { createFunctions } from './functions/site-functions.ts'
 
-/** SECURITY.md: a private file's address lives an hour at most. */
+/** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
 
-/** The site's own services, set up from the environment. */
+/** The bundled services, configured from the environment. */
 export function openSiteServices(options: {
   config: Config
   siteUrl: string
@@ -25,10 +26,23 @@ export function openSiteServices(options: {
     email: {
       enable_confirmations: config.requireEmailConfirmation,
       site_name: site.businessName,
+      sign_in_page: '/login',
     },
     rate_limit: { scale: config.rateLimitScale },
   })
-  const siteName = site.businessName
-  const storage = { signedUrlSeconds }
-  return openServices({ ...backend, auth, siteName, storage, pictures, config, log })
+  return openServices({
+    ...backend,
+    auth,
+    storage: { signedUrlSeconds },
+    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    callerOptions: scaledLimits(config.rateLimitScale),
+    pictures,
+    config,
+    log,
+  })
+}
+
+/** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */
+function scaledLimits(scale: number): string | undefined {
+  return scale === 1 ? undefined : `-c site.rate_limit_scale=${scale}`
 }

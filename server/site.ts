@@ -2,17 +2,17 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
-import type { Log } from '#platform/http/log.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
+import type { Log, LogFields } from '#platform/http/log.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { StartError } from '#platform/start-error.ts'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
-import { readableForm } from './http/readable-form.ts'
+import { normalizeForm } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
 import type { SiteContentSource } from './site-content.ts'
 
-/** What app/entry.server.tsx exports beside its handler. */
+/** The exports of app/entry.server.tsx besides its handler. */
 type SiteBuild = ServerBuild & {
   entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
@@ -23,7 +23,7 @@ export type SiteOptions = {
   siteUrl: string
   supabase: { url: string; publishableKey: string } | null
   publishableKey: string
-  /** Reaches the bundled services without a socket. */
+  /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
   content: SiteContentSource
@@ -38,19 +38,19 @@ export async function importBuild(): Promise<SiteBuild> {
 
 export type Site = {
   handle: Service
-  /** A page as an anonymous visitor sees it, for the page cache. */
+  /** Renders a page for an anonymous visitor, for the page cache. */
   renderForAll(pathAndQuery: string): Promise<Response>
-  /** Renders one page, so that markup we cannot finish stops the start instead of a visitor. */
+  /** Renders one page at the start, so that unexpected markup fails the start and not a visitor. */
   checkMarkup(): Promise<void>
 }
 
 /** Needs neither a session nor the database. */
 const checkedPage = '/privacy-policy'
 
-/** Pages rendered at once, and how many of them for one network: others wait behind few of its pages. */
+/** The semaphore of page renders, and the share of one network. */
 const renders = { places: 24, share: 16, longestLine: 300, waitMs: 30_000 }
 
-/** The website: React Router's handler, lent a way to reach Supabase. */
+/** The website: React Router's request handler, with the context it needs to reach Supabase. */
 export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
@@ -61,15 +61,17 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  async function hostFor(request: Request, connection: Connection): Promise<Host> {
+  async function hostFor(request: Request, connection: Connection, tell: Tell): Promise<Host> {
     const nonce = createNonce()
     return {
       siteUrl: options.siteUrl,
       supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
-      fetch: options.supabase ? fetch : inProcessFetch(options, connection),
+      fetch: options.supabase
+        ? hostedFetch(options.supabase.publishableKey, tell)
+        : inProcessFetch(options, connection, tell),
       nonce,
-      // Vite's own scripts start at once.
+      // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
         ? null
         : (html, start) => {
@@ -81,8 +83,10 @@ export function createSite(options: SiteOptions): Site {
       requestId: connection.requestId,
       clientAddress: connection.address,
       drawPng: options.drawPng,
-      log: (level, message, cause) =>
-        options.log[level](message, { requestId: connection.requestId, cause }),
+      log(level, message, cause) {
+        if (level === 'error' && connection.note) tell({ failure: message, cause })
+        else options.log[level](message, { requestId: connection.requestId, cause })
+      },
     }
   }
 
@@ -95,16 +99,19 @@ export function createSite(options: SiteOptions): Site {
     const request = new Request(options.siteUrl + pathAndQuery, {
       headers: { accept: 'text/html' },
     })
-    return { request, host: await hostFor(request, { address: '', requestId: 'page-cache' }) }
+    const connection = { address: '', requestId: 'page-cache' }
+    return { request, host: await hostFor(request, connection, () => {}) }
   }
 
   return {
     async handle(given, connection) {
-      const request = await readableForm(given)
+      const request = await normalizeForm(given)
       if (!request) return unreadable()
-      const host = await hostFor(request, connection)
+      const visit = createVisitNotes(connection)
+      const host = await hostFor(request, connection, visit.tell)
       const network = clientNetwork(connection.address)
       const response = await renderGate.run(network, () => render(request, host))
+      visit.answered(response.status)
       // Rendered for one visitor: shared caches must not keep it.
       if (!response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-cache')
@@ -118,7 +125,12 @@ export function createSite(options: SiteOptions): Site {
     },
     async renderForAll(pathAndQuery) {
       const { request, host } = await anonymousVisit(pathAndQuery)
-      return render(request, host)
+      const logged: Parameters<Host['log']>[] = []
+      const log: Host['log'] = (...line) => void logged.push(line)
+      const response = await render(request, { ...host, log })
+      // A page that fails is rendered again for its visitor, and told on the line of that request.
+      if (response.status < 500) for (const line of logged) host.log(...line)
+      return response
     },
     async checkMarkup() {
       const { request, host } = await anonymousVisit(checkedPage)
@@ -141,9 +153,54 @@ function unreadable() {
   })
 }
 
-function inProcessFetch(options: SiteOptions, connection: Connection): typeof fetch {
+type Tell = (fields: LogFields) => void
+
+/**
+ * Services that a page calls have no line of their own in the log: their role, and what failed in
+ * them, are told on the page's. Their code only where the page is refused or fails, too: a missing
+ * row may be all that a page wanted to know.
+ */
+function createVisitNotes({ note }: Connection) {
+  let lastCode: unknown
+  let hasCause = false
+  return {
+    tell({ code, cause, ...fields }: LogFields) {
+      lastCode = code ?? lastCode
+      note?.({ ...fields, ...(!hasCause && cause !== undefined && { cause }) })
+      hasCause ||= cause !== undefined
+    },
+    answered(status: number) {
+      if (status >= 400 && lastCode !== undefined) note?.({ code: lastCode })
+    },
+  }
+}
+
+const longestReason = 300
+
+/** A hosted Supabase keeps its own log; a caller whom it served is the one whom the token names. */
+function hostedFetch(publishableKey: string, tell: Tell): typeof fetch {
   return async (input, init) => {
-    const response = await options.services(new Request(input, init), connection)
+    try {
+      const response = await fetch(input, init)
+      const bearer = new Headers(init?.headers).get('authorization')
+      const isVisitor = bearer !== null && bearer !== `Bearer ${publishableKey}`
+      if (response.ok && isVisitor) tell({ role: 'authenticated' })
+      if (response.status >= 500) {
+        const text = (await response.clone().text()).slice(0, longestReason)
+        tell({ cause: `Supabase answered ${response.status}: ${text}` })
+      }
+      return response
+    } catch (cause) {
+      tell({ cause })
+      throw cause
+    }
+  }
+}
+
+function inProcessFetch(options: SiteOptions, connection: Connection, tell: Tell): typeof fetch {
+  return async (input, init) => {
+    const inner = { ...connection, note: tell }
+    const response = await options.services(new Request(input, init), inner)
     if (response.status === 429 || response.status === 504) connection.isBusy = true
     return response
   }

@@ -21,27 +21,27 @@ import { openSiteServices } from './site-services.ts'
 
 const shutdownSeconds = 15
 const cardLane = { lane: 'social cards' }
-/** Where the database tells that something on public pages has changed. */
+/** The NOTIFY channel for changes of public content. */
 const contentChannel = 'content_changed'
 
 export type Backend = { target: PostgresTarget; apiKeys: ApiKeys }
 
 export type WebProcess = {
-  /** Serves what it was given; before that it answers that it is starting. */
+  /** Starts to serve the backend; before that every request is answered with "starting". */
   serve(backend: Backend | null, start?: { devServer?: DevServer }): Promise<void>
   port: number
   siteUrl: string
-  /** Finishes requests in flight, then lets go of everything it opened. */
+  /** Graceful shutdown: finishes requests in flight, then closes everything it opened. */
   stop(): Promise<void>
 }
 
-/** Vite's part in `npm run dev`. */
+/** Vite's part of `npm run dev`. */
 export type DevServer = {
   loadBuild: SiteOptions['build']
   serveFile: Shortcut
 }
 
-/** Takes the port at once, so that a busy one is known before anything else is made. */
+/** Listens at once, so that a busy port is reported before anything else is created. */
 export async function openWebProcess(config: Config, log: Log): Promise<WebProcess> {
   let app: Service = starting
   const pictures = createPictures()
@@ -134,8 +134,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
 }
 
 /**
- * With a listener a page lives until its data changes; the limit is for what changes by itself,
- * such as a post scheduled for later. A hosted Supabase has no listener for us.
+ * With LISTEN a page lives until its data changes; the limit is for changes by time alone, such as
+ * a scheduled post. A hosted Supabase offers no LISTEN.
  */
 function cacheTimes(backend: Backend | null) {
   return backend ? { freshMs: 60_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
@@ -152,8 +152,9 @@ async function isReady(config: Config, health: { check(): Promise<boolean> } | n
   )
 }
 
-async function starting(request: Request): Promise<Response> {
+async function starting(request: Request, { note }: Connection): Promise<Response> {
   const isAlive = new URL(request.url).pathname === '/healthz'
+  if (!isAlive) note?.({ cause: 'The site is starting' })
   return new Response(isAlive ? 'ok\n' : 'The site is starting. Please try again in a moment.\n', {
     status: isAlive ? 200 : 503,
     headers: {
@@ -173,10 +174,10 @@ async function listen(server: Server, { port, host }: Config): Promise<number> {
 async function close(server: Server) {
   const closed = once(server, 'close')
   server.close()
-  // A connection kept alive is idle once its request is done, and would hold the server open.
+  // Closes idle keep-alive connections, which would keep the server open.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const patience = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+  const force = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
   await closed
-  clearTimeout(patience)
+  clearTimeout(force)
   clearInterval(sweep)
 }

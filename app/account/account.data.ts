@@ -2,7 +2,7 @@ import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { DeviceSession } from './describe-device.ts'
 
-/** The links of e-mails lead here, whoever sends them. */
+/** The confirmation page that the links of e-mails lead to. */
 export function confirmAddress(siteUrl: string, next: string | null) {
   return `${siteUrl}/auth/confirm${next ? `?next=${encodeURIComponent(next)}` : ''}`
 }
@@ -26,9 +26,16 @@ export async function sendMailAgain(
   return supabase.auth.resend({ type, email, options })
 }
 
+/** The account as Auth stores it, with an email address that waits to be confirmed. */
+export async function getAccount(supabase: Supabase) {
+  const { data, error } = await supabase.auth.getUser()
+  if (error) throw error
+  return data.user
+}
+
 /**
- * Where the person is signed in, this device first. Null where the service does not tell: the
- * list is our own addition to the protocol.
+ * The user's sessions, this device first. Null when the service has no such list, which is our own
+ * addition to the protocol.
  */
 export async function listSessions(
   supabase: Supabase,
@@ -58,7 +65,10 @@ export async function endSession(supabase: Supabase, host: Host, id: string) {
   return response.ok
 }
 
-/** JSON as the database writes it: parsing all posts of a diligent writer would hold up others. */
+/**
+ * JSON text straight from the database: parsing all posts of a busy writer would block the event
+ * loop.
+ */
 export async function exportMyData(supabase: Supabase, host: Host): Promise<Response> {
   const response = await callService(supabase, host, 'GET', '/rest/v1/rpc/export_my_data')
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
@@ -76,7 +86,10 @@ export async function isOnlyAdmin(supabase: Supabase) {
 
 const picturesAtOnce = 100
 
-/** The pictures go first: once the account is gone, nobody may remove them. */
+/**
+ * Pictures are deleted first: once the account is gone, row level security lets no session remove
+ * them.
+ */
 export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
   const pictures = justSignedIn.storage.from('blog-images')
   for (;;) {

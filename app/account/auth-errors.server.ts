@@ -8,15 +8,20 @@ export const serviceUnavailable =
 const unreachable =
   'The sign-in service could not be reached. If this is your own site, check SUPABASE_URL and the network.'
 
-/** What to tell a person about a refusal of the authentication service. */
+/** The message for a refusal of the authentication service. */
 export function authErrorText(error: AuthFailure, fallback: string) {
-  // A network error mentions fetch and has no status of an answer.
+  // A network error mentions fetch and has no HTTP status.
   if (!error.status && /fetch/i.test(error.message)) return unreachable
-  if (isAuthRetryableFetchError(error)) return serviceUnavailable
+  if (isFault(error)) return serviceUnavailable
   return error.message && error.message !== '{}' ? error.message : fallback
 }
 
-/** For form answers: 503 when trying again helps, else the mistake is in what was sent. */
+/** The service's own words for its faults speak of the database, and are in the log. */
+function isFault(error: AuthFailure) {
+  return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500
+}
+
+/** The status of a refused form: 503 when a retry helps, else 400. */
 export function authErrorStatus(error: AuthFailure) {
-  return isAuthRetryableFetchError(error) ? 503 : 400
+  return isFault(error) ? 503 : 400
 }

@@ -1,31 +1,37 @@
 import { Form, useNavigation } from 'react-router'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { emailCodeForm } from './sign-in/sign-in-forms.ts'
 
 type EmailCodeFormProps = {
   type: string
   email: string
   next?: string | null
-  error?: string | undefined
+  answered?: FieldErrors<{ email: string; code: string }> | undefined
 }
 
-/** The six digits of an e-mail, for whoever reads mail on another device. */
-export function EmailCodeForm({ type, email, next, error }: EmailCodeFormProps) {
+/** The six digits of an e-mail, for people who read mail on another device. */
+export function EmailCodeForm({ type, email, next, answered }: EmailCodeFormProps) {
   const navigation = useNavigation()
+  const { errors, props } = useFormCheck(emailCodeForm, answered)
+  // An address that was refused is asked for again.
+  const isKnown = email !== '' && !answered?.email
   return (
-    <Form method="post" action="/auth/confirm" className="grid gap-4" noValidate>
+    <Form {...props} method="post" action="/auth/confirm" className="grid gap-4">
       <input type="hidden" name="type" value={type} />
       {next && <input type="hidden" name="next" value={next} />}
-      {email ? (
+      {isKnown ? (
         <input type="hidden" name="email" value={email} />
       ) : (
-        <Field>
+        <Field error={errors.email}>
           <Label>Email</Label>
-          <Input name="email" type="email" autoComplete="email" required />
+          <Input name="email" type="email" autoComplete="email" defaultValue={email} required />
         </Field>
       )}
-      <CodeField label="Code from the email" help="Six digits." error={error} />
+      <CodeField label="Code from the email" help="Six digits." error={errors.code} />
       <Button
         type="submit"
         name="intent"

@@ -7,10 +7,10 @@ import { withReturnAddress } from './return-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the error page recognises: the session is kept, only the check failed. */
+/** The error page recognises this text: the session is kept, only the check failed. */
 export const sessionUnavailable = 'session-unavailable'
 
-/** The signed-in person; everybody else is sent to /login and, after that, back here. */
+/** The signed-in user; visitors are redirected to /login and return here afterwards. */
 export async function requireUser(context: Context, url: URL, toast?: Toast): Promise<SessionUser> {
   const standing = await context.get(sessionContext).getStanding()
   if (standing.kind === 'signed-in') return standing.user

@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   name: string
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
-  /** Tells in words how good the password is while it is typed. */
+  /** Shows the password's strength while typing. */
   showsStrength?: boolean
 }
 
@@ -28,7 +28,7 @@ export function PasswordField({
   const [isCapsLockOn, setCapsLockOn] = useState(false)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // What was typed, or filled in by the browser, before the page came alive.
+  // Reads text typed, or filled in by the browser, before hydration.
   useEffect(() => setTyped(input.current?.value ?? ''), [])
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'))
   return (
@@ -62,7 +62,7 @@ export function PasswordField({
           </Button>
         )}
       </div>
-      {/* Its line is kept free: nothing may move while somebody presses the button below. */}
+      {/* Reserved line (no layout shift): the button below must not move while it is clicked. */}
       <p id={hintId} aria-live="polite" className="min-h-6 text-muted text-sm">
         {isCapsLockOn && <strong className="text-accent-ink">Caps Lock is on. </strong>}
         {showsStrength && typed !== '' && <Strength password={typed} />}

@@ -2,7 +2,7 @@ export const shortestPassword = 6
 
 export type PasswordStrength = { word: 'Too short' | 'Weak' | 'Fair' | 'Strong'; advice: string }
 
-/** How hard a password is to guess, told in words; the service has the last one. */
+/** A password strength estimate in words; the service decides. */
 export function describePassword(password: string): PasswordStrength {
   if (password.length < shortestPassword) {
     return { word: 'Too short', advice: `at least ${shortestPassword} characters.` }

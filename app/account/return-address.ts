@@ -1,12 +1,12 @@
 const afterSignIn = { admin: '/admin/dashboard', student: '/dashboard' } as const
 
-/** Where nobody wants to return to after signing in. */
+/** Pages that are no useful return address after signing in. */
 const notWorthReturning = new Set(['/', '/login', '/signup', '/logout', '/forgot-password'])
 
 /**
- * The path, query and fragment of an address of this site, or null. Whatever could lead a browser to
- * another host (`//evil`, `/\evil`, control characters that browsers drop, encoded forms of these)
- * is refused, not repaired.
+ * The path, query and fragment of an address of this site, or null (no open redirect). An address
+ * that could lead a browser to another host (`//evil`, `/\evil`, control characters that browsers
+ * drop, encoded forms of these) is refused, not repaired.
  */
 export function ownAddress(address: string | null | undefined, siteUrl: string): string | null {
   if (!address) return null
@@ -18,7 +18,7 @@ export function ownAddress(address: string | null | undefined, siteUrl: string):
   return isPlainPath(own) ? own : null
 }
 
-/** Where a person goes after signing in: back to where they came from, when that is worth it. */
+/** The redirect after signing in: the return address if it is useful, else the role's home. */
 export function destinationAfterSignIn(role: 'admin' | 'student', returnAddress: string | null) {
   const pathname = returnAddress?.split(/[?#]/, 1)[0] ?? '/'
   if (!returnAddress || notWorthReturning.has(pathname.replace(/(?<=.)\/+$/, ''))) {
@@ -27,10 +27,10 @@ export function destinationAfterSignIn(role: 'admin' | 'student', returnAddress:
   return returnAddress
 }
 
-/** No page of ours has an address this long; written out again it would not fit into a header. */
+/** Longer than any page's address; encoded again it would not fit into a header. */
 const longestReturnAddress = 2000
 
-/** The same page with the address to return to carried along. */
+/** Adds the return address to a path. */
 export function withReturnAddress(path: string, returnAddress: string | null) {
   if (!returnAddress || returnAddress.length > longestReturnAddress) return path
   return `${path}?redirectTo=${encodeURIComponent(returnAddress)}`

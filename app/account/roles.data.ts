@@ -4,8 +4,8 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 export type Role = Tables<'user_roles'>['role']
 
 /**
- * Student when there is no row: PGRST116 is no fault. Any other failure is thrown at once: every page
- * of a signed-in person waits for this answer.
+ * Student when there is no row (PGRST116). Any other error is thrown at once: every page of a
+ * signed-in user waits for this answer.
  */
 export async function findRole(supabase: Supabase, userId: string): Promise<Role> {
   const { data, error } = await supabase

@@ -12,7 +12,7 @@ type SendAgainProps = {
   startsWaiting?: boolean
 }
 
-/** Asks for another mail; a countdown shows when. Without scripts the service itself counts. */
+/** Asks for another mail, with a countdown. Without scripts the service's rate limit counts. */
 export function SendAgain({ type, email, returnAddress, startsWaiting = true }: SendAgainProps) {
   const { secondsLeft, wait } = useCountdown(startsWaiting)
   const navigation = useNavigation()
@@ -43,7 +43,7 @@ export function SendAgain({ type, email, returnAddress, startsWaiting = true }: 
   )
 }
 
-/** Counted from the moment the page lives: the server's HTML offers a button that works. */
+/** Counted from hydration on: the server's HTML has a button that works. */
 function useCountdown(startsWaiting: boolean) {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

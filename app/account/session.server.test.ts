@@ -6,7 +6,7 @@ import { readSession } from './session.server.ts'
 
 const supabaseUrl = 'https://project.example'
 
-/** A visitor whose cookie holds a session, and an authentication service that answers as told. */
+/** A visitor with a session cookie, and an authentication service with the given responses. */
 function visit(session: object | null, answer: (path: string) => Response | Promise<Response>) {
   const asked: string[] = []
   const logged: string[] = []

@@ -4,7 +4,7 @@ import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { findRole } from './roles.data.ts'
 
-// A slow authentication service must not blank a page for a reader or a crawler.
+// Time limit: a slow authentication service must not blank a page.
 const checkLimitMs = 3000
 
 export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
@@ -47,8 +47,8 @@ async function withinLimit(lookup: Promise<Standing>, host: Host): Promise<Stand
 }
 
 /**
- * The service verifies the token and knows whether its session still exists: a device that was signed
- * out from elsewhere is out at once. Reading the session renews a token that is about to expire.
+ * The service verifies the token and its session: a device that was signed out elsewhere is signed
+ * out at once. Reading the session refreshes a token that is about to expire.
  */
 async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
   const { data, error } = await supabase.auth.getSession()
@@ -69,7 +69,7 @@ async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
   return { kind: 'signed-in', user: { id, email, fullName, role } }
 }
 
-/** Not verified: the service does that. Nothing for what is no token at all. */
+/** Decodes without verifying, which the service does. Empty for text that is no JWT. */
 function readClaims(token: string): { sub?: string; aal?: string } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))

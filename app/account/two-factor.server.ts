@@ -13,7 +13,7 @@ export async function listAuthenticators(supabase: Supabase) {
   }))
 }
 
-/** A new secret, shown once. What an earlier, unfinished attempt left behind goes first. */
+/** A new secret, shown once. Unverified factors of earlier attempts are removed first. */
 export async function startEnrollment(supabase: Supabase, host: Host, user: SessionUser) {
   const factors = await supabase.auth.mfa.listFactors()
   if (factors.error) throw factors.error
@@ -32,9 +32,7 @@ export async function startEnrollment(supabase: Supabase, host: Host, user: Sess
 }
 
 /** Null when the code proves that the app has the secret. */
-export async function confirmEnrollment(supabase: Supabase, factorId: string, typed: string) {
-  const code = typed.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return { text: 'Please enter the six digits.', status: 400 }
+export async function confirmEnrollment(supabase: Supabase, factorId: string, code: string) {
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
   if (!error) return null
   const isWrong = error.code === 'mfa_verification_failed'
@@ -46,7 +44,7 @@ export async function confirmEnrollment(supabase: Supabase, factorId: string, ty
 export async function removeAuthenticator(supabase: Supabase, factorId: string) {
   const { error } = await supabase.auth.mfa.unenroll({ factorId })
   if (error) throw error
-  // The token still claims two factors; the next one tells the truth.
+  // The token still has the aal2 claim; a refresh corrects it.
   const refreshed = await supabase.auth.refreshSession()
   if (refreshed.error) throw refreshed.error
 }

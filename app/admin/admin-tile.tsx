@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react'
 import { Card, CardContent, CardText } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
-type AdminTileProps = {
+export type AdminTileProps = {
   title: string
   text: string
   to: string
   icon: LucideIcon
-  /** None when it could not be read. */
+  /** Null when it could not be read. */
   figure: number | null
-  /** What the figure counts: 'courses', 'students active this week'. */
-  unit: string
+  /** The unit of the figure, singular and plural: 'course', 'courses'. */
+  unit: [one: string, many: string]
 }
 
 export function AdminTile({ title, text, to, icon: Icon, figure, unit }: AdminTileProps) {
@@ -30,7 +30,9 @@ export function AdminTile({ title, text, to, icon: Icon, figure, unit }: AdminTi
           <span className="tabular font-serif text-3xl">
             {figure === null ? '–' : figure.toLocaleString('en-US')}
           </span>{' '}
-          <span className="text-muted text-sm">{figure === null ? 'not known' : unit}</span>
+          <span className="text-muted text-sm">
+            {figure === null ? 'not known' : unit[figure === 1 ? 0 : 1]}
+          </span>
         </p>
       </CardContent>
     </Card>

@@ -14,7 +14,7 @@ export async function listSiteProblems(supabase: Supabase) {
   return data
 }
 
-/** Of these posts, the ones the user wrote: nobody else's can be edited. */
+/** Those of the posts that the user wrote: only an author can edit a post. */
 export async function listOwnPostIds(supabase: Supabase, userId: string, ids: string[]) {
   if (ids.length === 0) return []
   const { data } = await supabase

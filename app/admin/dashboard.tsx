@@ -10,41 +10,29 @@ import {
   SearchCheck,
   Wrench,
 } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
-import { AdminTile } from './admin-tile.tsx'
+import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
 
-const unreadToast: Toast = {
-  title: 'Error',
-  text: 'The figures could not be loaded.',
-  tone: 'destructive',
-}
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const noteFailure = (what: string) => (cause: unknown) => {
-    context.get(hostContext).log('error', `${what} not read`, cause)
-    return null
-  }
   const [figures, authenticators] = await Promise.all([
-    readDashboardFigures(supabase).catch(noteFailure('dashboard figures')),
-    listAuthenticators(supabase).catch(noteFailure('second factors')),
+    readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
+    readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
   ])
   return {
-    figures,
+    figures: figures.found,
     toolCount: context.get(hostContext).content.tools.tools.length,
-    urgesTwoFactor: authenticators?.length === 0,
-    toast: figures ? null : unreadToast,
+    urgesTwoFactor: authenticators.found?.length === 0,
+    toast: figures.toast,
   }
 }
 
@@ -64,11 +52,21 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         )}
         {urgesTwoFactor && <TwoFactorAlert />}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {tilesFor(figures, toolCount).map((tile) => (
+          {tiles.map(({ counts, ...tile }) => (
             <li key={tile.to}>
-              <AdminTile {...tile} />
+              <AdminTile {...tile} figure={figures ? figures[counts] : null} />
             </li>
           ))}
+          <li>
+            <AdminTile
+              title="Tools"
+              text="Everything else you work with."
+              to="/admin/tools"
+              icon={Wrench}
+              figure={toolCount}
+              unit={['tool', 'tools']}
+            />
+          </li>
         </ul>
         <nav aria-label="Messages and upkeep" className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/contact-submissions" variant="outline">
@@ -130,55 +128,47 @@ function TwoFactorAlert() {
   )
 }
 
-function tilesFor(figures: DashboardFigures | null, toolCount: number) {
-  return [
-    {
-      title: 'Courses',
-      text: 'Courses, modules and lessons.',
-      to: '/admin/courses',
-      icon: BookOpen,
-      figure: figures?.courses ?? null,
-      unit: figures?.courses === 1 ? 'course' : 'courses',
-    },
-    {
-      title: 'Products',
-      text: 'The PDFs of the store.',
-      to: '/admin/products',
-      icon: FileText,
-      figure: figures?.products ?? null,
-      unit: figures?.products === 1 ? 'product' : 'products',
-    },
-    {
-      title: 'User Progress',
-      text: 'Who learns what, and where they stopped.',
-      to: '/admin/users/progress',
-      icon: ChartLine,
-      figure: figures?.active_students ?? null,
-      unit: `${figures?.active_students === 1 ? 'student' : 'students'} active this week`,
-    },
-    {
-      title: 'Blog',
-      text: 'Posts and their categories.',
-      to: '/admin/blog',
-      icon: PenLine,
-      figure: figures?.posts ?? null,
-      unit: figures?.posts === 1 ? 'post' : 'posts',
-    },
-    {
-      title: 'QBO Quiz',
-      text: 'Questions, answers and explanations.',
-      to: '/admin/quiz',
-      icon: CircleHelp,
-      figure: figures?.questions ?? null,
-      unit: figures?.questions === 1 ? 'question' : 'questions',
-    },
-    {
-      title: 'Tools',
-      text: 'Everything else you work with.',
-      to: '/admin/tools',
-      icon: Wrench,
-      figure: toolCount,
-      unit: 'tools',
-    },
-  ]
-}
+type Tile = Omit<AdminTileProps, 'figure'> & { counts: keyof DashboardFigures }
+
+const tiles: Tile[] = [
+  {
+    title: 'Courses',
+    text: 'Courses, modules and lessons.',
+    to: '/admin/courses',
+    icon: BookOpen,
+    counts: 'courses',
+    unit: ['course', 'courses'],
+  },
+  {
+    title: 'Products',
+    text: 'The PDFs of the store.',
+    to: '/admin/products',
+    icon: FileText,
+    counts: 'products',
+    unit: ['product', 'products'],
+  },
+  {
+    title: 'User Progress',
+    text: 'Who learns what, and where they stopped.',
+    to: '/admin/users/progress',
+    icon: ChartLine,
+    counts: 'active_students',
+    unit: ['student active this week', 'students active this week'],
+  },
+  {
+    title: 'Blog',
+    text: 'Posts and their categories.',
+    to: '/admin/blog',
+    icon: PenLine,
+    counts: 'posts',
+    unit: ['post', 'posts'],
+  },
+  {
+    title: 'QBO Quiz',
+    text: 'Questions, answers and explanations.',
+    to: '/admin/quiz',
+    icon: CircleHelp,
+    counts: 'questions',
+    unit: ['question', 'questions'],
+  },
+]

@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { type DocumentName, documents } from '#content/documents.ts'
@@ -15,26 +14,19 @@ import type { Route } from './+types/site-check.ts'
 import { listOwnPostIds, listSiteProblems } from './admin.data.ts'
 import { groupProblems, type ProblemGroup } from './site-problems.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireAdmin(context, url)
-  const supabase = context.get(supabaseContext)
-  try {
-    const problems = await listSiteProblems(supabase)
-    const postIds = problems.flatMap(({ table_name: table, row_id: id }) =>
-      table === 'blog_posts' && id ? [id] : [],
-    )
-    const own = await listOwnPostIds(supabase, user.id, [...new Set(postIds)])
-    return {
-      groups: groupProblems(problems, new Set(own)),
-      samples: listSamples(context.get(hostContext).content),
-      toast: null,
-    }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'site check not run', cause)
-    const text = `The site could not be checked. ${errorText(cause)}`
-    const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-    return { groups: null, samples: listSamples(context.get(hostContext).content), toast }
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = findProblems(context.get(supabaseContext), context.get(userContext).id)
+  const { found, toast } = await readOrToast(context, 'The site could not be checked.', reading)
+  return { groups: found, samples: listSamples(context.get(hostContext).content), toast }
+}
+
+async function findProblems(supabase: Supabase, userId: string) {
+  const problems = await listSiteProblems(supabase)
+  const postIds = problems.flatMap(({ table_name: table, row_id: id }) =>
+    table === 'blog_posts' && id ? [id] : [],
+  )
+  const own = await listOwnPostIds(supabase, userId, [...new Set(postIds)])
+  return groupProblems(problems, new Set(own))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,7 +43,7 @@ export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
       lead="What is wrong with the content, and where to mend it. Checked each time you open this page."
     >
       {toast && <ListFailure toast={toast} />}
-      {groups && count === 0 && <AllWell />}
+      {groups && count === 0 && <NoProblems />}
       {count > 0 && (
         <p role="status" className="tabular text-muted">
           {count === 1 ? 'One thing to mend' : `${count.toLocaleString('en-US')} things to mend`}
@@ -65,7 +57,7 @@ export default function SiteCheckPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function AllWell() {
+function NoProblems() {
   return (
     <EmptyState>
       <CircleCheck aria-hidden className="size-10 text-success-ink" />

@@ -60,7 +60,7 @@ const kinds: Record<string, { heading: string; advice: string; detail(row: SiteP
     },
   }
 
-/** The problems by kind, each line with the form that mends it. */
+/** The problems by kind, each line with a link to the form that fixes it. */
 export function groupProblems(
   rows: readonly SiteProblem[],
   ownPostIds: ReadonlySet<string>,
@@ -72,13 +72,13 @@ export function groupProblems(
         key: `${row.table_name}:${row.row_id}:${row.detail}`,
         title: row.title,
         detail: detail(row),
-        ...mendingForm(row, ownPostIds),
+        ...repairLink(row, ownPostIds),
       }))
     return lines.length > 0 ? [{ heading, advice, lines }] : []
   })
 }
 
-function mendingForm(row: SiteProblem, ownPostIds: ReadonlySet<string>) {
+function repairLink(row: SiteProblem, ownPostIds: ReadonlySet<string>) {
   const { problem, table_name: table, row_id: id, parent_id: courseId, title } = row
   const modules = `/admin/courses/${courseId}/modules`
   if (table === 'course_lessons' && problem !== 'equal_order_numbers') {

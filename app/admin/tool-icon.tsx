@@ -17,7 +17,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-// By name, because importing them all would send two thousand pictures to the browser.
+// Imported by name: importing all icons would send them all to the browser.
 const icons: Record<string, LucideIcon> = {
   Bot,
   Briefcase,

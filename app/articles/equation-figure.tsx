@@ -1,7 +1,7 @@
 import type { Equation } from '#content/articles/blocks.ts'
 import { formatAmount } from './money.ts'
 
-/** What the business has on the left, where it came from on the right, and the two agree. */
+/** The accounting equation: assets on the left, liabilities and equity on the right. */
 export function EquationFigure({ equation: { caption, left, right } }: { equation: Equation }) {
   return (
     <figure className="wide rounded-md border border-rule bg-card p-5 sm:p-7">

@@ -21,13 +21,13 @@ import { TAccountDrawing } from './t-accounts-figure.tsx'
 
 const accountNames = Object.keys(practiceAccounts) as PracticeAccount[]
 
-/** Debit and credit by hand. All of it happens in the browser and nothing is kept. */
+/** A practice pad for debits and credits. It runs in the browser, and nothing is stored. */
 export function PracticePad() {
   const [position, setPosition] = useState(0)
   const [entry, setEntry] = useState(emptyEntry)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // Somebody may have begun before React took over.
+  // Reads what was typed before hydration.
   useEffect(() => {
     if (form.current) setEntry(readEntry(new FormData(form.current)))
   }, [])

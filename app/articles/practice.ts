@@ -18,7 +18,7 @@ export const emptyEntry: PracticeEntry = {
   creditAmount: '',
 }
 
-/** What stands in the pad's form. */
+/** The entry in the pad's form. */
 export function readEntry(form: FormData): PracticeEntry {
   return {
     debitAccount: accountField(form, 'debitAccount'),
@@ -45,7 +45,7 @@ export function readAmount(text: string) {
 
 export type Verdict = { isRight: boolean; title: string; reason: string }
 
-/** Balanced or not, right or not, and why: the first thing that is wrong is named. */
+/** Checks an entry; the verdict names the first mistake. */
 export function judge(entry: PracticeEntry, transaction: PracticeTransaction): Verdict {
   const debit = readAmount(entry.debitAmount)
   const credit = readAmount(entry.creditAmount)

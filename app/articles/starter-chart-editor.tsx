@@ -9,7 +9,6 @@ import {
   type StarterAccount,
 } from '#content/articles/qbo-account-types.ts'
 import { accountsMadeByQbo, starterCharts } from '#content/articles/starter-charts.ts'
-import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 
 type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
   key: number
@@ -20,13 +19,13 @@ type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
 const accountTypes = Object.keys(qboAccountTypes) as QboAccountType[]
 let lastKey = 0
 
-/** Choose the kind of business, edit the list, take it along as a file or on paper. */
+/** Choose a kind of business, edit the chart of accounts, download or print it. */
 export function StarterChartEditor() {
   const [chartId, setChartId] = useState(starterCharts[0]?.id ?? '')
   const [lines, setLines] = useState<Line[]>(() => linesOf(chartId))
   const chart = starterCharts.find(({ id }) => id === chartId)
   const select = useRef<HTMLSelectElement>(null)
-  // Somebody may have chosen before React took over.
+  // Reads a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen until then
   useEffect(() => {
     if (select.current && select.current.value !== chartId) choose(select.current.value)
@@ -176,7 +175,9 @@ function nextKey() {
   return lastKey
 }
 
-function download(chartId: string, lines: Line[]) {
+async function download(chartId: string, lines: Line[]) {
+  // The CSV library stays out of the page until somebody wants the file.
+  const { starterChartCsv, starterChartFileName } = await import('./starter-chart.ts')
   const file = new Blob([starterChartCsv(lines)], { type: 'text/csv' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -3,7 +3,7 @@ import { starterCharts } from '#content/articles/starter-charts.ts'
 import type { Route } from './+types/starter-chart-file.ts'
 import { starterChartCsv, starterChartFileName } from './starter-chart.ts'
 
-/** /starter-charts/service.csv: the list as it is, for visitors without scripts. */
+/** /starter-charts/service.csv: the unedited chart, for visitors without scripts. */
 export function loader({ params }: Route.LoaderArgs) {
   const chart = starterCharts.find(({ id }) => `${id}.csv` === params.file)
   if (!chart) throw data('No such chart', { status: 404 })

@@ -9,14 +9,13 @@ export async function listCategories(supabase: Supabase) {
   return data
 }
 
-/** Null when there is none of that name: PGRST116 is no fault. */
 export async function findCategoryByName(supabase: Supabase, name: string) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('blog_categories')
     .select('id, name')
     .eq('name', name)
-    .single()
-  if (error && error.code !== 'PGRST116') throw error
+    .maybeSingle()
+    .throwOnError()
   return data
 }
 
@@ -24,7 +23,7 @@ export async function createCategory(supabase: Supabase, userId: string, name: s
   await supabase.from('blog_categories').insert({ name, user_id: userId }).throwOnError()
 }
 
-/** False when it is not the user's own, or gone. */
+/** False when it is not the user's own, or deleted. */
 export async function renameCategory(
   supabase: Supabase,
   userId: string,
@@ -35,13 +34,13 @@ export async function renameCategory(
     .from('blog_categories')
     .update({ name })
     .eq('id', id)
-    .or(ownOrLeft(userId))
+    .or(ownOrOrphaned(userId))
     .select('id')
     .throwOnError()
   return data.length > 0
 }
 
-/** Its posts become uncategorized. False when it is not the user's own, or gone. */
+/** Its posts become uncategorized. False when it is not the user's own, or deleted. */
 export async function deleteCategory(
   supabase: Supabase,
   userId: string,
@@ -51,13 +50,13 @@ export async function deleteCategory(
     .from('blog_categories')
     .delete()
     .eq('id', id)
-    .or(ownOrLeft(userId))
+    .or(ownOrOrphaned(userId))
     .select('id')
     .throwOnError()
   return data.length > 0
 }
 
-/** One whose owner has left is for admins; row level security refuses it to everybody else. */
-function ownOrLeft(userId: string) {
+/** A category whose owner was deleted is the admins'; row level security refuses it to others. */
+function ownOrOrphaned(userId: string) {
   return `user_id.eq.${userId},user_id.is.null`
 }

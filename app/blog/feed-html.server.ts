@@ -2,7 +2,7 @@ import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { FeedPost } from './posts.data.ts'
 
-/** A post's text for readers' programs: clean, and with addresses that work away from the site. */
+/** A post's HTML for feed readers: sanitized, with absolute URLs. */
 export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost) {
   if (content === null) {
     const link = `<a href="${host.siteUrl}/blog/${slug}">Read the whole post</a>`
@@ -17,7 +17,10 @@ export function withFullAddresses(html: string, siteUrl: string) {
   )
 }
 
-/** Maps rows in order. A row that throws is logged and left out, so one broken post spares the feed. */
+/**
+ * Maps rows in order. A row that throws is logged and left out, so one broken post does not break
+ * the feed.
+ */
 export async function eachRow<Row, Made>(
   host: Host,
   rows: readonly Row[],
@@ -34,7 +37,7 @@ export async function eachRow<Row, Made>(
   return made
 }
 
-/** Also drops the control characters that XML cannot hold in any form. */
+/** Also drops control characters, which XML cannot hold in any form. */
 export function escapeXml(text: string) {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

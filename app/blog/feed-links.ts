@@ -1,4 +1,4 @@
-/** For the head of the blog's pages: readers' programs find the feeds by themselves. */
+/** Feed autodiscovery links for the head of the blog's pages. */
 export const feedLinks = [
   {
     rel: 'alternate',

@@ -1,10 +1,13 @@
 import { PenLine, Rss } from 'lucide-react'
-import { data, Link, useLocation } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { data, Link } from 'react-router'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { ListFailure } from '#app/shell/list-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
@@ -20,29 +23,24 @@ const crumbs = [
   { name: 'Home', path: '/' },
   { name: 'Blog', path: '/blog' },
 ]
-const searchLength = 200
+
+const failure = 'The posts could not be loaded'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const supabase = context.get(supabaseContext)
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength)
-  const wanted = url.searchParams.get('category') ?? ''
-  const page = pageFrom(url.searchParams)
-  try {
-    const categories = (await listCategories(supabase)).map(({ id, name }) => ({ id, name }))
-    const category = isUuid(wanted) ? categories.find(({ id }) => id === wanted) : undefined
-    const list = await listPosts(supabase, { search, categoryId: category?.id, page })
-    return {
-      search,
-      category: category ?? null,
-      isCategoryGone: wanted !== '' && !category,
-      categories,
-      list,
-    }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'blog posts not read', cause)
-    const nothing = { search, category: null, isCategoryGone: false, categories: [], list: null }
-    return data(nothing, { status: 503 })
-  }
+  const search = searchFrom(url.searchParams, 'q')
+  const reading = readBlog(context.get(supabaseContext), url.searchParams, search)
+  const { found } = await readOrToast(context, failure, reading)
+  const nothing = { category: null, isCategoryGone: false, categories: [], list: null }
+  return data({ search, ...(found ?? nothing) }, { status: found ? 200 : 503 })
+}
+
+async function readBlog(supabase: Supabase, query: URLSearchParams, search: string) {
+  const wanted = query.get('category') ?? ''
+  const categories = (await listCategories(supabase)).map(({ id, name }) => ({ id, name }))
+  const category = categories.find(({ id }) => id === wanted) ?? null
+  const filter = { search, categoryId: category?.id, page: pageFrom(query) }
+  const list = await listPosts(supabase, filter)
+  return { category, isCategoryGone: wanted !== '' && !category, categories, list }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
@@ -100,7 +98,7 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
             />
           </>
         ) : (
-          <PostsUnavailable />
+          <ListFailure title={failure} />
         )}
       </div>
     </>
@@ -122,21 +120,6 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
         </Link>
       )}
     </EmptyState>
-  )
-}
-
-function PostsUnavailable() {
-  const { pathname, search } = useLocation()
-  return (
-    <Alert tone="danger" role="alert">
-      <AlertTitle>The posts could not be loaded</AlertTitle>
-      <p>
-        It is not your fault.{' '}
-        <a href={pathname + search} className="link">
-          Try again
-        </a>
-      </p>
-    </Alert>
   )
 }
 

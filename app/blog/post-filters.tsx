@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { searchLength } from '#app/lib/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -11,7 +12,7 @@ type PostFiltersProps = {
   categories: { id: string; name: string }[]
 }
 
-/** One form for the words and the category: with and without scripts both end up in the address. */
+/** One form for search and category: with and without scripts the state is in the URL. */
 export function PostFilters({ search, categoryId, categories }: PostFiltersProps) {
   const submit = useSubmit()
 
@@ -31,9 +32,15 @@ export function PostFilters({ search, categoryId, categories }: PostFiltersProps
       <Field className="max-w-xl">
         <Label>Search posts</Label>
         <div className="flex gap-2">
-          {/* A new key when the address changes: the box shows what was searched for. */}
-          <Input key={search} type="search" name="q" defaultValue={search} maxLength={200} />
-          {/* Pressed by Enter too: it keeps the category that is chosen. */}
+          {/* A new key when the URL changes: the box shows the current search. */}
+          <Input
+            key={search}
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={searchLength}
+          />
+          {/* The default button, so Enter keeps the chosen category. */}
           <Button type="submit" name="category" value={categoryId ?? ''}>
             <Search aria-hidden /> Search
           </Button>

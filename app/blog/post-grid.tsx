@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { counted } from '#app/lib/lists.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type CardPost, PostCard } from './post-card.tsx'
@@ -13,9 +14,9 @@ type PostGridProps = {
     page: number
     page_size: number
   }
-  /** Where the list is: while another page of it is on its way, its shape is shown. */
+  /** The list's path: while another page of it loads, a skeleton is shown. */
   path: string
-  /** Shown when there is nothing on this page of the list. */
+  /** Shown when this page of the list is empty. */
   empty: React.ReactNode
 }
 
@@ -35,11 +36,7 @@ export function PostGrid({ list, path, empty }: PostGridProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        className="mt-10"
-        page={list.page}
-        pageCount={Math.ceil(list.total / list.page_size)}
-      />
+      <Pagination className="mt-10" page={list.page} total={list.total} pageSize={list.page_size} />
     </>
   )
 }
@@ -67,7 +64,5 @@ export function countPosts({
   total: number
   total_is_capped: boolean
 }) {
-  const figure = total.toLocaleString('en-US')
-  if (total_is_capped) return `more than ${figure} posts`
-  return total === 1 ? '1 post' : `${figure} posts`
+  return `${total_is_capped ? 'more than ' : ''}${counted(total, 'post')}`
 }

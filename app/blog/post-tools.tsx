@@ -4,7 +4,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Copy the address, print the page. Their place is kept free until React listens. */
+/** Copy the link, print the page. Their space is reserved until hydration. */
 export function PostTools() {
   const isHydrated = useHydrated()
   return (
@@ -27,7 +27,8 @@ async function copyLink() {
     await navigator.clipboard.writeText(address)
     notify({ title: 'Link copied', text: address, tone: 'success' })
   } catch {
-    // Not allowed, or no secure connection: then by hand.
+    // Clipboard access is denied, or the connection is not secure: shows the link for copying by
+    // hand.
     notify({ title: 'Copy this link', text: address })
   }
 }

@@ -1,16 +1,16 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { data, redirect, useLocation } from 'react-router'
+import { type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { errorCode } from '#app/lib/error-text.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
+import { notFound } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -18,46 +18,49 @@ import type { Route } from './+types/post.ts'
 import { feedLinks } from './feed-links.ts'
 import { PostNeighbours } from './post-neighbours.tsx'
 import { PostTools } from './post-tools.tsx'
-import { findNeighbours, getPost } from './posts.data.ts'
+import { findNeighbours, findPost } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
 const longPostWords = 500
 const fewestHeadings = 3
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const supabase = context.get(supabaseContext)
-  try {
-    const { content, ...post } = await getPost(supabase, params.slug)
-    const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
-    const neighbours = isPublic
-      ? await findNeighbours(supabase, { ...post, published_at: post.published_at ?? '' })
-      : null
-    const { html, headings } = await cleanHtml(context.get(hostContext), content)
-    const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
-    return { post, html, headings: isLong ? headings : [], neighbours, isPublic, toast: null }
-  } catch (cause) {
-    if (errorCode(cause) === 'PGRST116') {
-      const toast: Toast = {
-        title: 'Error',
-        text: 'Could not load the post. There is no post at this address.',
-        tone: 'destructive',
-      }
-      return data({ post: null, toast }, { status: 404 })
-    }
+  const page = await readPost(context, params.slug).catch((cause: unknown) => {
     context.get(hostContext).log('error', 'blog post not read', cause)
     const text = errorCode(cause)
-      ? `Could not load the post. ${errorText(cause)}`
+      ? 'Could not load the post. Something went wrong on my side. Please try again.'
       : 'An unexpected error occurred while loading the post.'
     showToast(context, { title: 'Error', text, tone: 'destructive' })
     throw redirect('/blog')
-  }
+  })
+  if (page) return page
+  throw notFound({
+    title: 'Post Not Found',
+    text: 'It may have been taken down, or the address is mistyped. The other posts are all still here.',
+    reason: 'Could not load the post. There is no post at this address.',
+    back: { label: 'Back to Blog', to: '/blog' },
+  })
+}
+
+async function readPost(context: Readonly<RouterContextProvider>, slug: string) {
+  const supabase = context.get(supabaseContext)
+  const found = await findPost(supabase, slug)
+  if (!found) return null
+  const { content, ...post } = found
+  const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
+  const neighbours = isPublic
+    ? await findNeighbours(supabase, { ...post, published_at: post.published_at ?? '' })
+    : null
+  const { html, headings } = await cleanHtml(context.get(hostContext), content)
+  const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
+  return { post, html, headings: isLong ? headings : [], neighbours, isPublic }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const post = loaderData?.post
-  if (!post) return pageMeta(matches, { title: 'Post Not Found', noindex: true })
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error)
+  const { post } = loaderData
   const path = `/blog/${post.slug}`
   const published = { publishedAt: post.published_at ?? undefined, updatedAt: post.updated_at }
   return pageMeta(matches, {
@@ -87,7 +90,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.post) return <PostNotFound toast={loaderData.toast} />
   const { post, html, headings, neighbours, isPublic } = loaderData
   return (
     <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
@@ -139,7 +141,12 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Back to the list as it was left, with its search and page. */
+/** Below the root, whose boundary would remount header and toasts. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}
+
+/** Back to the list with its search and page. */
 function BackToList() {
   const { state } = useLocation()
   const list: unknown = state?.list
@@ -172,21 +179,5 @@ function NotPublicYet({ publishedAt }: { publishedAt: string | null }) {
       <AlertTitle>{publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'}</AlertTitle>
       <p>Only its author and admins see this page.</p>
     </Alert>
-  )
-}
-
-function PostNotFound({ toast }: { toast: Toast | null }) {
-  return (
-    <div className="container-text py-16 lg:py-24">
-      <PageToast toast={toast} />
-      <p className="eyebrow mb-4">Error 404</p>
-      <h1 className="text-4xl">Post Not Found</h1>
-      <p className="mt-5 text-lg text-muted">
-        It may have been taken down, or the address is mistyped. The other posts are all still here.
-      </p>
-      <ButtonLink to="/blog" className="mt-7">
-        <ArrowLeft aria-hidden /> Back to Blog
-      </ButtonLink>
-    </div>
   )
 }

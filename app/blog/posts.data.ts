@@ -18,18 +18,15 @@ export async function listPosts(supabase: Supabase, filter: PostFilter) {
   return data
 }
 
-/**
- * Throws the service's error, also PGRST116 when there is no such post. `published_at` is null for a
- * draft, in the future for a scheduled post: only its author and admins see those.
- */
-export async function getPost(supabase: Supabase, slug: string) {
+/** `published_at` is null for a draft, in the future for a scheduled post: only its author and admins see those. */
+export async function findPost(supabase: Supabase, slug: string) {
   const { data } = await supabase
     .from('blog_posts')
     .select(
       'id, title, slug, content, excerpt, word_count, author_name, published_at, updated_at, user_id, category:blog_categories(id, name)',
     )
     .eq('slug', slug)
-    .single()
+    .maybeSingle()
     .throwOnError()
   return data
 }
@@ -39,7 +36,7 @@ export async function findNeighbours(
   supabase: Supabase,
   { id, published_at: at }: { id: string; published_at: string },
 ) {
-  // The bound beside the 'or' is what lets an index find the place among many posts.
+  // The upper bound beside the 'or' lets Postgres use the index.
   const earlier = supabase
     .from('blog_posts')
     .select('slug, title')
@@ -64,7 +61,7 @@ export async function findNeighbours(
 
 export type FeedPost = Returns<'list_feed_posts'>[number]
 
-/** The newest published posts, with the text of short ones. */
+/** The newest published posts, with the content of short ones. */
 export async function listPostsForFeed(supabase: Supabase) {
   const { data } = await supabase.rpc('list_feed_posts').throwOnError()
   return data

@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
+import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -20,8 +20,8 @@ const usualCategory = 'QBO Tips'
 const missingToastMs = 7000
 const nameLength = 80
 
-/** The category may be in the navigation's state, which only scripts can read. */
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+/** The category may be in the navigation state, which only scripts can read. */
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -55,7 +55,7 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation()
   const carried: unknown = location.state?.category
   const isInAddress = new URLSearchParams(location.search).has('category')
-  // The server does not see the navigation's state: the page as it sent it comes first.
+  // The server does not see the navigation state: the first render must match its HTML.
   const isHydrated = useHydrated()
   if (isHydrated && typeof carried === 'string' && carried !== name && carried && !isInAddress) {
     return <Navigate replace to={{ search: `?${new URLSearchParams({ category: carried })}` }} />

@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
+import { type ContactMessage, contactForm, messageLimit, nameLimit } from './contact-fields.ts'
 
 type ContactFormProps = {
   values: ContactMessage
-  errors: FieldErrors<keyof ContactMessage>
+  answered: FieldErrors<ContactMessage> | undefined
   privacyNote: string
 }
 
-export function ContactForm({ values, errors, privacyNote }: ContactFormProps) {
+export function ContactForm({ values, answered, privacyNote }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'
-  const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, errors)
+  const { errors, props } = useFormCheck(contactForm, answered)
   return (
-    <Form ref={form} method="post" action="/contact" noValidate className="grid gap-5">
+    <Form {...props} method="post" action="/contact" className="grid gap-5">
       <Field error={errors.name}>
         <Label>Name</Label>
         <Input
@@ -62,7 +61,7 @@ export function ContactForm({ values, errors, privacyNote }: ContactFormProps) {
 function MessageField({ value, error }: { value: string; error?: string }) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const [length, setLength] = useState(value.length)
-  // Somebody may have typed before React took over.
+  // Counts text typed before hydration.
   useEffect(() => setLength(textarea.current?.value.length ?? 0), [])
   return (
     <Field error={error}>

@@ -1,7 +1,7 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
-/** Saves the message and gives its id, which is chosen here because a visitor cannot read the row back. */
+/** Saves the message and returns its id, chosen here because a visitor cannot read the row back. */
 export async function saveContactMessage(supabase: Supabase, message: ContactMessage) {
   const id = crypto.randomUUID()
   await supabase

@@ -1,8 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
-import { data, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
-import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -18,7 +19,7 @@ import { fillFacts } from '#content/facts.ts'
 import type { Contact } from '#content/schemas/contact.ts'
 import type { Route } from './+types/contact.ts'
 import { mailContactMessage, saveContactMessage } from './contact.data.ts'
-import { type ContactMessage, messageLimit, nameLimit } from './contact-fields.ts'
+import { type ContactMessage, contactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const crumbs = [
@@ -37,38 +38,31 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const values = {
-    name: textField(form, 'name'),
-    email: textField(form, 'email'),
-    message: textField(form, 'message'),
-  }
-  const errors = findMistakes(values)
-  if (Object.keys(errors).length > 0) {
-    return data({ values, errors, isUnsaved: false }, { status: 400 })
-  }
+  const { values, fields, errors } = checkForm(form, contactForm)
+  if (!fields) return refuse(context, { values, errors, isUnsaved: false })
   if (textField(form, honeypotName)) return thank(context)
 
   const supabase = context.get(supabaseContext)
   let id: string
   try {
-    id = await saveContactMessage(supabase, values)
+    id = await saveContactMessage(supabase, fields)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message not saved', cause)
-    const text = `Your message could not be saved: ${errorText(cause)}`
-    showToast(context, { title: 'Error Sending Message', text, tone: 'destructive' })
+    const reason = publicErrorText(cause, 'Something went wrong on my side. Please try again.')
+    const text = `Your message could not be saved. ${reason}`
+    const toast = { title: 'Error Sending Message', text }
     const status = errorCode(cause) === tooMany ? 429 : 503
-    return data({ values, errors, isUnsaved: true }, { status })
+    return refuse(context, { values, errors, isUnsaved: true }, toast, status)
   }
   try {
-    await mailContactMessage(supabase, id, values)
+    await mailContactMessage(supabase, id, fields)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
-    showToast(context, {
+    const toast = {
       title: 'Error Sending Message',
-      text: `Your message was saved, but the email failed to send. Please try again or contact ${context.get(hostContext).content.business.ownerName} directly.`,
-      tone: 'destructive',
-    })
-    return data({ values, errors, isUnsaved: false }, { status: 502 })
+      text: `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`,
+    }
+    return refuse(context, { values, errors, isUnsaved: false }, toast, 502)
   }
   return thank(context)
 }
@@ -101,12 +95,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {contact.formHeading}
           </h2>
           {actionData?.isUnsaved && <MailDraft values={values} />}
-          {/* A new key after a message was sent: the form starts empty again. */}
+          {/* A new key after a message was sent resets the form. */}
           <ContactForm
             key={key}
-            privacyNote={contact.privacyNote}
             values={values}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
+            privacyNote={contact.privacyNote}
           />
         </section>
         <ContactFacts words={contact} />
@@ -154,24 +148,15 @@ function MailDraft({ values }: { values: ContactMessage }) {
   )
 }
 
-function findMistakes({ name, email, message }: ContactMessage) {
-  const errors: FieldErrors<keyof ContactMessage> = {}
-  if (!name) errors.name = 'Please enter your name.'
-  else if (name.length > nameLimit) errors.name = `At most ${nameLimit} characters, please.`
-  if (!email) errors.email = 'Please enter your email address.'
-  else if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
-  if (!message) errors.message = 'Please enter a message.'
-  else if (message.length > messageLimit) {
-    errors.message = `At most ${messageLimit} characters, please. This message has ${message.length}.`
-  }
-  return errors
-}
-
 function thank(context: Route.ActionArgs['context']) {
   showToast(context, {
     title: 'Message Sent!',
-    text: `Thanks for reaching out. ${context.get(hostContext).content.business.ownerName} will get back to you soon.`,
+    text: `Thanks for reaching out. ${ownerName(context)} will get back to you soon.`,
     tone: 'success',
   })
   return redirect('/contact')
+}
+
+function ownerName(context: Route.ActionArgs['context']) {
+  return context.get(hostContext).content.business.ownerName
 }

@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AdminNoticeProps = { isPublished: boolean; editPath: string }
 
-/** For admins only: they see the course as a student does, with a way back to the editing. */
+/** For admins only: they see the course as a student does, with a link back to editing. */
 export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
   return (
     <Alert tone={isPublished ? 'neutral' : 'warning'} className="no-print">

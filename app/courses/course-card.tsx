@@ -18,7 +18,7 @@ const descriptionLength = 180
 
 export type CourseCardProps = {
   course: Tables<'course_progress'>
-  /** The one course to go on with: its button is the screen's most important one. */
+  /** The course to continue with: its button is the screen's primary one. */
   isCurrent: boolean
 }
 
@@ -78,7 +78,7 @@ function buttonWords(percent: number) {
   return percent > 0 ? 'Continue Learning' : 'Start Learning'
 }
 
-/** At the first unfinished lesson; a finished course opens at its list of lessons. */
+/** The first unfinished lesson; a finished course opens at its outline. */
 function startAt(path: string, { percent, next_lesson_slug: next }: CourseCardProps['course']) {
   return percent < 100 && next ? `${path}/${next}` : path
 }

@@ -1,56 +1,34 @@
 import { ArrowLeft } from 'lucide-react'
-import { data } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/course.ts'
 import { AdminNotice } from './admin-notice.tsx'
 import { groupOutline } from './group-outline.ts'
-import { LearnNotFound } from './learn-not-found.tsx'
+import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
 import { Outline } from './outline.tsx'
 import { ProgressFigure } from './progress-figure.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
-  const supabase = context.get(supabaseContext)
-  try {
-    const { course, outline } = await readCourse(supabase, params.courseSlug)
-    if (!course) return data({ kind: 'missing' as const }, { status: 404 })
-    const modules = groupOutline(outline)
-    return {
-      kind: 'found' as const,
-      course,
-      modules,
-      userId: user.id,
-      isAdmin: user.role === 'admin',
-    }
-  } catch (cause) {
-    return loadFailure(context, 'Course could not be loaded', cause)
-  }
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
+  const reading = readCourse(context.get(supabaseContext), params.courseSlug)
+  const { course, outline } = await readOrThrow(context, 'Course could not be loaded', reading)
+  if (!course) throw notFound(noCourse)
+  const modules = groupOutline(outline)
+  return { course, modules, userId: user.id, isAdmin: user.role === 'admin' }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.kind === 'found' ? loaderData.course.course_title : 'Course Not Found'
-  return pageMeta(matches, { title, noindex: true })
+  return pageMeta(matches, { title: loaderData?.course.course_title ?? 'Course', noindex: true })
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
-  if (loaderData.kind === 'missing') return <CourseNotFound />
-  return <Course {...loaderData} />
-}
-
-type CourseProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
-
-function Course({ course, modules, userId, isAdmin }: CourseProps) {
+  const { course, modules, userId, isAdmin } = loaderData
   useUnsentCompletions(userId)
   const { percent, next_lesson_slug: next } = course
   return (
@@ -105,20 +83,5 @@ function Course({ course, modules, userId, isAdmin }: CourseProps) {
         )}
       </div>
     </div>
-  )
-}
-
-// One object for good: a new one at every rendering would be a new toast.
-const noCourse: Toast = {
-  title: 'Error',
-  text: 'Could not load the course. There is no course at this address.',
-  tone: 'destructive',
-}
-
-function CourseNotFound() {
-  return (
-    <LearnNotFound title="Course Not Found" toast={noCourse}>
-      <p>It may have been withdrawn, or the address is mistyped.</p>
-    </LearnNotFound>
   )
 }

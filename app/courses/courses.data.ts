@@ -25,7 +25,7 @@ export async function createCourse(supabase: Supabase, fields: CourseFields) {
   return data
 }
 
-/** Throws PGRST116 when the course is gone. */
+/** Throws PGRST116 when the course was deleted. */
 export async function updateCourse(supabase: Supabase, id: string, fields: CourseFields) {
   const { data } = await supabase
     .from('courses')
@@ -47,7 +47,7 @@ export async function hasCourseTitled(supabase: Supabase, title: string) {
   return data.length > 0
 }
 
-/** In their order; equal numbers stay in the order they were made. */
+/** Ordered by order_index, then by creation. */
 export async function listModules(supabase: Supabase, courseId: string) {
   const lessons = { referencedTable: 'lessons' }
   const { data } = await supabase
@@ -75,7 +75,7 @@ export async function createModule(supabase: Supabase, courseId: string, fields:
     .throwOnError()
 }
 
-/** Throws PGRST116 when the module is gone. */
+/** Throws PGRST116 when the module was deleted. */
 export async function updateModule(supabase: Supabase, id: string, fields: ModuleFields) {
   await supabase
     .from('course_modules')
@@ -104,13 +104,13 @@ export type DeletableKind = 'course' | 'module' | 'lesson'
 
 const tables = { course: 'courses', module: 'course_modules', lesson: 'course_lessons' } as const
 
-/** What goes with it. */
+/** Counts what would be deleted with it. */
 export async function previewDelete(supabase: Supabase, kind: DeletableKind, id: string) {
   const { data } = await supabase.rpc('delete_preview', { kind, id }).throwOnError()
   return data
 }
 
-/** Throws PGRST116 when it is gone already. */
+/** Throws PGRST116 when it was deleted already. */
 export async function deleteCoursePart(supabase: Supabase, kind: DeletableKind, id: string) {
   await supabase.from(tables[kind]).delete().eq('id', id).select('id').single().throwOnError()
 }

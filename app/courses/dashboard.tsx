@@ -1,10 +1,8 @@
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { learningPaths } from '#content/path.ts'
@@ -16,27 +14,22 @@ import { PathSection } from './path-section.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
-  try {
-    const supabase = context.get(supabaseContext)
-    const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
-    const shown = path ?? learningPaths[0]
-    const { courses, marks } = await readDashboard(supabase, slugsIn(shown))
-    return {
-      kind: 'found' as const,
-      courses,
-      userId: user.id,
-      isAdmin: user.role === 'admin',
-      currentId: findCurrent(courses),
-      path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
-      steps: shown ? markSteps(shown, marks) : [],
-    }
-  } catch (cause) {
-    return loadFailure(context, 'Courses could not be loaded', cause)
+  const user = context.get(userContext)
+  const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
+  const shown = path ?? learningPaths[0]
+  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
+  const { courses, marks } = await readOrThrow(context, 'Courses could not be loaded', reading)
+  return {
+    courses,
+    userId: user.id,
+    isAdmin: user.role === 'admin',
+    currentId: findCurrent(courses),
+    path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
+    steps: shown ? markSteps(shown, marks) : [],
   }
 }
 
-/** The course worked on last that is not done; else the first one with something open. */
+/** The unfinished course with the latest activity; else the first unfinished one. */
 function findCurrent(courses: Tables<'course_progress'>[]) {
   const open = courses.filter(({ percent, next_lesson_slug: next }) => next && percent < 100)
   const begun = open
@@ -50,13 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
-  return <Dashboard {...loaderData} />
-}
-
-type DashboardProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
-
-function Dashboard({ courses, userId, isAdmin, currentId, path, steps }: DashboardProps) {
+  const { courses, userId, isAdmin, currentId, path, steps } = loaderData
   useUnsentCompletions(userId)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Tables } from '#app/lib/database.ts'
 
-/** What a line of the outline shows. The page carries no more of each lesson than this. */
+/** The columns that a line of the outline shows, and no more, which keeps the page small. */
 export type OutlinedLesson = Pick<
   Tables<'course_outline'>,
   'lesson_id' | 'lesson_slug' | 'lesson_title' | 'content_type' | 'has_pdf' | 'completed_at'
@@ -15,7 +15,7 @@ export type OutlinedModule = {
   lessons: OutlinedLesson[]
 }
 
-/** A course's lessons, in their order, under their modules. */
+/** A course's lessons in their order, grouped by module. */
 export function groupOutline(lines: readonly Line[]): OutlinedModule[] {
   const modules: OutlinedModule[] = []
   for (const line of lines) {

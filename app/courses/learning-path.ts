@@ -1,6 +1,6 @@
 import type { LearningPath, PathStep } from '#content/path.ts'
 
-/** True where the reader has done it, false where it is open; what does not exist is not listed. */
+/** True for a step the student has done, false for an open one; a missing step is not listed. */
 export type PathMarks = {
   /** By 'course/lesson'. */
   lessons: Record<string, boolean>
@@ -9,7 +9,7 @@ export type PathMarks = {
 
 export type MarkedStep = { step: PathStep; isDone: boolean }
 
-/** What has to be asked of the database for a path. */
+/** The slugs that a path needs from the database. */
 export function slugsIn(path: LearningPath | undefined) {
   const steps = path?.steps ?? []
   const lessons = steps.filter((step) => step.kind === 'lesson')

@@ -4,8 +4,8 @@ import type { PathMarks } from './learning-path.ts'
 type PathSlugs = { courseSlugs: string[]; lessonSlugs: string[]; productSlugs: string[] }
 
 /**
- * Every course the reader can see, newest first, and which of these lessons and products there are
- * and which of them the reader has behind them.
+ * Every course the student can see, newest first, and which of these lessons and products exist and
+ * which of them the student has completed or owns.
  */
 export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
   const { data } = await supabase
@@ -27,7 +27,7 @@ export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
   return { courses: data.courses, marks }
 }
 
-/** A course and, where one is named, a lesson of it. */
+/** A course and, if a slug is given, one of its lessons. */
 export async function readCourse(supabase: Supabase, courseSlug: string, lessonSlug?: string) {
   const { data } = await supabase
     .rpc('read_course', { course: courseSlug, lesson: lessonSlug })

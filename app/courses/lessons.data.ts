@@ -1,7 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** The same slug may stand in several courses, so a lesson is looked up within its own. */
+/** Looked up within its course, because slugs are unique per course only. */
 export async function findLesson(supabase: Supabase, courseSlug: string, lessonSlug: string) {
   const { data } = await supabase
     .from('course_lessons')
@@ -27,7 +27,7 @@ export async function findLessonKey(supabase: Supabase, courseSlug: string, less
   return data
 }
 
-/** Where a lesson of that name is, for a reader who followed a link under the wrong course. */
+/** The course of a lesson with that slug, for a link with the wrong course. */
 export async function findLessonElsewhere(supabase: Supabase, lessonSlug: string) {
   const { data } = await supabase
     .from('course_lessons')
@@ -68,7 +68,7 @@ export async function createLesson(supabase: Supabase, fields: LessonFields) {
   return data
 }
 
-/** Throws PGRST116 when the lesson is gone. */
+/** Throws PGRST116 when the lesson was deleted. */
 export async function updateLesson(supabase: Supabase, id: string, fields: LessonFields) {
   const { data } = await supabase
     .from('course_lessons')
@@ -84,7 +84,7 @@ const fileColumns = { video: 'video_url', captions: 'captions_url', pdf: 'pdf_ur
 
 export type LessonFileKind = keyof typeof fileColumns
 
-/** Those of the stored files that no lesson names. */
+/** Those of the stored files that no lesson references. */
 export async function listUnusedFiles(
   supabase: Supabase,
   kind: LessonFileKind,

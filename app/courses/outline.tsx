@@ -6,13 +6,13 @@ import type { OutlinedLesson, OutlinedModule } from './group-outline.ts'
 type OutlineProps = {
   courseSlug: string
   modules: OutlinedModule[]
-  /** The lesson that is open: its module is unfolded, the others are not. */
+  /** The open lesson: only its module is expanded. */
   currentId?: string
-  /** On the course's own page every module that has something open is unfolded. */
+  /** On the course's own page every unfinished module is expanded. */
   isCompact?: boolean
 }
 
-/** Modules to fold and unfold, with a tick for every completed lesson. Works without scripts. */
+/** Collapsible modules, with a tick for every completed lesson. Works without scripts. */
 export function Outline({ courseSlug, modules, currentId, isCompact = false }: OutlineProps) {
   const firstOpen = modules.find(({ completed, lessons }) => completed < lessons.length)
   return (

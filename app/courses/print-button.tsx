@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Nothing without scripts: the browser's menu prints, too. */
+/** Rendered after hydration only: it needs scripts. */
 export function PrintButton() {
   if (!useHydrated()) return null
   return (

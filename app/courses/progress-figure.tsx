@@ -5,7 +5,7 @@ type ProgressFigureProps = {
   completed: number
   total: number
   percent: number
-  /** What the bar is about, such as the course's title. */
+  /** The bar's accessible label, such as the course's title. */
   label: string
   className?: string
 }

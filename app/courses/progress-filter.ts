@@ -1,3 +1,5 @@
+import { searchFrom } from '#app/lib/lists.ts'
+
 const sorts = ['name', 'email', 'progress', 'last_activity', 'joined'] as const
 export type ProgressSort = (typeof sorts)[number]
 
@@ -9,18 +11,18 @@ export type ProgressFilter = {
   isStalled: boolean
 }
 
-/** The filter of /admin/users/progress as its address has it. */
+/** The filter of /admin/users/progress, from the query. */
 export function readProgressFilter(query: URLSearchParams): ProgressFilter {
   const sort = sorts.find((known) => known === query.get('sort')) ?? 'last_activity'
   return {
-    search: query.get('search')?.trim().slice(0, 200) ?? '',
+    search: searchFrom(query),
     sort,
     isDescending: (query.get('order') ?? usualOrder(sort)) === 'desc',
     isStalled: query.get('stalled') === '1',
   }
 }
 
-/** Names from A to Z, everything else from the newest or largest. */
+/** The default order: names ascending, everything else descending. */
 export function usualOrder(sort: ProgressSort) {
   return sort === 'name' || sort === 'email' ? 'asc' : 'desc'
 }

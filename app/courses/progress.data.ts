@@ -1,11 +1,12 @@
-import type { Returns, Tables } from '#app/lib/database.ts'
+import type { Returns } from '#app/lib/database.ts'
+import { adminPageSize, readAll } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { ProgressFilter } from './progress-filter.ts'
 
 const progressColumns =
   'course_id, course_title, course_slug, course_description, is_published, total_lessons, completed_lessons, percent, next_lesson_slug, next_lesson_title, new_lessons, finished_at, last_activity_at'
 
-/** Every course the reader can see, newest first. */
+/** Every course the student can see, newest first. */
 export async function listCourseProgress(supabase: Supabase) {
   const { data } = await supabase
     .from('course_progress')
@@ -17,8 +18,8 @@ export async function listCourseProgress(supabase: Supabase) {
 }
 
 /**
- * Safe to send twice: one row per user and lesson, and the first completion stays. Throws 23514
- * when the lesson is of another course, 23503 or 42501 when there is no such lesson for the reader.
+ * Idempotent: one row per user and lesson, and the first completion stays. Throws 23514 when the
+ * lesson is of another course, 23503 or 42501 when there is no such lesson for the student.
  */
 export async function completeLesson(
   supabase: Supabase,
@@ -38,21 +39,13 @@ export async function completeLesson(
     .throwOnError()
 }
 
-const rowsPerRead = 1000
-
-type Titled = { title: string; slug: string }
-
-export type CompletedLesson = Pick<Tables<'user_course_progress'>, 'id' | 'completed_at'> & {
-  /** Row level security hides lesson and course while the course is a draft. */
-  lesson: Titled | null
-  course: Titled | null
-}
-
-/** The reader's own completions, first to last: all of them, however few rows one answer holds. */
+/**
+ * The reader's own completions, first to last. Row level security hides lesson and course while the
+ * course is a draft.
+ */
 export async function listCompletedLessons(supabase: Supabase, userId: string) {
-  const completed: CompletedLesson[] = []
-  for (;;) {
-    const { data, count } = await supabase
+  return readAll((from, to) =>
+    supabase
       .from('user_course_progress')
       .select('id, completed_at, lesson:course_lessons(title, slug), course:courses(title, slug)', {
         count: 'exact',
@@ -60,23 +53,19 @@ export async function listCompletedLessons(supabase: Supabase, userId: string) {
       .eq('user_id', userId)
       .order('completed_at', { ascending: true })
       .order('id')
-      .range(completed.length, completed.length + rowsPerRead - 1)
-      .throwOnError()
-    completed.push(...data)
-    if (data.length === 0 || completed.length >= (count ?? 0)) return completed
-  }
+      .range(from, to)
+      .throwOnError(),
+  )
 }
 
 export type UserProgress = Returns<'admin_user_progress'>['users'][number]
 
-export const progressPageSize = 25
-
-/** For admins: everybody who has a role, with every course. */
+/** For admins: every user with a role, with every course. */
 export async function listUserProgress(
   supabase: Supabase,
   filter: ProgressFilter,
   page: number,
-  pageSize = progressPageSize,
+  pageSize = adminPageSize,
 ) {
   const { data } = await supabase
     .rpc('admin_user_progress', {

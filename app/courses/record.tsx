@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import { cn } from '#app/lib/cn.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useBusiness } from '#app/shell/use-business.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -14,19 +12,11 @@ import type { Route } from './+types/record.ts'
 import { PrintButton } from './print-button.tsx'
 import { listCompletedLessons } from './progress.data.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
-  try {
-    const completed = await listCompletedLessons(context.get(supabaseContext), user.id)
-    return {
-      kind: 'found' as const,
-      name: user.fullName || user.email,
-      completed,
-      today: new Date().toISOString(),
-    }
-  } catch (cause) {
-    return loadFailure(context, 'Learning record could not be loaded', cause)
-  }
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
+  const reading = listCompletedLessons(context.get(supabaseContext), user.id)
+  const completed = await readOrThrow(context, 'Learning record could not be loaded', reading)
+  return { name: user.fullName || user.email, completed, today: new Date().toISOString() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,7 +25,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
   const { businessName } = useBusiness()
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { name, completed, today } = loaderData
   return (
     <>
@@ -72,11 +61,9 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type RecordTableProps = {
-  completed: Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>['completed']
-}
+type RecordTableProps = Pick<Route.ComponentProps['loaderData'], 'completed'>
 
-/** A plain table that prints well: a fact to show, not a certificate. On a phone each row is a note. */
+/** A plain table that prints well: a record, not a certificate. On a phone each row is a card. */
 function RecordTable({ completed }: RecordTableProps) {
   const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
   return (

@@ -7,11 +7,14 @@ const longestPauseMs = 30_000
 
 type Options = {
   signal: AbortSignal
-  /** Called when an attempt found no connection and another will follow. */
+  /** Called when an attempt found no connection and will be retried. */
   onWait?: () => void
 }
 
-/** Posts until the server has answered. Only a lost connection or a busy server is tried again. */
+/**
+ * Posts with retries until the server has answered. Only a lost connection or a busy server is
+ * retried.
+ */
 export async function sendCompletion(
   userId: string,
   path: string,
@@ -25,7 +28,7 @@ export async function sendCompletion(
   ) {
     const answer = await post(path, signal)
     if (answer) {
-      // Signed out meanwhile: it is sent when the same person is back.
+      // Signed out meanwhile: kept until the same user is back.
       if (answer.ok || !answer.isSignedOut) forgetUnsent(userId, path)
       return answer
     }
@@ -57,7 +60,7 @@ function messageIn(body: unknown) {
   return 'User or lesson data missing.'
 }
 
-/** After a while, or at once when the browser says it is online again. */
+/** Waits for the back-off, or until the browser is online again. */
 function nextChance(pauseMs: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const done = () => {

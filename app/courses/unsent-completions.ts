@@ -1,5 +1,5 @@
-// Lessons marked complete while there was no connection. The browser keeps them until the server has
-// confirmed each one, so that a closed lid loses nothing; sending one twice does no harm.
+// Completions that could not be sent, in localStorage until the server has confirmed each one, so
+// that a closed lid loses nothing; sending one twice is idempotent.
 
 const prefix = 'unsent-completions:'
 const address = /^\/courses\/[\w-]+\/[\w-]+\/complete$/
@@ -31,6 +31,6 @@ function write(userId: string, paths: string[]) {
     if (paths.length > 0) localStorage.setItem(prefix + userId, JSON.stringify(paths))
     else localStorage.removeItem(prefix + userId)
   } catch {
-    // As above.
+    // Storage is full or forbidden.
   }
 }

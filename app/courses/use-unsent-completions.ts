@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { sendCompletion } from './send-completion.ts'
 import { listUnsent } from './unsent-completions.ts'
 
-/** Sends what an earlier visit could not; when something arrived, the page is read again. */
+/** Sends the completions of earlier visits, and revalidates the page when one was saved. */
 export function useUnsentCompletions(userId: string) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

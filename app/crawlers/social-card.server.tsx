@@ -8,7 +8,7 @@ const width = 1200
 const height = 630
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
-/** The picture that social networks show for a page: its title on a ledger page. */
+/** The Open Graph picture of a page: its title on a ledger page. */
 export function paintSocialCard(title: string, businessName: string, drawPng: Host['drawPng']) {
   const key = JSON.stringify([title, businessName])
   const known = pictures.get(key)

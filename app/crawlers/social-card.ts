@@ -9,7 +9,8 @@ import type { SiteContent } from '#content/documents.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import type { Route } from './+types/social-card.ts'
 
-// Only titles of our own pages are painted: a title from the address would let others put words on our pictures.
+// Only titles of our own pages are drawn: a title from the URL would let others put words on our
+// pictures.
 const fixedTitles = new Map<string, string>([
   ['blog', 'Blog'],
   ['qbo-tips', 'QBO Tips'],
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, drawPng } = context.get(hostContext)
   const title = await findTitle(context.get(supabaseContext), content, name)
   if (!title) throw data('No such picture', { status: 404 })
-  // Its fonts and painters stay out of memory until somebody shares a page.
+  // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
   const picture = await paintSocialCard(title, content.business.businessName, drawPng).catch(
     (cause) => {

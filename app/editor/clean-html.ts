@@ -2,24 +2,24 @@ import sanitize from 'sanitize-html'
 import { stripHtml } from '#app/lib/excerpt.ts'
 import { findVideoId } from './video-url.ts'
 
-// Runs in the thread of clean-html-worker.ts. Pages ask sanitize.server.ts.
+// Runs in the worker thread of clean-html-worker.ts. Pages call sanitize.server.ts.
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 export type CleanHtml = { html: string; headings: Heading[] }
 
-/** A table of contents longer than this helps no reader. */
+/** Limits the table of contents. */
 const mostHeadings = 100
 
 /**
- * HTML from people, made harmless, with its headings for a table of contents. Pictures are shown
- * from this site and from `pictureOrigins` only.
+ * Sanitizes HTML that users wrote, and lists its headings for a table of contents. Pictures may
+ * come from this site and from `pictureOrigins` only.
  */
 export function cleanHtml(html: string, pictureOrigins: readonly string[]): CleanHtml {
   const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(pictureOrigins))
   return markHeadings(wrapTables(nameVideos(clean)))
 }
 
-/** A '<' that begins no tag is text to browsers; the parser is slow at telling each one by itself. */
+/** Escapes a '<' that begins no tag: the parser is slow with many of them. */
 function escapeLooseSigns(html: string) {
   return html.replace(/<(?![a-z/!?])/gi, '&lt;')
 }
@@ -31,8 +31,8 @@ const hasNoEnd = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const mayLeaveOutEnd = /^(p|li|dt|dd|t[rhd]|thead|tbody|tfoot|option|h[1-6])$/i
 
 /**
- * The parser's time grows with the square of the depth, and pages grow with their tags: no person
- * writes that deep, or that many, on purpose.
+ * Truncates extreme HTML: the parser's time is quadratic in the depth, and no person nests that
+ * deep, or writes that many tags, on purpose.
  */
 function cutWhereTooMuch(html: string) {
   let depth = 0
@@ -65,7 +65,7 @@ const rules = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Their text is code, fallback or form, not words of the post.
+  // Their text is code, fallback or form content, not text of the post.
   nonTextTags: [
     ...['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'title', 'object'],
     ...['textarea', 'select', 'option', 'svg', 'math', 'audio', 'video', 'canvas', 'iframe'],
@@ -112,8 +112,8 @@ function isOwnPath(address: string) {
 }
 
 /**
- * Pictures come from this site or the public part of storage, the origins that the Content-Security-
- * Policy names. One from elsewhere would report every reader to its host, so it becomes a link.
+ * Pictures from this site or the public part of storage, the origins that the CSP allows. One from
+ * elsewhere would report every reader to its host, so it becomes a link.
  */
 function showPicture(
   { src = '', alt = '', width = '', height = '' }: sanitize.Attributes,
@@ -129,12 +129,12 @@ function showPicture(
   return { tagName: 'img', attribs: {} }
 }
 
-/** Only what begins with a scheme: relative addresses have been looked at before. */
+/** The origin of an absolute URL; relative ones were checked before. */
 function originOf(src: string) {
   return /^https?:\/\//.test(src) ? (URL.parse(src)?.origin ?? '') : ''
 }
 
-/** Nothing is asked of YouTube before the reader presses play: see components/blog/rich-text.tsx. */
+/** No request to YouTube before the reader presses play: see rich-text.tsx. */
 function showVideo(src: string) {
   const id = findVideoId(src.replace(/^\/\//, 'https://'))
   if (!id) return { tagName: 'iframe', attribs: {} }
@@ -152,9 +152,9 @@ function onlyNumbers(attributes: Record<string, string>): sanitize.Attributes {
   )
 }
 
-// What follows relies on the cleaned HTML: tags are balanced, and '<' in a value is escaped.
+// The functions below rely on sanitized HTML: tags are balanced, and '<' in a value is escaped.
 
-/** Instead of what the frame held for browsers without frames. */
+/** Replaces the fallback text of the frame by a label. */
 function nameVideos(html: string) {
   return html.replace(
     /(data-youtube="[\w-]{11}">)[\s\S]*?<\/a>/g,
@@ -174,7 +174,7 @@ function markHeadings(html: string): CleanHtml {
   const marked = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (whole, digit: string, inner: string) => {
     const text = stripHtml(inner)
     if (!text) return whole
-    // The prefix keeps a heading 'Main' from taking the address of the page's own parts.
+    // The prefix keeps a heading 'Main' from taking the id of the page's own parts.
     const name = `section-${slugOf(text)}`
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)

@@ -3,8 +3,8 @@ const bulletSign = /^[\s\u00a0]*(?:[·•▪o§-]|\uf0b7|\uf0a7)[\s\u00a0]+/u
 const numberSign = /^[\s\u00a0]*\(?(?:\d+|[a-z]{1,3})[.)][\s\u00a0]+/i
 
 /**
- * What Word and Google Docs put on the clipboard, reduced to what was meant: headings of the levels
- * we have, real lists, bold and italics as tags, and none of the fonts, colours and comments.
+ * Cleans the clipboard HTML of Word and Google Docs: headings of the levels we have, real lists,
+ * bold and italics as tags, without fonts, colours and comments.
  */
 export function cleanPastedHtml(html: string) {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
@@ -28,7 +28,7 @@ export function cleanPastedHtml(html: string) {
   return body.innerHTML
 }
 
-/** The page's policy covers what is parsed too: a style sheet in it would be reported as an attack. */
+/** The CSP applies to parsed HTML, too: a style element in it would be reported as a violation. */
 export function withoutStyles(html: string) {
   return html.replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
 }

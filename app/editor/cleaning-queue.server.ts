@@ -7,19 +7,19 @@ import type { CleaningJob } from './clean-html-worker.ts'
 type Waiting = CleaningJob & { resolve(clean: CleanHtml | null): void }
 
 type Options = {
-  /** A text that takes longer is given up, and its thread ended. */
+  /** Time limit of one text, after which its thread is terminated. */
   longestMs: number
-  /** When more wait, the longest of them is given up. */
+  /** Queue limit, beyond which the longest text is dropped. */
   mostWaiting: number
 }
 
-/** Found by its name in package.json, because the bundled site lies in another folder. */
+/** Resolved by its alias in package.json, because the bundled site is in another folder. */
 const workerFile = createRequire(import.meta.url).resolve('#app/editor/clean-html-worker.ts')
 const memoryMegabytes = 128
 
 /**
- * Cleans HTML in a worker thread, one text at a time. The shortest goes first, so that a huge text
- * never keeps an ordinary post waiting behind others of its kind.
+ * Sanitizes HTML in a worker thread, one text at a time. The shortest goes first, so that huge
+ * texts never delay an ordinary post.
  */
 export class CleaningQueue {
   readonly #options: Options
@@ -31,7 +31,7 @@ export class CleaningQueue {
     this.#options = options
   }
 
-  /** Null when it took too long, or too many were waiting. */
+  /** Null when it took too long, or the queue was full. */
   clean(job: CleaningJob): Promise<CleanHtml | null> {
     return new Promise((resolve) => {
       const waiting = [...this.#waiting, { ...job, resolve }]
@@ -57,7 +57,7 @@ export class CleaningQueue {
       this.#worker ??= await startWorker()
       this.#worker.postMessage(job)
       timer = setTimeout(() => timeout.abort(), this.#options.longestMs)
-      // Rejects at a time-out and when the thread fails, out of memory for example.
+      // Rejects at the time limit and when the thread fails, out of memory for example.
       const [clean] = await once(this.#worker, 'message', { signal: timeout.signal })
       return clean
     } catch {
@@ -70,16 +70,16 @@ export class CleaningQueue {
   }
 }
 
-/** Resolves once the thread has loaded its code: the time of a job begins after that. */
+/** Resolves once the thread has loaded its code, so that loading does not count for a job. */
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(workerFile, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   })
-  // An error between two jobs has no reader, and must not end the process.
+  // An error between two jobs has no listener otherwise, and would end the process.
   worker.on('error', () => {})
   await once(worker, 'message')
-  // An idle thread does not keep the program from ending.
+  // unref: an idle thread does not keep the program running.
   worker.unref()
   return worker
 }

@@ -187,7 +187,7 @@ function EditorDialog({
   )
 }
 
-/** The address to link to, or null when it could not lead anywhere we allow. */
+/** The link address, or null when its scheme is not allowed. */
 function addressOf(typed: string) {
   const text = typed.trim()
   if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text

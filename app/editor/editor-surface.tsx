@@ -9,9 +9,9 @@ import './editor-surface.css'
 
 type EditorSurfaceProps = {
   label: string
-  /** Holds the HTML that is posted. */
+  /** The text area with the HTML that is submitted. */
   source: RefObject<HTMLTextAreaElement | null>
-  /** For when the editor is there before that field is. */
+  /** Used when the editor mounts before that field. */
   defaultValue: string
   imageUpload?: string
   isHtmlView: boolean
@@ -103,7 +103,7 @@ export function EditorSurface({
   )
 }
 
-/** As if it had been typed there, so that whatever watches the form notices. */
+/** Sets the value and fires an input event, so that listeners of the form notice. */
 function writeTo(textarea: HTMLTextAreaElement | null, html: string) {
   if (!textarea) return
   textarea.value = html

@@ -31,7 +31,7 @@ type EditorToolbarProps = {
   onDialog: (dialog: OpenDialog) => void
 }
 
-/** One stop for the Tab key; arrow keys move inside. */
+/** Roving tabindex: one Tab stop, arrow keys move inside. */
 export function EditorToolbar({
   editor,
   hasPictures,

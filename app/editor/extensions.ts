@@ -5,7 +5,7 @@ import { Youtube } from '@tiptap/extension-youtube'
 import { StarterKit } from '@tiptap/starter-kit'
 import { findVideoId } from './video-url.ts'
 
-/** What a post or a lesson may hold. The same list as the sanitiser's, from the writer's side. */
+/** The content model of posts and lessons: the same elements as the sanitizer allows. */
 export function editorExtensions({ onLink }: { onLink: () => void }) {
   return [
     StarterKit.configure({
@@ -20,7 +20,7 @@ export function editorExtensions({ onLink }: { onLink: () => void }) {
     }),
     Image.configure({ allowBase64: false }),
     TableKit.configure({ table: { resizable: false } }),
-    QuietYoutube.configure({ nocookie: true, addPasteHandler: true }),
+    YoutubePlaceholder.configure({ nocookie: true, addPasteHandler: true }),
     Extension.create({
       name: 'linkShortcut',
       addKeyboardShortcuts() {
@@ -35,8 +35,11 @@ export function editorExtensions({ onLink }: { onLink: () => void }) {
   ]
 }
 
-/** While writing, a video is a labelled box: the player would load from YouTube at every visit. */
-const QuietYoutube = Youtube.extend({
+/**
+ * In the editor a video is a labelled placeholder: the player would load from YouTube at every
+ * visit.
+ */
+const YoutubePlaceholder = Youtube.extend({
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div')

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Textarea } from '#app/ui/input.tsx'
-import { useLengthCheck } from './use-length-check.ts'
 
-// Large: fetched only by the screens that show an editor, and only in the browser.
+// Large, so imported lazily by the screens with an editor, and only in the browser.
 const EditorSurface = lazy(async () => {
   const { EditorSurface } = await import('./editor-surface.tsx')
   return { default: EditorSurface }
@@ -12,17 +11,20 @@ const EditorSurface = lazy(async () => {
 export type RichTextEditorProps = {
   /** The form field that carries the HTML. */
   name: string
-  /** Names the text area for those who cannot see the label above it. */
+  /** The accessible label of the text area. */
   label: string
   defaultValue?: string
-  /** Where pictures are posted (field 'file'); answers { url } or { error }. Without it, no pictures. */
+  /**
+   * The upload endpoint of pictures (field 'file'); answers { url } or { error }. Without it, no
+   * pictures.
+   */
   imageUpload?: string
 }
 
 /**
- * A rich text editor that posts HTML. The text area is the field: before the editor has loaded, and
- * without scripts, people write HTML in it; afterwards it is the editor's HTML view. Every change
- * arrives there with an 'input' event, so a form can watch it like any other field.
+ * A rich text editor that submits HTML. The text area is the field: before hydration, and without
+ * scripts, people write HTML in it; afterwards it is the editor's HTML view. Every change fires an
+ * 'input' event there, so a form can watch it like any other field.
  */
 export function RichTextEditor({
   name,
@@ -34,7 +36,6 @@ export function RichTextEditor({
   const textarea = useRef<HTMLTextAreaElement>(null)
   const [isHtmlView, setHtmlView] = useState(false)
   const [isReady, setReady] = useState(false)
-  const mistake = useLengthCheck(textarea)
   return (
     <div className="grid">
       {isHydrated && (
@@ -59,9 +60,6 @@ export function RichTextEditor({
         spellCheck={false}
         className="max-h-[70vh] min-h-72! font-mono text-sm"
       />
-      <p role="alert" className="text-danger-ink text-sm">
-        {mistake}
-      </p>
     </div>
   )
 }

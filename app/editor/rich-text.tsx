@@ -3,12 +3,12 @@ import { cn } from '#app/lib/cn.ts'
 import { videoPlayerUrl } from './video-url.ts'
 
 type RichTextProps = {
-  /** Comes from sanitizeHtml() in the loader, never from anywhere else. */
+  /** Sanitized by sanitizeHtml() in the loader, never from anywhere else. */
   html: string
   className?: string
 }
 
-/** The HTML of a post or a lesson. A video loads only when the reader presses it. */
+/** The HTML of a post or a lesson. A video loads only when the reader clicks it. */
 export function RichText({ html, className }: RichTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed

@@ -4,17 +4,21 @@ import type { Host } from '#app/lib/host.ts'
 import type { CleanHtml } from './clean-html.ts'
 import { CleaningQueue } from './cleaning-queue.server.ts'
 
-/** Far longer than any text within the limits of the database takes. */
+/** Far longer than any text within the database's limits takes. */
 const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })
 
-/** Cleaned HTML grows by escapes and attributes; beyond this a page would be too heavy to render. */
+/**
+ * Sanitized HTML grows by escapes and attributes; beyond this a page would be too heavy to render.
+ */
 const longestClean = 300_000
 
 const cacheBytes = 24 * 1024 * 1024
-/** A busy machine may have been the reason: the text is tried again after this. */
+/**
+ * Negative cache: a busy machine may have been the reason, so the text is tried again after this.
+ */
 const failureMs = 10 * 60_000
 
-/** By a hash of the text: each version is cleaned once. */
+/** Cached by a hash of the text: each version is sanitized once. */
 const cleaned = new LRUCache<string, CleanHtml>({
   maxSize: cacheBytes,
   sizeCalculation: ({ html }) => html.length * 2 + 1000,
@@ -28,12 +32,12 @@ const notShown: CleanHtml = {
 
 type Origins = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
 
-/** HTML from people, made harmless. For everything that posts and lessons show, at every rendering. */
+/** Sanitizes HTML that users wrote. Used for all posts and lessons, at every render. */
 export async function sanitizeHtml(host: Origins, html: string): Promise<string> {
   return (await cleanHtml(host, html)).html
 }
 
-/** The same, with the headings it has: for a table of contents. */
+/** The same, with its headings for a table of contents. */
 export async function cleanHtml(host: Origins, html: string): Promise<CleanHtml> {
   if (html === '') return { html, headings: [] }
   const pictureOrigins = [host.siteUrl, host.supabaseUrl].map((url) => new URL(url).origin)

@@ -11,7 +11,8 @@ export async function uploadImage(address: string, file: File): Promise<Uploaded
     const answer: unknown = await response.json()
     if (isUploaded(answer)) return answer
   } catch {
-    // No connection, or an answer that is not ours, such as the login page after the session ended.
+    // No connection, or a response that is not JSON, such as the login page after the session
+    // ended.
   }
   return { error: 'The picture could not be uploaded. Please try again.' }
 }

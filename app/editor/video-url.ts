@@ -7,7 +7,7 @@ export function findVideoId(url: string): string | null {
   return videoUrl.exec(url)?.[1] ?? null
 }
 
-/** The player that sets no cookies before it plays. */
+/** The privacy-enhanced player, which sets no cookies before it plays. */
 export function videoPlayerUrl(id: string) {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
 }

@@ -56,7 +56,7 @@ function Rules() {
   )
 }
 
-/** Column by column, so that each names its letters once. */
+/** Column by column, so that font attributes are set once per column. */
 function Entries() {
   const written = entries.map((entry, index) => ({ ...entry, y: firstRow + 3 + index * rowHeight }))
   return (

@@ -1,33 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
+import { offersForm } from './offers-fields.ts'
 
-type OffersResult = { email: string; isSignedUp: boolean; error?: string }
+type Values = { email: string }
+type OffersResult = { values: Values; errors: FieldErrors<Values>; isSignedUp: boolean }
 
 type OffersFormProps = {
   words: Home['offers']
-  /** What the offers page was answered, when the form was sent without scripts. */
+  /** The action's result, when the form was sent without scripts. */
   result?: OffersResult
 }
 
 export function OffersForm({ words, result }: OffersFormProps) {
   const fetcher = useFetcher<OffersResult>()
-  const form = useRef<HTMLFormElement>(null)
   const isSending = fetcher.state !== 'idle'
-  const answer = fetcher.data ?? result
+  const { errors, props } = useFormCheck(offersForm, (fetcher.data ?? result)?.errors)
+  const form = props.ref
   useEffect(() => {
     if (fetcher.data?.isSignedUp) form.current?.reset()
-    if (fetcher.data?.error) form.current?.querySelector('input')?.focus()
-  }, [fetcher.data])
+  }, [fetcher.data, form])
   return (
-    <fetcher.Form ref={form} method="post" action="/offers" noValidate className="grid gap-3">
+    <fetcher.Form {...props} method="post" action="/offers" className="grid gap-3">
       <fieldset disabled={isSending} className="contents">
-        <Field error={answer?.error}>
+        <Field error={errors.email}>
           <Label>{words.emailLabel}</Label>
           <div className="flex flex-wrap gap-3 *:flex-auto">
             <Input
@@ -36,7 +39,7 @@ export function OffersForm({ words, result }: OffersFormProps) {
               autoComplete="email"
               required
               maxLength={254}
-              defaultValue={result?.isSignedUp ? '' : result?.email}
+              defaultValue={result?.values.email}
               className="min-w-0 basis-56"
             />
             <Button type="submit" pending={isSending} pendingLabel="Submitting...">

@@ -3,7 +3,7 @@ import { FolderOfPdfs } from '#app/store/folder-of-pdfs.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import { OffersForm } from './offers-form.tsx'
 
-/** A sheet of paper on the desk, with the folder of guides beside it. */
+/** The newsletter sign-up as a sheet of paper, with the folder of guides beside it. */
 export function OffersSection({ words }: { words: Home['offers'] }) {
   return (
     <section id="offers" aria-labelledby="offers-heading" className="bg-desk text-on-desk">

@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText, tooMany } from '#app/lib/error-text.ts'
-import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -9,6 +10,7 @@ import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/offers.ts'
 import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
+import { offersForm } from './offers-fields.ts'
 import { OffersForm } from './offers-form.tsx'
 
 const uniqueViolation = '23505'
@@ -19,21 +21,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const email = textField(form, 'email').toLowerCase()
-  if (!email) {
-    const text = 'Please enter your email address.'
-    showToast(context, { title: 'Email Required', text, tone: 'destructive' })
-    return data({ email, isSignedUp: false, error: text }, { status: 400 })
-  }
-  if (!isEmail(email)) {
-    const text = 'Please enter a valid email address.'
-    showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })
-    return data({ email, isSignedUp: false, error: text }, { status: 400 })
-  }
-  if (textField(form, honeypotName)) return welcome(context, email)
+  const { values, fields, errors, toast } = checkForm(form, offersForm)
+  if (!fields) return refuse(context, { values, errors, isSignedUp: false }, toast)
+  if (textField(form, honeypotName)) return welcome(context)
 
   const supabase = context.get(supabaseContext)
   const { log } = context.get(hostContext)
+  const { email } = fields
   try {
     await addToOffersList(supabase, email)
   } catch (cause) {
@@ -42,30 +36,30 @@ export async function action({ request, context }: Route.ActionArgs) {
         title: 'Already Subscribed!',
         text: 'This email address is already on our list for offers.',
       })
-      return { email, isSignedUp: false }
+      return { values, errors, isSignedUp: false }
     }
     log('error', 'offers sign-up failed', cause)
-    showToast(context, {
-      title: 'Sign Up Failed',
-      text: errorText(cause) || 'Could not sign you up at this time. Please try again later.',
-      tone: 'destructive',
-    })
+    const text = publicErrorText(
+      cause,
+      'Could not sign you up at this time. Please try again later.',
+    )
     const status = errorCode(cause) === tooMany ? 429 : 503
-    return data({ email, isSignedUp: false }, { status })
+    const shown = { values, errors, isSignedUp: false }
+    return refuse(context, shown, { title: 'Sign Up Failed', text }, status)
   }
   try {
     await sendOffersWelcome(supabase, email)
   } catch (cause) {
     log('error', 'offers welcome not mailed', cause)
   }
-  return welcome(context, email)
+  return welcome(context)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.words.heading ?? 'Offers', noindex: true })
 }
 
-/** Where the home page's form leads when it is sent without scripts. */
+/** The target of the home page's form when it is sent without scripts. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData
   return (
@@ -83,11 +77,11 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function welcome(context: Readonly<RouterContextProvider>, email: string) {
+function welcome(context: Readonly<RouterContextProvider>) {
   showToast(context, {
     title: 'Success!',
     text: "You've been signed up for exclusive offers. Check your inbox!",
     tone: 'success',
   })
-  return { email, isSignedUp: true }
+  return { values: { email: '' }, errors: {}, isSignedUp: true }
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,9 +8,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { findOffersSubscription, unsubscribeFromOffers } from './offers.data.ts'
 
-const tokenPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Looks only: mail scanners follow links, and following one must not unsubscribe anybody. */
+/** GET only looks up the token: mail scanners follow links, which must not unsubscribe anyone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenOf(url)
   const subscription = token && (await findOffersSubscription(context.get(supabaseContext), token))
@@ -78,5 +77,5 @@ function Answer({ title, lead, children }: AnswerProps) {
 
 function tokenOf(url: URL) {
   const token = url.searchParams.get('token') ?? ''
-  return tokenPattern.test(token) ? token : null
+  return isUuid(token) ? token : null
 }

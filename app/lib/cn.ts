@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from 'clsx'
 
 /**
- * Joins classes. What a caller wants instead of a component's own, it marks as important ('p-6!'):
- * sorting out contradictions at run time would cost every visitor ten kilobytes.
+ * Joins classes. A caller overrides a component's class by marking its own as important ('p-6!'):
+ * resolving conflicts at run time (tailwind-merge) would cost every visitor kilobytes.
  */
 export function cn(...classes: ClassValue[]) {
   return clsx(classes)

@@ -14,27 +14,30 @@ export type SessionUser = {
 export type Standing =
   | { kind: 'signed-in'; user: SessionUser }
   | { kind: 'signed-out' }
-  /** The password was right; the code of the second factor is still to come. */
+  /** AAL1: the password was right, the second factor is still required. */
   | { kind: 'code-needed' }
   /** There is a session, but the authentication service cannot confirm it now. It is kept. */
   | { kind: 'unavailable' }
 
 export type SessionReader = {
-  /** Null unless fully signed in. Looked up once per request, when first asked for. */
+  /** Null unless fully signed in. Looked up lazily, once per request. */
   getUser(): Promise<SessionUser | null>
   getStanding(): Promise<Standing>
-  /** After signing in or out: the next question looks again. */
+  /** Clears the cached user, after signing in or out. */
   forget(): void
 }
 
-/** What the program around the site lends it. Set for every request by entry.server.tsx. */
+/** The server's interface for the site. Set for every request by entry.server.tsx. */
 export const hostContext = createContext<Host>()
 
 /** The supabase client that acts as the visitor. Set by the root middleware. */
 export const supabaseContext = createContext<Supabase>()
 
-/** Who the visitor is, looked up when first asked for. Set by the root middleware. */
+/** The visitor's session, looked up lazily. Set by the root middleware. */
 export const sessionContext = createContext<SessionReader>()
+
+/** The signed-in person, on screens behind a guard (account/guards/): the guard sets it, reading it elsewhere throws. */
+export const userContext = createContext<SessionUser>()
 
 /** The document whose draft this page shows to its admin, or null. Set by the root middleware. */
 export const previewContext = createContext<string | null>(null)

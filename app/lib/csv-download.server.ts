@@ -1,33 +1,32 @@
 import type { RouterContextProvider } from 'react-router'
 import { hostContext } from './contexts.ts'
-import { toCsv } from './csv.ts'
+import { type Cell, toCsv } from './csv.ts'
+import { batchSize, type Range } from './lists.ts'
 
 type CsvDownload<Row> = {
   fileName: string
   columns: string[]
-  /** At most `csvBatchSize` rows from there on; fewer are the last. */
-  read(from: number): Promise<Row[]>
-  cellsOf(row: Row): string[]
+  /** Fewer rows than asked for are the last. */
+  read(range: Range): Promise<Row[]>
+  linesOf(row: Row): Cell[][]
 }
 
-export const csvBatchSize = 1000
-
-/** A CSV file, sent while it is read: a long list needs no room in memory. */
+/** A CSV download, streamed: a long list needs no memory. */
 export function csvDownload<Row>(
   context: Readonly<RouterContextProvider>,
-  { fileName, columns, read, cellsOf }: CsvDownload<Row>,
+  { fileName, columns, read, linesOf }: CsvDownload<Row>,
 ) {
   const encoder = new TextEncoder()
   let from = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const rows = await read(from)
-        // The mark tells spreadsheets that the text is UTF-8.
+        const rows = await read({ from, size: batchSize })
+        // The byte order mark tells spreadsheets that the text is UTF-8.
         const head = from === 0 ? `\uFEFF${toCsv([columns])}` : ''
-        controller.enqueue(encoder.encode(head + toCsv(rows.map(cellsOf))))
+        controller.enqueue(encoder.encode(head + toCsv(rows.flatMap(linesOf))))
         from += rows.length
-        if (rows.length < csvBatchSize) controller.close()
+        if (rows.length < batchSize) controller.close()
       } catch (cause) {
         context.get(hostContext).log('error', `${fileName} not exported`, cause)
         controller.error(cause)

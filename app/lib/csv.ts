@@ -1,45 +1,22 @@
-/** Rows as CSV that spreadsheets cannot run: a cell that looks like a formula is marked as text. */
-export function toCsv(rows: readonly (readonly string[])[]) {
-  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-}
+import Papa from 'papaparse'
 
-/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
+export type Cell = string | number | boolean | null | undefined
+
+/** Spreadsheets skip leading whitespace and treat full-width signs like ASCII ones. */
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-function csvCell(value: string) {
-  const safe = startsFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Lines of CSV that spreadsheets cannot run: text that looks like a formula is marked as text. */
+export function toCsv(rows: readonly (readonly Cell[])[]) {
+  if (rows.length === 0) return ''
+  return `${Papa.unparse(rows.map((row) => row.map(withoutFormula)))}\r\n`
+}
+
+function withoutFormula(cell: Cell) {
+  return typeof cell === 'string' && startsFormula.test(cell) ? `'${cell}` : cell
 }
 
 /** The cells of a CSV text; a cell in quotes may hold separators, line breaks and doubled quotes. */
 export function parseCsv(text: string, separator = ','): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    row.push(cell)
-    cell = ''
-  }
-  const endRow = () => {
-    endCell()
-    rows.push(row)
-    row = []
-  }
-  const characters = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  for (let at = 0; at < characters.length; at++) {
-    const character = characters.charAt(at)
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (characters.charAt(at + 1) === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === separator) endCell()
-    else if (character === '\n') endRow()
-    else cell += character
-  }
-  if (cell !== '' || row.length > 0) endRow()
-  return rows
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  return Papa.parse<string[]>(lines, { delimiter: separator, skipEmptyLines: true }).data
 }

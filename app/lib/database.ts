@@ -28,7 +28,7 @@ type Filled<Insert, Columns extends keyof Insert> = Omit<Insert, Columns> &
 type ContentType = 'text' | 'video'
 type Role = 'admin' | 'student'
 
-/** The facts about tables and views that Postgres's catalogue does not hold. */
+/** Facts about tables and views that Postgres's catalogue does not hold. */
 type RelationCorrections = {
   Tables: {
     // Generated from columns that are never null.
@@ -38,7 +38,7 @@ type RelationCorrections = {
       Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
     course_modules: { Insert: Filled<GeneratedTables['course_modules']['Insert'], 'order_index'> }
-    // Prices are sent as text, so that JavaScript's numbers round no cent.
+    // Prices are sent as text, because JavaScript numbers would round.
     products: {
       Insert: Omit<GeneratedTables['products']['Insert'], 'price'> & { price: number | string }
       Update: { price?: number | string }
@@ -86,14 +86,14 @@ type ListedPost = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'category_id'
 > & { category_name: string | null }
 
-/** The answers of functions that return JSON, and the columns of the others that may be null. */
+/** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
     admin_dashboard_figures: {
       Returns: Record<
         | 'courses'
         | 'products'
-        /** Completed a lesson within a week. */
+        /** Students who completed a lesson within a week. */
         | 'active_students'
         | 'posts'
         | 'questions'
@@ -124,7 +124,7 @@ type FunctionCorrections = {
       Returns: {
         modules: number
         lessons: number
-        /** How many completions go, and of how many students. */
+        /** The number of completions that would be deleted, and of students. */
         records: number
         students: number
         files: { bucket: string; path: string }[]

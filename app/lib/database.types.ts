@@ -835,7 +835,12 @@ export type Database = {
       }
       claim_offers_welcome: { Args: { address: string }; Returns: string }
       count_function_call: {
-        Args: { counted: string; most: number; window_seconds: number }
+        Args: {
+          address?: string
+          counted: string
+          most: number
+          window_seconds: number
+        }
         Returns: number
       }
       count_product_interest: {

@@ -23,7 +23,7 @@ function createFormats(timeZone: string) {
 /** Shown in place of a date that cannot be read: one broken row never takes a whole page down. */
 export const unknownDate = 'unknown date'
 
-/** Null for a text that is no date, such as Postgres' 'infinity' or a year before Christ. */
+/** Null for text that is no date, such as Postgres' 'infinity' or a year before Christ. */
 export function readDate(instant: string | Date): Date | null {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? null : date
@@ -35,7 +35,7 @@ export function formatDate(instant: string | Date) {
   return date ? zoned.longDate.format(date) : unknownDate
 }
 
-/** For dates without a time, such as '2026-11-15': the day as written, in every zone. */
+/** For dates without a time, such as '2026-11-15': the same day in every time zone. */
 export function formatDay(day: string) {
   const date = readDate(day)
   return date ? longDay.format(date) : unknownDate

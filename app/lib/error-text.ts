@@ -1,11 +1,19 @@
-/** The message of whatever was thrown: supabase throws plain objects as well as Errors. */
+/** The message of a thrown value: supabase throws plain objects as well as Errors. */
 export function errorText(error: unknown) {
   if (typeof error === 'object' && error !== null && 'message' in error)
     return String(error.message)
   return String(error)
 }
 
-/** The stable code (23505, PGRST116 …) of whatever was thrown, if it has one. */
+/**
+ * For visitors without an account: sentences that our SQL raises for people (errcode PT…), never a
+ * message of Postgres itself, which names tables and columns.
+ */
+export function publicErrorText(error: unknown, otherwise: string) {
+  return /^PT\d{3}$/.test(errorCode(error) ?? '') ? errorText(error) : otherwise
+}
+
+/** The stable code (23505, PGRST116 …) of a thrown value, if it has one. */
 export function errorCode(error: unknown) {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code)
   return undefined

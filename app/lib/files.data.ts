@@ -3,20 +3,20 @@ import type { Supabase } from './supabase.server.ts'
 type PrivateFile = {
   bucket: string
   path: string
-  /** How long the address works. */
+  /** The lifetime of the signed URL. */
   seconds: number
-  /** Given: the browser saves the file under this name instead of showing it. */
+  /** Set: the browser downloads the file under this name instead of showing it. */
   downloadName?: string
 }
 
-/** A short-lived address of a file in a private bucket; null when it is gone or not the reader's. */
+/** A signed URL of a file in a private bucket; null when it is missing or not the user's. */
 export async function findSignedUrl(
   supabase: Supabase,
   { bucket, path, seconds, downloadName }: PrivateFile,
 ): Promise<string | null> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, seconds)
   if (!error) return downloadName ? saveAs(data.signedUrl, downloadName) : data.signedUrl
-  // The storage service answers 400 for a file that is gone and for one that is not the reader's.
+  // Storage answers 400 for a missing file and for one that row level security hides.
   if ('status' in error && (error.status === 400 || error.status === 404)) return null
   throw error
 }
@@ -30,7 +30,7 @@ function saveAs(signedUrl: string, downloadName: string) {
 
 export type StoredFileRef = { bucket: string; path: string }
 
-/** For files that no row points to any longer. */
+/** For files that no row references any more. */
 export async function removeFiles(supabase: Supabase, files: readonly StoredFileRef[]) {
   for (const bucket of new Set(files.map((file) => file.bucket))) {
     const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path)
@@ -39,7 +39,7 @@ export async function removeFiles(supabase: Supabase, files: readonly StoredFile
   }
 }
 
-/** The bytes of a private file as they come; null when it is gone or not the reader's. */
+/** Streams the bytes of a private file; null when it is missing or not the user's. */
 export async function openFile(
   supabase: Supabase,
   { bucket, path }: Pick<PrivateFile, 'bucket' | 'path'>,
@@ -54,12 +54,14 @@ export async function openFile(
   throw error
 }
 
-/** A picture in the sizes a page may need it in. */
+/** A picture with its srcset. */
 export type Picture = { src: string; srcSet?: string }
 
 const pictureWidths = [240, 480, 800, 1200]
 
-/** A picture in a public bucket, resized by the storage service. A full address is left as it is. */
+/**
+ * A picture in a public bucket, resized by the storage service. An absolute URL is left as it is.
+ */
 export function pictureOf(supabase: Supabase, bucket: string, path: string | null): Picture | null {
   if (!path) return null
   if (/^https?:\/\//.test(path)) return { src: path }

@@ -1,17 +1,17 @@
 import type { SiteContent } from '#content/documents.ts'
 
-/** What the program around the site lends it for one request. */
+/** The server's interface for the site, for one request. */
 export type Host = {
-  /** Public origin, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   siteUrl: string
   supabaseUrl: string
   publishableKey: string
-  /** Reaches Supabase: in process when the services are bundled, over the network when hosted. */
+  /** Calls Supabase: in process when the services are bundled, over the network when hosted. */
   fetch: typeof fetch
-  /** The secret of this render: marks the scripts and styles that our renderer writes. */
+  /** The CSP nonce of this render: marks the scripts and styles that our renderer writes. */
   nonce: string
   /**
-   * Makes a whole page wait with its scripts, without the nonce, and gives the policy that allows
+   * Finishes a whole page: delays its scripts, removes the nonce, and returns the CSP that allows
    * exactly its own. Null in development, where scripts start at once.
    */
   finishPage:
@@ -23,7 +23,8 @@ export type Host = {
   refreshContent(): void
   requestId: string
   clientAddress: string
-  /** Paints an SVG that the site made itself. Rejects with code `busy` when too many wait. */
+  /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */
   drawPng(svg: string): Promise<Uint8Array>
+  /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }

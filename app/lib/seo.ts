@@ -13,22 +13,22 @@ type Page = {
   title: string
   /** Text or HTML of any length; search engines get 160 characters of it. */
   description?: string
-  /** Of the canonical address; by default that of the page without its query. */
+  /** The path of the canonical URL; by default that of the page without its query. */
   path?: string
-  /** For signed-in pages, admin pages and answers to a search: kept out of search engines. */
+  /** For signed-in pages, admin pages and search results: kept out of search engines. */
   noindex?: boolean
   type?: 'website' | 'article'
-  /** Path of the social picture; by default one painted with the page's title. */
+  /** Path of the Open Graph picture; by default one drawn with the page's title. */
   image?: string
   publishedAt?: string
   updatedAt?: string
-  /** Further schema.org objects; the business itself is on every page. */
+  /** Further JSON-LD objects; that of the business is on every page. */
   jsonLd?: (siteUrl: string) => object[]
 }
 
 const descriptionLength = 160
 
-/** Title, description, canonical address, social cards and structured data of one page. */
+/** Title, description, canonical URL, social cards and structured data of one page. */
 export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   const { siteUrl, business } = rootData(matches)
   const path = page.path ?? matches.at(-1)?.pathname ?? '/'
@@ -41,7 +41,7 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
   const image = siteUrl + (page.image ?? socialCardPath(path))
 
   const head = [{ title }, { name: 'description', content: description }]
-  // Nobody shares what only its reader can open.
+  // Private pages need no social card.
   if (page.noindex) return [...head, { name: 'robots', content: 'noindex' }]
   return [
     ...head,
@@ -60,12 +60,12 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     ...og('image:alt', page.title),
     ...article('published_time', page.publishedAt),
     ...article('modified_time', page.updatedAt),
-    // Title, words and picture it takes from the lines above.
+    // Title, description and picture are taken from the Open Graph tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
-/** The picture painted for the page at `path`: see routes/feeds/social-card.ts. */
+/** The Open Graph picture of the page at `path`: see app/crawlers/social-card.ts. */
 export function socialCardPath(path: string) {
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '.')}.png`
 }

@@ -1,7 +1,7 @@
 import { dialed } from '#content/dialed.ts'
 import type { Business } from '#content/schemas/business.ts'
 
-// schema.org objects. What they say is taken from the same content that the pages show.
+// schema.org objects (JSON-LD), built from the same content that the pages show.
 
 export function businessLd(siteUrl: string, business: Business) {
   return {

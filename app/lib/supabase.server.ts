@@ -5,20 +5,21 @@ import type { Host } from './host.ts'
 export type Supabase = ReturnType<typeof connectSupabase>['supabase']
 
 /**
- * A client that acts as the visitor. `headers` collects what the answer must carry: the session's
- * cookies when they change, and with them the order not to cache the answer.
+ * A client that acts as the visitor. `headers` collects response headers: the session's cookies
+ * when they change, and with them Cache-Control.
  */
 export function connectSupabase(request: Request, host: Host) {
   const headers = new Headers()
   const supabase = createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
-    // While the database is away the page says so at once, and asks again by itself.
+    // No retries: while the database is down the page says so at once, and reloads by itself.
     db: { retry: false },
-    // The list of signed-in devices names the visitor's browser, not this server.
+    // The list of sessions names the visitor's browser, not this server.
     global: {
       fetch: host.fetch,
       headers: { 'User-Agent': request.headers.get('User-Agent') ?? '' },
     },
-    // Read several times in each request; as it stands it is both shorter and quicker to read.
+    // Unencoded: the cookie is read several times in each request, and is shorter and faster this
+    // way.
     cookieEncoding: 'raw',
     cookieOptions: {
       path: '/',
@@ -27,7 +28,7 @@ export function connectSupabase(request: Request, host: Host) {
       secure: host.siteUrl.startsWith('https:'),
     },
     cookies: {
-      // Who somebody is, the service says; the cookie travels with every request and stays small.
+      // Only the tokens: the service knows the user, and the cookie travels with every request.
       encode: 'tokens-only',
       getAll() {
         const cookies = parseCookieHeader(request.headers.get('Cookie') ?? '')
@@ -44,7 +45,7 @@ export function connectSupabase(request: Request, host: Host) {
   return { supabase, headers }
 }
 
-/** A client beside the visitor's own that remembers nothing: to ask whether a password is right. */
+/** A client without the visitor's session and without storage: to check a password. */
 export function connectAside(host: Host): Supabase {
   return createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
     global: { fetch: host.fetch },

@@ -5,19 +5,19 @@ import type { ShownToast, Toast } from './toast.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Shows a toast with the answer to this request, whatever it is: the page itself, a redirect or the
- * data of an action. Call it in actions and before redirects; a loader that renders its own page
- * returns the toast as data and renders <PageToast> instead, because loaders run side by side.
+ * Shows a toast with the response to this request: the page itself, a redirect or an action's data.
+ * Call it in actions and before redirects; a loader that renders its own page returns the toast as
+ * data and renders <PageToast> instead, because loaders run in parallel.
  */
 export function showToast(context: Context, toast: Toast) {
   context.get(pendingToastsContext).push(toast)
 }
 
-// Requests whose answer shows toasts. Others, such as those that only fetch data for a dialog, run
-// beside the page's own and must not use up its cookie.
+// Requests whose response shows toasts. Others, such as a fetcher's for a dialog, run in parallel
+// and must not consume the page's flash cookie.
 const answersWithToasts = new WeakSet<Context>()
 
-/** For the root loader: what is to be shown with this page. */
+/** For the root loader: the toasts of this page. */
 export async function takeToasts(context: Context, request: Request): Promise<ShownToast[]> {
   answersWithToasts.add(context)
   const pending = context.get(pendingToastsContext)
@@ -26,7 +26,10 @@ export async function takeToasts(context: Context, request: Request): Promise<Sh
   return toasts.map((toast) => ({ ...toast, id: crypto.randomUUID() }))
 }
 
-/** For the root middleware: carries what no page has shown to the next request, and forgets what one has. */
+/**
+ * For the root middleware: stores toasts that are not shown yet in a flash cookie, and clears it
+ * once they are.
+ */
 export async function carryToasts(context: Context, request: Request, headers: Headers) {
   const pending = context.get(pendingToastsContext)
   const cookie = flashCookie(context)

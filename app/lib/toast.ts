@@ -2,14 +2,14 @@ export type Toast = {
   title: string
   text?: string
   tone?: 'neutral' | 'success' | 'warning' | 'destructive'
-  /** How long it stays, when not the usual time. */
+  /** Overrides the default duration. */
   durationMs?: number
 }
 
-/** A toast on its way to the screen; the id keeps a repeated message from being taken for the same one. */
+/** A toast with an id, so that a repeated message counts as a new one. */
 export type ShownToast = Toast & {
   id: string
-  /** It came with the page: its reader has seen it arrive, and its time runs since then. */
+  /** It came with the server's HTML, so its time runs since the first paint. */
   wasServed?: boolean
 }
 

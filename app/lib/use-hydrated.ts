@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as the server sent it and while React takes it over, then true. */
+/** False in the server's HTML and during hydration, then true. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

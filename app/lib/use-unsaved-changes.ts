@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type Blocker, type Location, useBlocker } from 'react-router'
 
 /**
- * Asks before unsaved changes are left behind: the browser asks when the page is closed, and the
- * blocker is for <LeaveDialog>, which asks when another page of the site is opened. `isLeaving` is
- * for screens where a change of the query closes the form too.
+ * Warns about unsaved changes: the browser's dialog when the page is closed, and a blocker for
+ * <LeaveDialog> on navigation. `isLeaving` is for screens where a change of the query closes the
+ * form too.
  */
 export function useUnsavedChanges(
   hasChanges: boolean,
@@ -26,7 +26,9 @@ function isOtherPage(from: Location, to: Location) {
   return from.pathname !== to.pathname
 }
 
-/** Text typed before hydration raised no event that React heard: looks for it once React listens. */
+/**
+ * Text typed before hydration fires no event that React hears: checks for it once, after hydration.
+ */
 export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
   const report = useEffectEvent(onChange)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { getTimeZone, readDate, unknownDate } from './dates.ts'
 
-// Times that people type are times in the business's zone, whatever zone the browser is in.
+// Times that people type are in the business's time zone, whatever zone the browser is in.
 
 let zoned = createFormats(getTimeZone())
 
@@ -33,7 +33,9 @@ export function formatTime(instant: string | Date) {
   return date ? formats().longTime.format(date) : unknownDate
 }
 
-/** For <input type="datetime-local">: '2026-11-15T09:30', empty for what such a field cannot hold. */
+/**
+ * For <input type="datetime-local">: '2026-11-15T09:30', empty for dates such a field cannot hold.
+ */
 export function toZonedInput(instant: string | Date) {
   const date = readDate(instant)
   const shown = date && readDate(new Date(wallClock(date.getTime())))
@@ -41,7 +43,7 @@ export function toZonedInput(instant: string | Date) {
   return /^\d{4}-/.test(text) ? text.slice(0, 16) : ''
 }
 
-/** Null for what is not a time. An hour that summer time skips becomes the one after it. */
+/** Null for text that is no time. An hour that summer time skips becomes the one after it. */
 export function fromZonedInput(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
   const wanted = Date.parse(`${text}Z`)
@@ -54,7 +56,7 @@ function offsetAt(instant: number) {
   return wallClock(instant) - instant
 }
 
-/** What the clock on the wall shows at an instant, as if that were UTC. */
+/** The local time of the business's zone at an instant, as a UTC timestamp. */
 function wallClock(instant: number) {
   const shown = Object.fromEntries(
     formats()

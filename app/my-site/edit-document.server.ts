@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { JsonObject } from '#app/lib/database.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { refuse } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -15,16 +17,28 @@ export type EditAnswer = {
   conflict?: { version: number; changes: string[] }
 }
 
+/** The form keeps its words when the database fails. */
+export async function orKeepWords<Answer>(context: Context, work: () => Promise<Answer>) {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof Error) && !errorCode(cause)) throw cause
+    context.get(hostContext).log('error', 'words not saved', cause)
+    const toast = { title: 'Database Error', text: errorText(cause) }
+    return refuse<EditAnswer>(context, { errors: {} }, toast, 503)
+  }
+}
+
 export async function publishForm(context: Context, name: DocumentName, form: FormData) {
   const read = readForm(name, form)
-  if (!read.success) return refuse(read.errors)
+  if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
   return publishContent(context, name, read.content, Number(form.get('basedOn')) || 0)
 }
 
 /** Saved as the admin's own draft, which the page shows them alone. */
 export async function previewForm(context: Context, name: DocumentName, form: FormData) {
   const read = readForm(name, form)
-  if (!read.success) return refuse(read.errors)
+  if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
   const basedOn = Number(form.get('basedOn')) || 0
   await saveDraft(context.get(supabaseContext), { name, content: read.content, basedOn })
   const [path, hash] = documents[name].path.split('#')
@@ -65,7 +79,7 @@ async function publishContent(
       version: newest?.version ?? 0,
       changes: describeChanges(schema, content, newest?.content ?? defaults),
     }
-    return data<EditAnswer>({ errors: {}, conflict }, { status: 409 })
+    return refuse<EditAnswer>(context, { errors: {}, conflict }, null, 409)
   }
   await discardDraft(supabase, name)
   context.get(hostContext).refreshContent()
@@ -84,8 +98,4 @@ function readForm(name: DocumentName, form: FormData) {
   return parsed.success
     ? { success: true as const, content: parsed.data as JsonObject }
     : { success: false as const, errors: errorsByPath(parsed.error) }
-}
-
-function refuse(errors: Record<string, string>) {
-  return data<EditAnswer>({ errors }, { status: 400 })
 }

@@ -4,6 +4,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
@@ -15,6 +16,7 @@ import { DocumentField } from './document-field.tsx'
 import {
   discard,
   type EditAnswer,
+  orKeepWords,
   previewForm,
   publishForm,
   restore,
@@ -26,11 +28,16 @@ import { VersionList } from './version-list.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentOf(params)
   const supabase = context.get(supabaseContext)
-  const [published, drafts, versions] = await Promise.all([
+  const reading = Promise.all([
     findPublished(supabase, name),
     listDrafts(supabase),
     listVersions(supabase, name),
   ])
+  const [published, drafts, versions] = await readOrThrow(
+    context,
+    'The words could not be loaded',
+    reading,
+  )
   const draft = drafts.find((one) => one.name === name)
   const stored = parseDocument(name, draft?.content ?? published?.content)
   const { schema, defaults } = documents[name]
@@ -48,18 +55,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentOf(params)
   const form = await request.formData()
-  switch (form.get('intent')) {
-    case 'publish':
-      return publishForm(context, name, form)
-    case 'preview':
-      return previewForm(context, name, form)
-    case 'discard':
-      return discard(context, name)
-    case 'restore':
-      return restore(context, name, form)
-    default:
-      throw data('Unknown intent', { status: 400 })
-  }
+  const intent = form.get('intent')
+  return orKeepWords(context, () => {
+    if (intent === 'publish') return publishForm(context, name, form)
+    if (intent === 'preview') return previewForm(context, name, form)
+    if (intent === 'discard') return discard(context, name)
+    if (intent === 'restore') return restore(context, name, form)
+    throw data('Unknown intent', { status: 400 })
+  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -178,6 +181,11 @@ function ConflictAlert({ changes }: { changes: string[] }) {
 }
 
 function documentOf({ document }: { document: string }) {
-  if (!isDocumentName(document)) throw data('No such page', { status: 404 })
-  return document
+  if (isDocumentName(document)) return document
+  throw notFound({
+    title: 'Page Not Found',
+    text: 'My site has no such page.',
+    reason: 'There is nothing to edit at this address.',
+    back: { label: 'Back to My site', to: '/admin/site' },
+  })
 }

@@ -2,6 +2,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { documentNames, documents } from '#content/documents.ts'
@@ -11,7 +12,8 @@ import { listDrafts, listPublished } from './my-site.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [published, drafts] = await Promise.all([listPublished(supabase), listDrafts(supabase)])
+  const reading = Promise.all([listPublished(supabase), listDrafts(supabase)])
+  const [published, drafts] = await readOrThrow(context, 'My site could not be loaded', reading)
   return {
     documents: documentNames.map((name) => ({
       name,

@@ -5,7 +5,7 @@ import type { QuizAnswer } from './round.ts'
 
 type AnswerButtonProps = {
   answer: QuizAnswer
-  /** As on the key that chooses it. */
+  /** The number key that chooses it. */
   number: number
   chosenId: string | null
   onChoose(): void
@@ -45,7 +45,7 @@ export function AnswerButton({ answer, number, chosenId, onChoose }: AnswerButto
 
 type VerdictProps = { verdict: 'right' | 'wrong'; isChosen: boolean }
 
-/** In words and with a sign: colour alone is not for everybody. */
+/** As text and icon, because color alone is not accessible. */
 function Verdict({ verdict, isChosen }: VerdictProps) {
   const Icon = verdict === 'right' ? Check : X
   const words = verdict === 'wrong' ? 'Wrong' : isChosen ? 'Correct' : 'Correct answer'

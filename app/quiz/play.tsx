@@ -4,8 +4,8 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import type { Route } from './+types/play.ts'
 import { FinishedView } from './finished-view.tsx'
@@ -22,13 +22,13 @@ const crumbs = [
   { name: 'QBO Quiz', path: '/qbo-quiz' },
 ]
 
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const logFailure = (cause: unknown) =>
     context.get(hostContext).log('error', 'quiz not read', cause)
   const start = await startRound(context.get(supabaseContext), logFailure)
-  // Every visitor draws a first question of his own: kept nowhere, not even in the page cache.
+  // Every visitor gets a random first question, so the page is not cached.
   return data(start, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -36,7 +36,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-/** A round goes on, whatever else happens on the page. */
+/** No revalidation: it would restart the round. */
 export function shouldRevalidate() {
   return false
 }

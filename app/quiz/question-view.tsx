@@ -11,7 +11,7 @@ type QuestionViewProps = {
   total: number
   chosenId: string | null
   isAsking: boolean
-  /** It follows a button that is gone by now; one that came with the page waits for its reader. */
+  /** True after a button that is gone by now; the first question does not take the focus. */
   takesFocus: boolean
   onChoose(answerId: string): void
   onNext(): void

@@ -1,27 +1,18 @@
-import { containing } from '#app/lib/like-pattern.ts'
+import { containing, rangeOf, readAll, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { QuestionValues } from './manage/question-fields.ts'
 
 const questionColumns =
   'id, question_text, explanation, read_next_label, read_next_url, answers:quiz_answers(id, answer_text, is_correct)'
-/** As many rows as the service gives at once. */
-const batchSize = 1000
 
 export async function listQuizQuestionIds(supabase: Supabase): Promise<string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const { data } = await supabase
-      .from('quiz_questions')
-      .select('id')
-      .order('id')
-      .range(ids.length, ids.length + batchSize - 1)
-      .throwOnError()
-    ids.push(...data.map(({ id }) => id))
-    if (data.length < batchSize) return ids
-  }
+  const rows = await readAll((from, to) =>
+    supabase.from('quiz_questions').select('id').order('id').range(from, to).throwOnError(),
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** Null when there is no such question (any more). Its answers come in the order they were written. */
+/** Null when the question does not exist. Its answers are in the order they were written. */
 export async function findQuizQuestion(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('quiz_questions')
@@ -33,26 +24,22 @@ export async function findQuizQuestion(supabase: Supabase, id: string) {
   return data
 }
 
-/** Newest first, of those whose text contains the words. */
+/** Questions whose text contains the words, newest first. */
 export async function listQuizQuestions(
   supabase: Supabase,
-  { filter, page, pageSize }: { filter: string; page: number; pageSize: number },
+  { filter, page }: { filter: string; page: number },
 ) {
   let query = supabase.from('quiz_questions').select(questionColumns, { count: 'exact' })
   if (filter) query = query.ilike('question_text', containing(filter))
-  const first = (page - 1) * pageSize
-  const { data, count, error } = await query
+  const newest = query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'answers', ascending: true })
-    .range(first, first + pageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
-  if (error?.code === 'PGRST103') return { questions: [], total: first }
-  if (error) throw error
-  return { questions: data, total: count ?? data.length }
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  return { questions: rows, total }
 }
 
-/** Question and answers change together or not at all. */
+/** Atomic: question and answers change together. */
 export async function saveQuizQuestion(
   supabase: Supabase,
   values: QuestionValues,
@@ -61,12 +48,12 @@ export async function saveQuizQuestion(
   await supabase.rpc('save_quiz_question', { question: { id, ...rowOf(values) } }).throwOnError()
 }
 
-/** All of them or none. */
+/** Atomic: all of them or none. */
 export async function saveQuizQuestions(supabase: Supabase, questions: QuestionValues[]) {
   await supabase.rpc('save_quiz_questions', { questions: questions.map(rowOf) }).throwOnError()
 }
 
-/** Its answers go with it. */
+/** Its answers are deleted with it (cascade). */
 export async function deleteQuizQuestion(supabase: Supabase, id: string) {
   await supabase.from('quiz_questions').delete().eq('id', id).throwOnError()
 }

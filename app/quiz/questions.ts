@@ -1,9 +1,9 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/questions.ts'
 import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 
-/** What the quiz asks for while it is played: all ids, or one question with its answers. Never cached. */
+/** The quiz's API: all ids, or one question with its answers. Never cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const headers = { 'Cache-Control': 'no-store' }

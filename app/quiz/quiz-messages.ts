@@ -25,7 +25,7 @@ export const notFetchedToast: Toast = {
   tone: 'destructive',
 }
 
-/** None when nothing was left out. */
+/** Null when no question was skipped. */
 export function skippedToast(skipped: Draw['skipped']): Toast | null {
   const [first] = skipped
   if (!first) return null

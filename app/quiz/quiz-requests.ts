@@ -1,14 +1,14 @@
 import type { QuizQuestion } from './round.ts'
 
 export const quizQuestionsPath = '/qbo-quiz/questions'
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export async function fetchQuestionIds(): Promise<string[]> {
   const { ids } = await getJson<{ ids: string[] }>(quizQuestionsPath)
   return ids
 }
 
-/** Null when the question is gone. */
+/** Null when the question was deleted. */
 export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
   const { question } = await getJson<{ question: QuizQuestion | null }>(
     `${quizQuestionsPath}/${id}`,
@@ -17,7 +17,7 @@ export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
 }
 
 async function getJson<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.json()
 }

@@ -4,15 +4,15 @@ export type QuizState = {
   phase: 'loading' | 'question' | 'finished' | 'empty' | 'failed'
   /** All questions of this round that can be asked. */
   ids: string[]
-  /** Those that have been shown, the present one last. */
+  /** Shown questions, the current one last. */
   askedIds: string[]
   question: QuizQuestion | null
   chosenId: string | null
-  /** Answered wrongly in this sitting. */
+  /** Questions answered wrongly, for review. */
   missed: QuizQuestion[]
-  /** The next question is on its way. */
+  /** The next question is being fetched. */
   isAsking: boolean
-  /** The question that came with the page is still the one shown. */
+  /** The question of the server's HTML is still shown. */
   isUntouched: boolean
 }
 
@@ -44,7 +44,7 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
   }
 }
 
-/** Whether the round has come to its end, rather than been ended. */
+/** Whether the round is complete, rather than aborted. */
 export function isComplete({ ids, askedIds, question, chosenId }: QuizState) {
   return askedIds.length >= ids.length && (question === null || chosenId !== null)
 }
@@ -69,7 +69,7 @@ function afterDraw(state: QuizState, question: QuizQuestion | null, skippedIds: 
   }
 }
 
-/** The first choice counts; answers lock with it. */
+/** The first choice counts and locks the answers. */
 function afterChoice(state: QuizState, answerId: string) {
   const { question, chosenId, missed } = state
   if (!question || chosenId !== null) return state

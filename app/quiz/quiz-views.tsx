@@ -53,7 +53,7 @@ export function FailedView({ hasBegun, onTryAgain, onQuit }: FailedViewProps) {
   )
 }
 
-/** The round is drawn and judged in the browser. */
+/** The quiz needs scripts: it is drawn and checked in the browser. */
 export function WithoutScripts() {
   const link = 'link inline-block py-1.5'
   return (

@@ -1,7 +1,7 @@
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { QuizQuestion } from './round.ts'
 
-/** The lesson, post or article that teaches it, in a tab of its own: the round is not interrupted. */
+/** A link to the lesson, post or article, in a new tab, so that the round is not interrupted. */
 export function ReadNext({ question }: { question: QuizQuestion }) {
   const { read_next_label: label, read_next_url: url } = question
   if (!label || !url) return null

@@ -10,12 +10,15 @@ export type QuizQuestion = Omit<Tables<'quiz_questions'>, 'created_at' | 'update
 export type SkipReason = 'gone' | 'without answers'
 
 export type Draw = {
-  /** None when nothing is left to ask. */
+  /** Null when no question is left. */
   question: QuizQuestion | null
   skipped: { id: string; reason: SkipReason }[]
 }
 
-/** A random one of the questions not yet asked, its answers shuffled. What cannot be asked is left out. */
+/**
+ * A random question that was not asked yet, its answers shuffled. Questions that cannot be asked
+ * are skipped.
+ */
 export async function drawQuestion(
   unasked: readonly string[],
   read: (id: string) => Promise<QuizQuestion | null>,
@@ -42,7 +45,7 @@ export function shuffle<Item>(items: readonly Item[]): Item[] {
 const span = 2 ** 32
 
 function randomBelow(limit: number) {
-  // Numbers beyond the last whole multiple would favour the small remainders.
+  // Rejection sampling: numbers beyond the last whole multiple would favour small remainders.
   const fair = span - (span % limit)
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 
 type QuizKeys = {
   choose(position: number): void
-  /** Enter, where it would do nothing else. */
+  /** Enter, unless a link or button has the focus. */
   next(): void
 }
 
-/** 1 to 9 choose an answer and Enter goes on, unless the keys are meant for something else. */
+/** Keyboard control: 1 to 9 choose an answer, Enter continues. */
 export function useQuizKeys({ choose, next }: QuizKeys) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -21,7 +21,7 @@ export function useQuizKeys({ choose, next }: QuizKeys) {
   }, [choose, next])
 }
 
-/** Within the quiz, or nowhere in particular. */
+/** The focus is within the quiz, or on no control at all. */
 function isForQuiz(target: Element) {
   return target.closest('[data-quiz]') !== null || target.id === 'main' || target === document.body
 }

@@ -14,10 +14,10 @@ import { drawQuestion, type QuizQuestion } from './round.ts'
 
 type Start = { ids: string[]; question: QuizQuestion | null; isFailed: boolean }
 
-/** One round of the quiz. It lives in this page's memory only: nothing is counted or kept. */
+/** One round of the quiz, in memory only: nothing is stored. */
 export function useQuiz(start: Start) {
   const [state, dispatch] = useReducer(nextState, start, firstState)
-  // What was asked for before Quit or Play Again comes too late.
+  // A request id: answers from before Quit or Play Again are ignored.
   const request = useRef(0)
 
   async function ask(unasked: string[], noneLeft: Toast): Promise<void> {

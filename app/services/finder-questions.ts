@@ -6,7 +6,7 @@ const secondServiceShare = 0.7
 /** Position of the chosen answer, by the question's id. */
 export type FinderChoices = Record<string, number>
 
-/** From an address such as ?stage=0&who=2, or the form itself; whatever is not an answer is ignored. */
+/** From a query such as ?stage=0&who=2, or the form itself; invalid values are ignored. */
 export function choicesFrom(finder: Finder, query: URLSearchParams | FormData): FinderChoices {
   const choices: FinderChoices = {}
   for (const { id, answers } of finder.questions) {
@@ -24,7 +24,7 @@ export function choicesToQuery(choices: FinderChoices) {
   )
 }
 
-/** The one or two services that suit the answers best. */
+/** The one or two services with the highest weight. */
 export function suggestServices(finder: Finder, choices: FinderChoices): string[] {
   const weights = new Map<string, number>()
   for (const answer of chosenAnswers(finder, choices)) {
@@ -38,7 +38,7 @@ export function suggestServices(finder: Finder, choices: FinderChoices): string[
   return isSecondClose ? [first[0], second[0]] : [first[0]]
 }
 
-/** The answers as the beginning of a message. */
+/** The answers as the start of a contact message. */
 export function summarizeChoices(finder: Finder, choices: FinderChoices) {
   const notes = chosenAnswers(finder, choices).map(({ note }) => `- ${note}`)
   return notes.length > 0 ? `${finder.messageIntro}\n${notes.join('\n')}\n\n` : ''

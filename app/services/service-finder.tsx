@@ -17,7 +17,7 @@ type ServiceFinderProps = {
   suggested: string[]
 }
 
-/** Six questions that light up one or two of the cards. Without scripts they are a form that asks the server. */
+/** Six questions that highlight one or two cards. Without scripts they are a GET form. */
 export function ServiceFinder({
   finder,
   services,
@@ -27,7 +27,7 @@ export function ServiceFinder({
 }: ServiceFinderProps) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  // Somebody may have answered before React took over.
+  // Reads answers given before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
   useEffect(() => {
     if (form.current) onChange(choicesFrom(finder, new FormData(form.current)))

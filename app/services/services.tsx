@@ -4,8 +4,8 @@ import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { EditLink } from '#app/shell/edit-link.tsx'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
 import type { Service } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
@@ -19,7 +19,7 @@ const crumbs = [
   { name: 'Services', path: '/services' },
 ]
 
-export const handle: ScriptHandle = { scripts: 'whenIdle' }
+export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { page: context.get(hostContext).content.services }
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ServicesPage({ loaderData: { page } }: Route.ComponentProps) {
   const { services, finder } = page
-  // The address holds the answers of a visitor without scripts; with scripts they never leave the page.
+  // Without scripts the answers are in the query; with scripts they never leave the page.
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(finder, query))
   const suggested = suggestServices(finder, choices)

@@ -3,7 +3,7 @@ import { PageHeader } from './page-header.tsx'
 type AdminPageProps = {
   title: string
   path: string
-  /** The screen this one belongs to, when it is not the admin's home. */
+  /** The parent screen, when it is not the admin's home. */
   parent?: { name: string; path: string }
   lead?: React.ReactNode
   /** The screen's own actions, beside the title. */
@@ -11,7 +11,7 @@ type AdminPageProps = {
   children: React.ReactNode
 }
 
-/** The frame of an admin screen: its title, the way back to the admin's home, its actions. */
+/** The layout of an admin screen: title, breadcrumbs, actions. */
 export function AdminPage({ title, path, parent, lead, actions, children }: AdminPageProps) {
   const crumbs = [
     { name: 'Admin Dashboard', path: '/admin/dashboard' },

@@ -5,7 +5,7 @@ import { useBusiness } from './use-business.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 
-/** Leads to the external scheduler. Without a configured address there is no button. */
+/** A link to the external scheduler; nothing without a configured address. */
 export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
   const { schedulerUrl } = useBusiness()
   if (!schedulerUrl) return null

@@ -1,8 +1,14 @@
+import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { type Matches, pageMeta } from '#app/lib/seo.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { mainLinks } from './navigation.ts'
+import type { PageError } from './reading.server.ts'
+import { PageToast } from './toasts/toaster.tsx'
 
 export function NotFoundPage() {
   return (
@@ -32,8 +38,11 @@ export function NotFoundPage() {
   )
 }
 
-/** For an ErrorBoundary: a missing thing gets the not-found page, anything else an honest apology. */
+/** For an ErrorBoundary: what a loader threw by intent is shown as it says, anything else gets an apology. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const page = pageErrorOf(error)
+  if (page?.kind === 'missing') return <ThingNotFound {...page} />
+  if (page?.kind === 'failed') return <LoadFailure toast={page.toast} />
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === 'session-unavailable') {
     return <SessionUnavailablePage />
@@ -59,7 +68,66 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The authentication service does not answer: whoever is signed in stays so, and is told. */
+/** For the `meta` of a route whose ErrorBoundary shows <ErrorPage>. */
+export function errorMeta(matches: Matches, error: unknown) {
+  const page = pageErrorOf(error)
+  const title = page?.kind === 'missing' ? page.title : page?.toast.title
+  return pageMeta(matches, { title: title ?? errorLabel(error), noindex: true })
+}
+
+function pageErrorOf(error: unknown): PageError | null {
+  const isPage = isRouteErrorResponse(error) && ['missing', 'failed'].includes(error.data?.kind)
+  return isPage ? error.data : null
+}
+
+function ThingNotFound({
+  title,
+  text,
+  toast,
+  link,
+  back,
+}: Extract<PageError, { kind: 'missing' }>) {
+  return (
+    <div className="container-text py-16 lg:py-24">
+      <PageToast toast={toast} />
+      <p className="eyebrow mb-4">Error 404</p>
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-5 text-lg text-muted">
+        {text}{' '}
+        {link && (
+          <SiteLink to={link.to} className="link">
+            {link.label}
+          </SiteLink>
+        )}
+      </p>
+      <ButtonLink to={back.to} className="mt-7">
+        <ArrowLeft aria-hidden /> {back.label}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The link to try again works without scripts. */
+function LoadFailure({ toast }: { toast: Toast }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="container-text py-16">
+      <PageToast toast={toast} />
+      <h1 className="mb-6 text-3xl">{toast.title}</h1>
+      <Alert tone="danger">
+        <AlertTitle>{toast.text}</AlertTitle>
+        <p>
+          Nothing of yours is lost.{' '}
+          <a href={pathname + search} className="link">
+            Try Again
+          </a>
+        </p>
+      </Alert>
+    </div>
+  )
+}
+
+/** The authentication service does not answer: the session is kept, and the page says so. */
 function SessionUnavailablePage() {
   return (
     <div className="container-text py-16 lg:py-24">
@@ -79,7 +147,7 @@ function SessionUnavailablePage() {
   )
 }
 
-/** A plain link to this very page: a fresh load, with or without scripts. */
+/** A plain link to this page: a full reload, with or without scripts. */
 function RetryButton() {
   const { pathname, search } = useLocation()
   return (

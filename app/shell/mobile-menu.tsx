@@ -9,12 +9,12 @@ import { isActive, mainLinks } from './navigation.ts'
 
 export const mobileMenuId = 'site-menu'
 
-/** A modal dialog of the browser's own: it traps focus and opens even before scripts have loaded. */
+/** A native modal dialog: it traps focus and opens before hydration. */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const lastPathname = useRef(pathname)
-  // Closed by a change of page, and by nothing else: it may have been opened before React took over.
+  // Closed on navigation only: it may have been opened before hydration.
   useEffect(() => {
     if (lastPathname.current !== pathname) dialog.current?.close()
     lastPathname.current = pathname

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After the router has changed the page, reading goes on at its top, as after a page load. */
+/** Moves the focus to the main content after a client navigation, as a page load does. */
 export function PageChange() {
   const { pathname, hash } = useLocation()
   const lastPathname = useRef(pathname)

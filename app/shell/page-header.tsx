@@ -12,7 +12,7 @@ type PageHeaderProps = {
   className?: string
 }
 
-/** The top of every screen but home: the one h1, what it is about, and its actions. */
+/** The header of every page but home: the h1, a lead, and actions. */
 export function PageHeader({ title, eyebrow, lead, crumbs, children, className }: PageHeaderProps) {
   return (
     <div className={cn('container-grid pt-8 pb-10 lg:pt-12', className)}>

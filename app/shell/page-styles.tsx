@@ -1,12 +1,16 @@
 import { createContext, use } from 'react'
 
-/** The stylesheet and what lets it in. Given by the server; in the browser the page has it already. */
+/**
+ * The stylesheet with its CSP nonce, given by the server; in the browser it is read from the page.
+ */
 export const StyleText = createContext({
   text: import.meta.env.SSR ? '' : (document.querySelector('style')?.textContent ?? ''),
   nonce: '',
 })
 
-/** The whole stylesheet stands in the page, so that its first paint waits for one answer, not two. */
+/**
+ * Inlined critical CSS (the whole stylesheet), so that the first paint needs one response, not two.
+ */
 export function PageStyles() {
   const { text, nonce } = use(StyleText)
   return (

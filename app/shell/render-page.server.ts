@@ -5,20 +5,19 @@ import { renderToPipeableStream } from 'react-dom/server'
 type RenderOptions = {
   nonce: string | undefined
   signal: AbortSignal
-  /** How long the page may take to be complete before what is there is sent. */
-  patienceMs: number
-  /** For what fails when the first part is on its way already. */
+  /** How long the page may take before it is streamed. */
+  maxWaitMs: number
+  /** Called for errors after the first part was sent. */
   onLateError(cause: unknown): void
 }
 
 type RenderedPage = { body: Buffer<ArrayBuffer> | ReadableStream; hasFailed: boolean }
 
 /**
- * A page that is complete in time is one piece of bytes; any other is a stream. Throws what goes
- * wrong before anything could be shown.
+ * A page that is complete in time is one buffer; any other is a stream. Throws errors of the shell.
  */
 export function renderPage(page: ReactNode, options: RenderOptions): Promise<RenderedPage> {
-  const { nonce, signal, patienceMs, onLateError } = options
+  const { nonce, signal, maxWaitMs, onLateError } = options
   return new Promise((resolve, reject) => {
     let hasShell = false
     let hasFailed = false
@@ -27,7 +26,7 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
       nonce,
       onShellReady() {
         hasShell = true
-        if (Number.isFinite(patienceMs)) timer = setTimeout(sendAsItComes, patienceMs)
+        if (Number.isFinite(maxWaitMs)) timer = setTimeout(sendAsItComes, maxWaitMs)
       },
       onShellError: reject,
       onAllReady: sendWhole,

@@ -1,6 +1,6 @@
 /**
- * Whether a request that changes something comes from a page of this site. React Router asks this
- * of screens only, not of routes without a page such as /logout. Programs that are no browser send no
+ * CSRF check: whether a request that changes something comes from a page of this site. React Router
+ * checks screens only, not resource routes such as /logout. Programs that are no browser send no
  * Origin, and no cookies either.
  */
 export function isFromThisSite(request: Request) {

@@ -9,8 +9,8 @@ type SessionWatchProps = {
 const channelName = 'session'
 
 /**
- * Tells the other tabs of this browser who is signed in, and looks again when one of them says
- * otherwise: signing out in one tab reaches them all.
+ * Tells the other tabs of this browser about the session (BroadcastChannel), and revalidates when
+ * one of them differs: signing out in one tab reaches them all.
  */
 export function SessionWatch({ userId, standing }: SessionWatchProps) {
   const { revalidate } = useRevalidator()

@@ -34,7 +34,9 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
   )
 }
 
-/** The navigation of small screens. It stands last, so that nobody waits for it to see the page. */
+/**
+ * The navigation of small screens. It comes last in the HTML, so that it does not delay the page.
+ */
 export function SiteMenu({ user }: { user: SessionUser | null }) {
   return (
     <MobileMenu>

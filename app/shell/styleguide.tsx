@@ -211,7 +211,7 @@ export default function Styleguide() {
                 </TableRow>
               </TableBody>
             </Table>
-            <Pagination page={2} pageCount={5} className="mt-4" />
+            <Pagination page={2} total={50} pageSize={10} className="mt-4" />
           </div>
         </Sample>
       </div>

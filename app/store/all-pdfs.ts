@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { openFile } from '#app/lib/files.data.ts'
 import type { Route } from './+types/all-pdfs.ts'
 import { distinctNames, orderFileName } from './order-file.ts'
 import { listOrders } from './orders.data.ts'
 
-/** Every PDF the reader owns, in one archive that is sent while it is made. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+/** All PDFs the user owns, as one streamed archive. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const { log } = context.get(hostContext)
   const orders = await listOrders(supabase, user.id)

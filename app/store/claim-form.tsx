@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 
 type ClaimFormProps = { slug: string; title: string; price: number; isOwned: boolean }
 
-/** Claims what is free, leads to what is owned, and asks for what is paid. */
+/** Claims a free product, opens an owned one, and registers interest in a paid one. */
 export function ClaimForm({ slug, title, price, isOwned }: ClaimFormProps) {
   const fetcher = useFetcher()
   if (isOwned) {

@@ -10,7 +10,7 @@ import { countInterest, findProduct } from './products.data.ts'
 
 const comingSoonMs = 5000
 
-/** Outside the guard of the store, because a claim says why a login is needed. */
+/** Outside the store's guard, because a claim has its own login message. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const page = new URL(`/store/${encodeURIComponent(params.productSlug)}`, url)
   const user = await requireUser(context, page, {
@@ -22,13 +22,13 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { log, content } = context.get(hostContext)
   try {
     const product = await findProduct(supabase, user.id, params.productSlug)
-    // The page says that it is gone.
+    // The product page shows that it is gone.
     if (!product) return replace(page.pathname)
     if (product.price === 0) {
       const isNew = await claimProduct(supabase, user.id, product.id)
       showToast(context, claimed(product.title, isNew))
     } else {
-      // The message matters more than the count.
+      // A failed count must not hide the message.
       await countInterest(supabase, product.id).catch((cause: unknown) =>
         log('error', 'interest in a product not counted', cause),
       )
@@ -42,7 +42,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return replace(page.pathname)
 }
 
-/** Somebody came back to this address: the product's page is meant. */
+/** GET has no page: redirects to the product. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/store/${encodeURIComponent(params.productSlug)}`)
 }

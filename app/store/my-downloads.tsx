@@ -1,12 +1,10 @@
 import { FolderDown } from 'lucide-react'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -16,18 +14,12 @@ import { OrderCard, type ShelfOrder } from './order-card.tsx'
 import { orderFileName } from './order-file.ts'
 import { listOrders, type Order } from './orders.data.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  try {
-    const orders = await listOrders(supabase, user.id)
-    return {
-      kind: 'found' as const,
-      orders: orders.map((order) => toShelf(supabase, order)),
-    }
-  } catch (cause) {
-    return loadFailure(context, 'Your PDFs could not be loaded', cause)
-  }
+  const reading = listOrders(supabase, user.id)
+  const orders = await readOrThrow(context, 'Your PDFs could not be loaded', reading)
+  return { orders: orders.map((order) => toShelf(supabase, order)) }
 }
 
 function toShelf(supabase: Supabase, order: Order): ShelfOrder {
@@ -50,7 +42,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyDownloadsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { orders } = loaderData
   const fileCount = orders.filter(({ file }) => file).length
   return (

@@ -9,11 +9,11 @@ import { ProductCover } from './product-cover.tsx'
 export type ShelfOrder = {
   id: string
   title: string
-  /** None when the product has been withdrawn. */
+  /** Null when the product was withdrawn. */
   slug: string | null
   orderedAt: string
   picture: { src: string; srcSet?: string } | null
-  /** None while the product has no PDF. */
+  /** Null while the product has no PDF. */
   file: { name: string; sizeBytes: number | null } | null
   replacedAt: string | null
 }

@@ -6,12 +6,12 @@ type OrderedFile = Pick<Tables<'product_orders'>, 'product_title'> & {
 
 const longestName = 120
 
-/** The name an ordered PDF is saved under: the file's own, else one made of the product's title. */
+/** The download name of an ordered PDF: the file's own, else one made of the product's title. */
 export function orderFileName({ product, product_title: title }: OrderedFile) {
   return asFileName(product?.pdf_name) || `${asFileName(product?.title ?? title) || 'download'}.pdf`
 }
 
-/** Without what file systems do not take. */
+/** Removes characters that file systems refuse. */
 function asFileName(text: string | null | undefined) {
   return (text ?? '')
     .normalize('NFC')
@@ -22,7 +22,7 @@ function asFileName(text: string | null | undefined) {
     .trim()
 }
 
-/** The same names, numbered where one stands twice: 'a.pdf', 'a (2).pdf'. */
+/** Numbers duplicate names: 'a.pdf', 'a (2).pdf'. */
 export function distinctNames(names: string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

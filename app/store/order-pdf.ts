@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/order-pdf.ts'
 import { orderFileName } from './order-file.ts'
@@ -10,9 +9,9 @@ import { findOrder } from './orders.data.ts'
 
 const seconds = 60
 
-/** A steady address for an ordered PDF; the short-lived one is made when its owner asks. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+/** A permanent address for an ordered PDF, which redirects to a signed URL. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const order = isUuid(params.orderId) ? await findOrder(supabase, user.id, params.orderId) : null
   const file =

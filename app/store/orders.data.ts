@@ -1,13 +1,13 @@
 import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** `product` is null when the product has been withdrawn; the order, its title and its file stay. */
+/** `product` is null when the product was withdrawn; the order, its title and its file stay. */
 const orderColumns =
   'id, order_date, product_title, pdf_file_url, pdf_replaced_at, product:products(title, slug, cover_image_url, pdf_name, pdf_size_bytes)'
 
 export type Order = Awaited<ReturnType<typeof listOrders>>[number]
 
-/** The reader's own orders, newest first. */
+/** The user's own orders, newest first. */
 export async function listOrders(supabase: Supabase, userId: string) {
   const { data } = await supabase
     .from('product_orders')
@@ -30,7 +30,7 @@ export async function findOrder(supabase: Supabase, userId: string, id: string) 
   return data
 }
 
-/** Free products only: the database refuses any other. False when it was claimed before. */
+/** Free products only: row level security refuses any other. False when it was claimed before. */
 export async function claimProduct(supabase: Supabase, userId: string, productId: string) {
   const { error } = await supabase
     .from('product_orders')

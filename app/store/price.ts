@@ -9,8 +9,8 @@ export function formatPrice(price: number) {
 type ReadPrice = { price: string } | { mistake: string }
 
 /**
- * What somebody typed as a price. It stays text all the way to the database, which stores it as an
- * exact number: no float in between.
+ * Parses a typed price. It stays text all the way to the database, which stores it as an exact
+ * number: no float in between.
  */
 export function readPrice(text: string): ReadPrice {
   const typed = text.replace(/^\$\s*/, '').replace(/,(?=\d{3}(?:\D|$))/g, '')

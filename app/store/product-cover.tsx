@@ -3,16 +3,16 @@ import { PatternCover } from '#app/ui/pattern-cover.tsx'
 
 type ProductCoverProps = {
   picture: { src: string; srcSet?: string } | null
-  /** Chooses the drawn cover of a product without a picture. */
+  /** Selects the drawn cover of a product without a picture. */
   seed: string
-  /** How wide it is shown, for the browser to choose a size by. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** In sight when the page opens: not worth waiting for. */
+  /** Above the fold: loaded eagerly. */
   isFirst?: boolean
   className?: string
 }
 
-/** Decoration: the product's title always stands beside it. */
+/** Decorative: the product's title is always beside it. */
 export function ProductCover({ picture, seed, sizes, isFirst, className }: ProductCoverProps) {
   if (!picture) return <PatternCover seed={seed} className={cn('aspect-[4/5]!', className)} />
   return (

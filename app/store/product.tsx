@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { formatFileSize } from '#app/lib/file-size.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
@@ -17,21 +16,17 @@ import { findProduct } from './products.data.ts'
 
 const notFound = 'Product not found or could not be loaded.'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const leave = (cause?: unknown) => {
+  const leave = (cause?: unknown): never => {
     if (cause) context.get(hostContext).log('error', notFound, cause)
     const text = cause ? errorText(cause) : undefined
     showToast(context, { title: notFound, ...(text && { text }), tone: 'destructive' })
-    return redirect('/store')
+    throw redirect('/store')
   }
-  const product = await findProduct(supabase, user.id, params.productSlug).catch(
-    (cause: unknown) => {
-      throw leave(cause)
-    },
-  )
-  if (!product) throw leave()
+  const reading = findProduct(supabase, user.id, params.productSlug)
+  const product = (await reading.catch(leave)) ?? leave()
   const { cover_image_url: cover, ...shown } = product
   return { product: shown, picture: pictureOf(supabase, 'product-covers', cover) }
 }

@@ -1,24 +1,21 @@
+import { rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export const storePageSize = 12
 
-/** One page of the store, newest first, with what the reader already owns. */
+/** One page of the store, newest first, with the products the user owns marked. */
 export async function listProducts(supabase: Supabase, userId: string, page: number) {
-  const first = (page - 1) * storePageSize
-  const { data, count, error } = await supabase
+  const query = supabase
     .from('products')
     .select('id, title, slug, price, cover_image_url, orders:product_orders(id)', {
       count: 'exact',
     })
-    // Admins may read everybody's orders.
+    // The filter is needed for admins, who may read all orders.
     .eq('orders.user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .range(first, first + storePageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
-  if (error?.code === 'PGRST103') return { products: [], total: first }
-  if (error) throw error
-  return { products: data.map(withOwnership), total: count ?? data.length }
+  const { rows, total } = await readRange(query, rangeOf(page, storePageSize))
+  return { products: rows.map(withOwnership), total }
 }
 
 export async function findProduct(supabase: Supabase, userId: string, slug: string) {
@@ -34,7 +31,7 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
   return data && withOwnership(data)
 }
 
-/** Counted without a name, so that the owner knows what to price first. */
+/** An anonymous count that tells the owner which product to price first. */
 export async function countInterest(supabase: Supabase, productId: string) {
   await supabase.rpc('count_product_interest', { product_id: productId }).throwOnError()
 }

@@ -1,12 +1,10 @@
 import { redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
+import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -14,19 +12,16 @@ import type { Route } from './+types/store.ts'
 import { ProductCard } from './product-card.tsx'
 import { listProducts, storePageSize } from './products.data.ts'
 
-const inSight = 4
+const aboveTheFold = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const page = pageFrom(url.searchParams)
-  const list = await listProducts(supabase, user.id, page).catch((cause: unknown) =>
-    loadFailure(context, 'Products could not be loaded', cause),
-  )
-  if (!('products' in list)) return list
+  const reading = listProducts(supabase, user.id, page)
+  const list = await readOrThrow(context, 'Products could not be loaded', reading)
   if (list.products.length === 0 && page > 1) throw redirect('/store')
   return {
-    kind: 'found' as const,
     products: list.products.map(({ id, title, slug, price, isOwned, cover_image_url: cover }) => ({
       id,
       title,
@@ -36,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       picture: pictureOf(supabase, 'product-covers', cover),
     })),
     page,
-    pageCount: Math.ceil(list.total / storePageSize),
+    total: list.total,
     isAdmin: user.role === 'admin',
   }
 }
@@ -46,13 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
-  return <Store {...loaderData} />
-}
-
-type StoreProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
-
-function Store({ products, page, pageCount, isAdmin }: StoreProps) {
+  const { products, page, total, isAdmin } = loaderData
   return (
     <>
       <PageHeader
@@ -85,13 +74,13 @@ function Store({ products, page, pageCount, isAdmin }: StoreProps) {
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
               {products.map((product, index) => (
                 <li key={product.id}>
-                  <ProductCard product={product} isFirst={index < inSight} />
+                  <ProductCard product={product} isFirst={index < aboveTheFold} />
                 </li>
               ))}
             </ul>
           </section>
         )}
-        <Pagination page={page} pageCount={pageCount} />
+        <Pagination page={page} total={total} pageSize={storePageSize} />
       </div>
     </>
   )

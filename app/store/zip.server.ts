@@ -5,15 +5,15 @@ configure({ useWebWorkers: false })
 type Entry = { name: string; open(): Promise<ReadableStream<Uint8Array> | null> }
 
 /**
- * An archive that is sent while it is made: one file is open at a time and none is held in memory.
- * What cannot be opened is named in a note inside; a failure on the way breaks the download off, so
- * that half an archive is never taken for a whole one.
+ * A streamed zip archive: one file is open at a time and none is held in memory. Missing files are
+ * listed in a note inside; a failure aborts the download, so that half an archive is never taken
+ * for a whole one.
  */
 export function streamZip(entries: Entry[], onFailure: (cause: unknown) => void) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   fill(writable, entries).catch((cause: unknown) => {
     onFailure(cause)
-    // Already broken when it was the reader who left.
+    // The stream is closed already when the client disconnected.
     writable.abort(cause).catch(() => {})
   })
   return readable
@@ -24,7 +24,7 @@ async function fill(writable: WritableStream<Uint8Array>, entries: Entry[]) {
   const missing: string[] = []
   for (const { name, open } of entries) {
     const content = await open()
-    // PDFs are packed already.
+    // No compression: PDFs are compressed already.
     if (content) await zip.add(name, content, { level: 0 })
     else missing.push(name)
   }

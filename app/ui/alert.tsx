@@ -19,7 +19,7 @@ const icons = { neutral: Info, success: CircleCheck, warning: TriangleAlert, dan
 
 type AlertProps = ComponentProps<'div'> & VariantProps<typeof alertVariants>
 
-/** A message that stays in the page. Give role="alert" when it appears after something was done. */
+/** A message in the page. Set role="alert" when it appears after an action. */
 function Alert({ className, tone, children, ...props }: AlertProps) {
   const Icon = icons[tone ?? 'neutral']
   return (

@@ -12,7 +12,7 @@ const buttonVariants = cva(
   {
     variants: {
       variant: {
-        /** The single most important action of a screen. */
+        /** The primary action of a screen. */
         accent:
           'border-accent bg-accent text-on-accent shadow-[inset_0_-2px_0_#0000002e] hover:border-accent-strong hover:bg-accent-strong',
         primary:
@@ -36,7 +36,7 @@ const buttonVariants = cva(
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     pending?: boolean
-    /** Shown instead of the label while pending; the width stays that of the wider one. */
+    /** Shown instead of the label while pending; the width is that of the wider one. */
     pendingLabel?: string
   }
 

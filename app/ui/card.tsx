@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A sheet of paper on the desk. Compose it; it has no options. */
+/** A card, to be composed from the parts below. */
 function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -41,7 +41,7 @@ function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="card-content" className={cn('px-6 py-4', className)} {...props} />
 }
 
-/** Stays at the bottom of the tallest card in a row. */
+/** Aligned at the bottom of the tallest card in a row. */
 function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

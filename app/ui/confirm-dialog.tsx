@@ -10,22 +10,22 @@ import {
 } from './dialog.tsx'
 
 type ConfirmProps = {
-  /** The words on the button that asks, such as 'Delete'. */
+  /** The label of the button that opens the dialog, such as 'Delete'. */
   trigger: React.ReactNode
   triggerProps?: ButtonProps
   /** The question, such as 'Delete this post?' */
   title: string
-  /** The words on the button that does it; those of the trigger when left out. */
+  /** The label of the confirming button; by default that of the trigger. */
   confirmLabel?: React.ReactNode
-  /** What is posted when the answer is yes, such as { intent: 'delete', id }. */
+  /** The form fields that are submitted on confirmation, such as { intent: 'delete', id }. */
   fields: Record<string, string>
-  /** Where it is posted: the screen's own action unless said otherwise. */
+  /** The form's action; by default the screen's own. */
   action?: string
-  /** What goes with it. */
+  /** Details about what would be deleted. */
   children?: React.ReactNode
 }
 
-/** The one way to ask before something is deleted: says what goes, does nothing unless confirmed. */
+/** The confirmation dialog for every deletion. */
 export function ConfirmDelete({
   trigger,
   triggerProps,

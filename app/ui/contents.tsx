@@ -6,7 +6,7 @@ type ContentsProps = {
   className?: string
 }
 
-/** The headings of a long text, beside it. */
+/** The table of contents beside a long text. */
 export function ContentsBeside({ headings, className }: ContentsProps) {
   return (
     <nav aria-labelledby="contents" className={cn('no-print max-lg:hidden', className)}>
@@ -18,7 +18,7 @@ export function ContentsBeside({ headings, className }: ContentsProps) {
   )
 }
 
-/** The same above it, where there is no room beside: folded, so that the text begins in sight. */
+/** The same above the text on narrow screens: collapsed, so that the text begins above the fold. */
 export function ContentsFolded({ headings, className }: ContentsProps) {
   return (
     <nav aria-label="On this page" className={cn('no-print lg:hidden', className)}>

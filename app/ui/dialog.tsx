@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx'
 
 const DialogContext = createContext('')
 
-/** The browser's own modal dialog: focus stays inside, Escape closes it, focus returns to the trigger. */
+/** The native modal dialog: focus is trapped, Escape closes it, focus returns to the trigger. */
 function Dialog({ children }: { children: React.ReactNode }) {
   return <DialogContext value={useId()}>{children}</DialogContext>
 }
@@ -24,7 +24,7 @@ function DialogTrigger(props: ButtonProps) {
 }
 
 type DialogContentProps = ComponentProps<'dialog'> & {
-  /** For dialogs opened by state, such as an edit form, instead of a trigger. */
+  /** For dialogs controlled by state, such as an edit form, instead of a trigger. */
   open?: boolean
 }
 
@@ -83,7 +83,7 @@ function DialogClose(props: ButtonProps) {
   )
 }
 
-/** Browsers of before 2026 do not know invoker commands. */
+/** A fallback for browsers without invoker commands. */
 function runWithoutCommands(id: string, method: 'showModal' | 'close') {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   const dialog = document.getElementById(id)

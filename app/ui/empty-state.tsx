@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A list with nothing in it, or one that failed: <EmptyState><EmptyStateTitle/>…action</EmptyState> */
+/** An empty list, or one that failed: <EmptyState><EmptyStateTitle/>…action</EmptyState> */
 function EmptyState({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

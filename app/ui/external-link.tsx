@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A link that leaves the site: opens a new tab and says so. */
+/** An external link: opens a new tab and says so. */
 export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...props}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { InlineText } from './inline-text.tsx'
 
-/** Questions that unfold; without scripts too. */
+/** Collapsible questions that work without scripts. */
 export function FaqList({ questions }: { questions: { question: string; answer: string }[] }) {
   return (
     <div className="border-rule border-t">

@@ -6,7 +6,7 @@ type FieldIds = { control: string; help: string; error: string; hasError: boolea
 
 const FieldContext = createContext<FieldIds | null>(null)
 
-/** What a control inside a Field needs to be labelled, described and marked as wrong. */
+/** The ids and ARIA attributes of a control inside a Field. */
 function useFieldControl(ids: { id?: string; 'aria-describedby'?: string } = {}) {
   const field = useContext(FieldContext)
   if (!field) return ids

@@ -1,6 +1,6 @@
 export const honeypotName = 'website'
 
-/** A field only robots fill in. People neither see it nor reach it by keyboard. */
+/** A honeypot: only bots fill it in. People neither see it nor reach it by keyboard. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

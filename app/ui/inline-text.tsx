@@ -5,7 +5,8 @@ const marks = /(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/
 
 /** The little Markdown that content/ allows inside a sentence: **bold**, *italics* and [links](/address). */
 export function InlineText({ text }: { text: string }) {
-  // Splitting by a pattern with one group leaves the plain parts at even and the marked ones at odd places.
+  // Splitting by a pattern with one group leaves plain parts at even and marked ones at odd
+  // positions.
   return text.split(marks).map((part, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change places
     <Fragment key={position}>{position % 2 === 0 ? part : <Marked text={part} />}</Fragment>

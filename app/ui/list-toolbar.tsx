@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#app/lib/lists.ts'
 import { buttonVariants } from './button.tsx'
 
 /** Search on the left, choices on the right; one under the other on a phone. */
@@ -7,12 +9,12 @@ export function ListToolbar({ children }: { children: React.ReactNode }) {
 }
 
 type ListChoicesProps = {
-  /** What is chosen, such as 'Which messages'. */
+  /** The label of the choice, such as 'Which messages'. */
   label: string
   choices: { name: string; to: string; isChosen: boolean }[]
 }
 
-/** A few ways to see the list, of which one is chosen. */
+/** Links to the views of a list, of which one is chosen. */
 export function ListChoices({ label, choices }: ListChoicesProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
@@ -28,5 +30,22 @@ export function ListChoices({ label, choices }: ListChoicesProps) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** How many there are in all: '27 messages'. */
+export function ListCount({ total, one, many }: { total: number; one: string; many?: string }) {
+  return (
+    <p role="status" className="tabular text-muted text-sm">
+      {counted(total, one, many)}
+    </p>
+  )
+}
+
+export function ExportCsv({ href }: { href: string }) {
+  return (
+    <a href={href} download className={buttonVariants({ variant: 'outline' })}>
+      <Download aria-hidden /> Export CSV
+    </a>
   )
 }

@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
+import { adminPageSize } from '#app/lib/lists.ts'
 import { buttonVariants } from './button.tsx'
 
-type PaginationProps = { page: number; pageCount: number; className?: string }
+type PaginationProps = { page: number; total: number; pageSize?: number; className?: string }
 
-/** The page is in the address as ?page=N, beside whatever else is there. Nothing for a single page. */
-function Pagination({ page, pageCount, className }: PaginationProps) {
+/** Links to ?page=N that keep the other query parameters. Nothing for a single page. */
+function Pagination({ page, total, pageSize = adminPageSize, className }: PaginationProps) {
+  const pageCount = Math.ceil(total / pageSize)
   if (pageCount <= 1) return null
   return (
     <nav

@@ -1,9 +1,9 @@
 import { cn } from '#app/lib/cn.ts'
 
 type PatternCoverProps = {
-  /** The same seed always gets the same picture: use a slug or an id. */
+  /** The seed determines the picture: use a slug or an id. */
   seed: string
-  /** Shown large on the cover; leave it out where the title stands right beside it. */
+  /** Shown large on the cover; leave it out where the title is right beside it. */
   title?: string
   className?: string
 }

@@ -3,7 +3,7 @@ import { cn } from '#app/lib/cn.ts'
 
 type ProgressProps = ComponentProps<'div'> & { value: number; label: string }
 
-/** A ruled bar, 0 to 100; put the figure beside it in words: '6 of 14 lessons, 43%'. */
+/** A progress bar, 0 to 100; put the figure beside it as text: '6 of 14 lessons, 43%'. */
 function Progress({ className, value, label, ...props }: ProgressProps) {
   const percent = Math.min(100, Math.max(0, Math.round(value)))
   return (

@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { searchLength } from '#app/lib/admin-lists.ts'
+import { searchLength } from '#app/lib/lists.ts'
 import { Button } from './button.tsx'
 import { Field, Label } from './field.tsx'
 import { Input } from './input.tsx'
 
 type SearchBoxProps = {
-  /** Of the query parameter. */
+  /** The name of the query parameter. */
   name: string
   label: string
   value: string
   placeholder?: string
-  /** What else stands in the address and stays there; the page number does not. */
+  /** Further query parameters to keep; the page number is not. */
   keep?: Record<string, string>
 }
 
 const typingPauseMs = 300
 
-/** Filters while typing, in the address: it can be shared, and Back leads back to it. */
+/** Filters while typing; the search is in the URL, so it can be shared, and Back returns to it. */
 export function SearchBox({ name, label, value, placeholder, keep = {} }: SearchBoxProps) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address may change by other ways, but never under somebody's fingers.
+  // Follows other changes of the URL, except while the box has the focus.
   useEffect(() => {
     const box = input.current
     if (box && box !== document.activeElement) box.value = value

@@ -5,7 +5,7 @@ import { type ButtonProps, buttonVariants } from './button.tsx'
 
 type SiteLinkProps = ComponentProps<typeof Link>
 
-/** A link to another page of the site: the page fades and slides in. */
+/** An internal link, with a view transition. */
 export function SiteLink(props: SiteLinkProps) {
   return <Link viewTransition prefetch="intent" discover="none" {...props} />
 }

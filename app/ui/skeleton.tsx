@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** Give it the shape of what is coming. Wrap a group in one element with role="status" and a label. */
+/**
+ * A placeholder in the shape of the content. Wrap a group in one element with role="status" and a
+ * label.
+ */
 function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
 /**
- * Readable on a phone: below 640 px each row becomes a card, and every TableCell shows its `label`.
- * Numbers go into cells with the class "text-right tabular".
+ * Responsive: below 640 px each row becomes a card, and every TableCell shows its `label`. Numbers
+ * go into cells with the class "text-right tabular".
  */
 function Table({ className, ...props }: ComponentProps<'table'>) {
   return (

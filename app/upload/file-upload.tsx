@@ -13,15 +13,18 @@ type FileUploadProps = {
   kind: UploadKind
   ticketAddress: string
   folder: string
-  /** The form fields that carry the stored file's path, name and size; all empty without a file. */
+  /** The form fields for the stored file's path, name and size; all empty without a file. */
   names: { path: string; name?: string; size?: string }
   current: StoredFile | null
-  /** While a file is on its way the form around it should not be saved. */
+  /** Reports a running upload, during which the form should not be saved. */
   onBusy?: (isBusy: boolean) => void
   onChange?: (file: StoredFile | null) => void
 }
 
-/** Sends a file as soon as it is chosen, with progress, cancel and resume; the form keeps its path. */
+/**
+ * Uploads a file as soon as it is chosen, with progress, cancel and resume; the form holds its
+ * path.
+ */
 export function FileUpload(props: FileUploadProps) {
   const { label, kind, ticketAddress, folder, names, current, onBusy, onChange } = props
   const [file, setFile] = useState(current)

@@ -3,12 +3,14 @@ import type { UploadTicket } from './upload-ticket.ts'
 type SendOptions = {
   file: File
   contentType: string
-  /** Names this file at this place, so that an upload can go on after the page was closed. */
+  /**
+   * Identifies this file at this place, so that an upload can be resumed after the page was closed.
+   */
   fingerprint: string
-  /** Called with the path of a broken upload, if there is one, to get the right to write there. */
+  /** Called with the path of an interrupted upload, if there is one, to get a ticket for it. */
   getTicket(resumePath: string | null): Promise<UploadTicket>
   onProgress(sentBytes: number): void
-  /** The connection is gone; it is being tried again. */
+  /** The connection is lost; the upload is retried. */
   onRetry(): void
 }
 
@@ -16,18 +18,18 @@ export type SentFile = { bucket: string; path: string }
 
 export type Sending = {
   finished: Promise<SentFile>
-  /** Goes on after all retries have failed. */
+  /** Resumes after all retries have failed. */
   resume(): Promise<SentFile>
-  /** Stops and removes what has arrived. */
+  /** Aborts and removes the received bytes. */
   cancel(): Promise<void>
 }
 
-// The size that hosted storage asks for; only the last piece may be smaller.
+// The chunk size that hosted storage requires; only the last one may be smaller.
 const pieceBytes = 6 * 1024 * 1024
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000]
 const cacheSeconds = '3600'
 
-/** Sends a file in pieces; a piece that is lost is sent again, and what has arrived stays. */
+/** A resumable upload (tus): a lost chunk is sent again, and received bytes stay. */
 export async function sendFile(options: SendOptions): Promise<Sending> {
   const { Upload } = await import('tus-js-client')
   let settle = Promise.withResolvers<SentFile>()
@@ -55,7 +57,7 @@ export async function sendFile(options: SendOptions): Promise<Sending> {
   async function start() {
     const [earlier] = upload.url ? [] : await upload.findPreviousUploads()
     ticket = await options.getTicket(ticket?.path ?? earlier?.metadata.objectName ?? null)
-    // Stopped while the ticket was on its way: nothing is sent, and nobody waits for the end.
+    // Cancelled while the ticket was requested: nothing is sent.
     if (isCancelled) return settle.promise
     Object.assign(upload.options, {
       endpoint: ticket.endpoint,

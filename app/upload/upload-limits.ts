@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** What each bucket takes, as the database has it: told before somebody waits for an upload. */
+/** The buckets' limits, as in the database: checked before the upload. */
 export const uploadLimits = {
   video: {
     bucket: 'course-videos',
@@ -44,7 +44,7 @@ export type UploadKind = keyof typeof uploadLimits
 
 type ChosenFile = { name: string; type: string; size: number }
 
-/** What is wrong with a file, in words; null when it can be sent. The storage service checks again. */
+/** The error message for a file; null when it is valid. The storage service checks again. */
 export function findFileMistake(kind: UploadKind, file: ChosenFile): string | null {
   const limit = uploadLimits[kind]
   if (contentTypeOf(kind, file) === null) return limit.refusal
@@ -53,7 +53,9 @@ export function findFileMistake(kind: UploadKind, file: ChosenFile): string | nu
   return null
 }
 
-/** The type to store it under; null when it is not of that kind. Browsers do not know .vtt everywhere. */
+/**
+ * The content type to store; null when the file is of another kind. Some browsers do not know .vtt.
+ */
 export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
   if (kind === 'video') return type.startsWith('video/') ? type : null
   if (kind === 'cover')

@@ -4,15 +4,15 @@ import type { UploadTicket } from './upload-ticket.ts'
 
 type Place = {
   bucket: string
-  /** Every path begins with it. */
+  /** The folder of the path. */
   folder: string
-  /** Its ending is kept, nothing else: people's file names stay out of addresses. */
+  /** Only its extension is kept: people's file names stay out of URLs. */
   fileName: string
-  /** The path of an upload that broke off earlier and is to be continued. */
+  /** The path of an interrupted upload to resume. */
   resumePath?: string
 }
 
-/** A new path, or the one to go on with, and a token that allows to write just there. */
+/** A new path, or the one to resume, and a token that allows writing there only. */
 export async function createUploadTicket(
   context: Readonly<RouterContextProvider>,
   place: Place,
@@ -28,7 +28,7 @@ export async function createUploadTicket(
   return { endpoint, bucket: place.bucket, path, token: data.token }
 }
 
-/** The files that a form gives back, as far as they are in its folder. */
+/** The discarded files of a form, limited to its folder. */
 export function discardedPaths(form: FormData, folder: string): string[] {
   return form
     .getAll('path')

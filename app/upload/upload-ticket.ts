@@ -1,21 +1,21 @@
-/** The right to upload one file to one place, handed out by a screen's action. */
+/** A ticket to upload one file to one path, issued by a screen's action. */
 export type UploadTicket = {
-  /** Where the pieces are sent. */
+  /** The tus endpoint. */
   endpoint: string
   bucket: string
   path: string
-  /** Good for this path only, and for a short time. */
+  /** Valid for this path only, and for a short time. */
   token: string
 }
 
 type Wish = { kind: string; folder: string; name: string; resumePath: string | null }
 
-/** Asks the screen for a ticket; throws with the words to show. */
+/** Requests a ticket from the screen's action; throws with the message to show. */
 export async function requestTicket(address: string, wish: Wish): Promise<UploadTicket> {
   const body = new FormData()
   for (const [name, value] of Object.entries(wish)) if (value) body.set(name, value)
   const response = await fetch(address, { method: 'POST', body })
-  // The guard has sent the request on to the login page.
+  // A redirect: the guard sent the request to the login page.
   if (response.redirected) throw new Error('You must be logged in.')
   const answer: unknown = await response.json()
   if (isTicket(answer)) return answer

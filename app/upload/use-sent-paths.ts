@@ -3,15 +3,15 @@ import { useNavigation } from 'react-router'
 import type { UploadKind } from './upload-limits.ts'
 
 type Place = {
-  /** Where tickets come from, and where files are given back. */
+  /** The endpoint for tickets and for discarded files. */
   ticketAddress: string
   kind: UploadKind
   folder: string
 }
 
 /**
- * Remembers where a form has sent files to. Given back, they are removed by the server unless
- * something names them: after a save the saved file is named, so nothing is lost.
+ * Remembers the paths a form has uploaded to. Discarded paths are removed by the server unless a
+ * row references them, so a saved file is safe.
  */
 export function useSentPaths({ ticketAddress, kind, folder }: Place) {
   const paths = useRef(new Set<string>())
@@ -29,7 +29,7 @@ export function useSentPaths({ ticketAddress, kind, folder }: Place) {
   }
 
   const closePage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    // The page may come back as it was, or the save that is on its way may name the file.
+    // Not for the back/forward cache, nor during a save, which may reference the file.
     if (!persisted && state !== 'submitting') giveBack()
   })
   useEffect(() => {

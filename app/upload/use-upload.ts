@@ -15,13 +15,13 @@ export type UploadState =
 
 type Options = {
   kind: UploadKind
-  /** Where tickets come from. */
+  /** The endpoint for tickets. */
   ticketAddress: string
   folder: string
   onStored(file: StoredFile): void
 }
 
-/** One upload at a time: chosen, checked, sent, and resumed or cancelled. */
+/** The state of one upload: chosen, checked, sent, and resumed or cancelled. */
 export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   const [state, setState] = useState<UploadState>({ step: 'idle', mistake: null })
   const sending = useRef<Sending>(null)
@@ -30,13 +30,14 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
 
   function stop() {
     chosen.current = null
-    // What cannot be removed now is cleared away by the storage service when it has expired.
+    // A file that cannot be removed now is removed by the storage service when it expires.
     const stopped = sending.current?.cancel().catch(() => {}) ?? Promise.resolve()
     sending.current = null
     return stopped
   }
 
-  // The form is left. (When the page is closed, what has arrived stays: the same file can go on later.)
+  // The form is unmounted. (When the page is closed, received bytes stay: the same file can be
+  // resumed later.)
   const leave = useEffectEvent(() => void stop().then(sentPaths.giveBack))
   useEffect(() => () => leave(), [])
 
@@ -49,7 +50,7 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   }, [isBusy])
 
   function note(file: File, step: 'sending' | 'retrying', sentBytes: number) {
-    // Also after the last piece: a cancelled upload may still report one.
+    // Ignores late progress events of a cancelled upload.
     if (chosen.current !== file) return
     setState({ step, name: file.name, sentBytes, totalBytes: file.size })
   }
@@ -124,7 +125,7 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   }
 }
 
-/** What the storage service said, where it said something. */
+/** The storage service's error message, if there is one. */
 function reasonOf(cause: unknown) {
   const response: unknown = Reflect.get(Object(cause), 'originalResponse')
   const body: unknown =
@@ -143,7 +144,7 @@ function messageIn(body: string) {
       return String(parsed.message)
     }
   } catch {
-    // Plain words, as the upload protocol's own errors are.
+    // Plain text, as the tus protocol's own errors are.
   }
   return body.slice(0, 200)
 }

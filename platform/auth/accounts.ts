@@ -127,8 +127,8 @@ export async function completePhoneChange(
 }
 
 /**
- * Stores a hash made before the transaction began. What was sent out under the old password stops
- * working, and everybody but the session that asked is signed out.
+ * Stores a hash made before the transaction began. One-time tokens sent under the old password stop
+ * working, and every session but the current one is signed out.
  */
 export async function replacePassword(
   auth: Auth,

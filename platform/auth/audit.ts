@@ -30,7 +30,7 @@ const logTypes = {
 
 type AuditAction = keyof typeof logTypes
 
-/** Whoever did it: a user, or the administrator behind the secret key. */
+/** The actor of an audit entry: a user, or the administrator behind the secret key. */
 type Actor = {
   id?: string
   email?: string | null

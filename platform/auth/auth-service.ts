@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { HttpError } from '#platform/http/http-error.ts'
-import type { Log } from '#platform/http/log.ts'
 import { parseJson } from '#platform/http/parse-json.ts'
 import { readText } from '#platform/http/read-body.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
@@ -11,8 +10,8 @@ import type { Database } from '#platform/postgres/database.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
-import { errors, refusedByDatabase, renderError } from './errors.ts'
-import { createForgetting } from './forget-old.ts'
+import { createExpiryCleanup } from './delete-expired.ts'
+import { errors, renderError, toHttpError } from './errors.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -29,22 +28,21 @@ type AuthServiceOptions = {
   mailer: Mailer
   settings: AuthSettings
   sms?: SmsSender
-  log?: Log
   clock?: () => Date
 }
 
 /** Supabase Auth's protocol under /auth/v1. */
 export function createAuthService(options: AuthServiceOptions): Service {
   const auth = createAuth(options)
-  const forgetNowAndThen = createForgetting(auth.database, auth.now)
+  const deleteExpiredHourly = createExpiryCleanup(auth.database, auth.now)
   return async (request, connection) => {
-    forgetNowAndThen()
-    const response = await answer(auth, options.log, request, connection)
+    deleteExpiredHourly()
+    const response = await answer(auth, request, connection)
     return withCors(request, response)
   }
 }
 
-/** What the endpoints share. */
+/** Dependencies that all endpoints share. */
 function createAuth(options: AuthServiceOptions): Auth {
   const { database, identity, mailer, settings } = options
   const now = options.clock ?? (() => new Date())
@@ -60,20 +58,14 @@ function createAuth(options: AuthServiceOptions): Auth {
   }
 }
 
-async function answer(
-  auth: Auth,
-  log: Log | undefined,
-  request: Request,
-  connection: Connection,
-): Promise<Response> {
+async function answer(auth: Auth, request: Request, connection: Connection): Promise<Response> {
   try {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     return await dispatch(auth, request, connection)
-  } catch (error) {
-    if (isConnectionFailure(error)) throw error
-    const known = error instanceof HttpError ? error : refusedByDatabase(error)
-    if (!known || known.status >= 500)
-      log?.error('auth failed', { requestId: connection.requestId, cause: error })
+  } catch (cause) {
+    if (isConnectionFailure(cause)) throw cause
+    const error = toHttpError(cause)
+    connection.note?.({ code: error.code, ...(error.status >= 500 && { cause }) })
     return renderError(error, request, connection.requestId)
   }
 }
@@ -156,7 +148,8 @@ const allowedHeaders =
 
 function withCors(request: Request, response: Response): Response {
   if (!request.headers.has('origin')) return response
-  // Any site may ask: who is asking is in a header that only its own script can set, not a cookie.
+  // CORS allows any origin: callers authenticate by a header that only their own script can set,
+  // not by a cookie.
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set(
     'access-control-expose-headers',

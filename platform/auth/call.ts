@@ -31,7 +31,7 @@ export type Call = {
   params: Record<string, string>
   connection: Connection
   audience: string
-  /** Where to lead the visitor afterwards: always an allowed address. */
+  /** The redirect target after the flow: always an allowed address. */
   redirectTo: string
   json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
 }

@@ -21,7 +21,7 @@ export async function requireUser(
   return userCall
 }
 
-/** The session's own row decides, not the token; public.passed_second_factor() is its twin in SQL. */
+/** The session's own row decides, not the token. */
 export function passedSecondFactor({ user, session }: UserCall): boolean {
   return session?.aal === 'aal2' || !hasVerifiedFactor(user)
 }
@@ -83,10 +83,11 @@ async function readClaims(call: Call, auth: Auth): Promise<Claims> {
   const bearer =
     readBearer(call.request) ?? (findApiKeyRole(auth.identity.apiKeys, apiKey) && apiKey)
   if (!bearer) throw errors.noAuthorization()
-  const role = findApiKeyRole(auth.identity.apiKeys, bearer)
-  if (role) return { role }
+  const keyRole = findApiKeyRole(auth.identity.apiKeys, bearer)
   try {
-    return await auth.identity.verify(bearer)
+    const claims = keyRole ? { role: keyRole } : await auth.identity.verify(bearer)
+    call.connection.note?.({ role: claims.role ?? 'anon' })
+    return claims
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     const reason =

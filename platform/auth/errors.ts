@@ -24,7 +24,7 @@ const forbidden = (code: string, message: string) => new HttpError(403, code, me
 const notFound = (code: string, message: string) => new HttpError(404, code, message)
 const unprocessable = (code: string, message: string) => new HttpError(422, code, message)
 
-/** What the service refuses, with the status, code and words of Supabase Auth. */
+/** Refusals with the status, code and message of Supabase Auth. */
 export const errors = {
   badRequest,
   forbidden,
@@ -61,8 +61,7 @@ export const errors = {
 }
 
 /** Renders a failure in the shape that the caller's API version asks for. */
-export function renderError(error: unknown, request: Request, requestId: string): Response {
-  const known = error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
+export function renderError(known: HttpError, request: Request, requestId: string): Response {
   if (known instanceof OAuthError) {
     return Response.json(
       { error: known.code, error_description: known.message },
@@ -89,8 +88,13 @@ export function renderError(error: unknown, request: Request, requestId: string)
   return Response.json(body, { status: known.status, headers })
 }
 
-/** What two requests at once, or text that Postgres cannot hold, lead to: the caller's doing. */
-export function refusedByDatabase(cause: unknown): HttpError | undefined {
+/** Converts a thrown value into an error for the caller; its cause is only logged. */
+export function toHttpError(error: unknown): HttpError {
+  return error instanceof HttpError ? error : (refusedByDatabase(error) ?? unexpected(error))
+}
+
+/** A 4xx for a race of two requests, or for text that Postgres cannot store. */
+function refusedByDatabase(cause: unknown): HttpError | undefined {
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
   if (code === uniqueViolation && constraint === 'users_email_partial_key') {
     return errors.emailExists()

@@ -7,8 +7,9 @@ import { mergeMetadata } from './users.ts'
 const longestBytes = 16 * 1024
 
 /**
- * Asked of the database, which alone knows how long its text becomes and what it cannot store, and
- * before an account is looked for: what it refuses later would tell a new address from a known one.
+ * Postgres measures the metadata, since only it knows the stored length and which text it cannot
+ * hold. Checked before the account is looked up: a later refusal would reveal that the address is
+ * known.
  */
 export async function assertMetadata(executor: Executor, data: Json | undefined): Promise<void> {
   if (!data || Object.keys(data).length === 0) return
@@ -18,7 +19,10 @@ export async function assertMetadata(executor: Executor, data: Json | undefined)
   if ((rows[0]?.bytes ?? 0) > longestBytes) throw metadataTooLarge()
 }
 
-/** Adds what a provider says of its user as far as there is room: nobody is kept out for a long profile. */
+/**
+ * Merges the provider's profile as far as the size limit allows: a long profile must not stop a
+ * sign-in.
+ */
 export function addProfile(current: Json | null, profile: Json): Json {
   let merged = current ?? {}
   for (const [name, value] of Object.entries(profile)) {
@@ -28,7 +32,9 @@ export function addProfile(current: Json | null, profile: Json): Json {
   return merged
 }
 
-/** At least as long as what the database makes of it: indentation is more than its spaces. */
+/**
+ * An upper bound of the length of jsonb text, whose separators are shorter than this indentation.
+ */
 function longestText(data: Json): number {
   return Buffer.byteLength(JSON.stringify(data, null, 1))
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
 import { errors } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
 const fiveMinutes = 300
 const hour = 3600
 
-/** Requests from one address or IPv6 network: so many in so many seconds. */
+/** Limits per IP address or IPv6 network. */
 const requestLimits = {
   signup: (limit: AuthSettings['rate_limit']) => ({
     burst: limit.sign_in_sign_ups,
@@ -64,7 +64,7 @@ const slowestAttemptMs = 4000
 
 /**
  * Wrong codes for one account. A stranger who uses them up keeps the owner from typing a code for a
- * while, but from nothing else: links of mails are never refused for it, nor is the password.
+ * while, but from nothing else: links of mails and the password stay usable.
  */
 const guessesPerHour = 10
 
@@ -99,7 +99,10 @@ export function createRateLimits(
     return rowCount > 0
   }
 
-  /** So many in the hour that begins with the first: never more, unlike a bucket that refills. */
+  /**
+   * A fixed window of an hour that begins with the first message: unlike a token bucket it never
+   * allows more.
+   */
   async function assertHourly(channel: Channel, key: string): Promise<void> {
     if (settings.messages_per_account === 0) return
     const most = Math.max(1, Math.round(settings.messages_per_account * settings.scale))
@@ -123,7 +126,7 @@ export function createRateLimits(
     return Math.max(1, Math.ceil(seconds - since))
   }
 
-  /** So many messages an hour in all. */
+  /** The quota of messages an hour over all accounts. */
   async function assertQuota(channel: Channel): Promise<void> {
     const perHour = channel === 'email' ? settings.email_sent : settings.sms_sent
     if (!(await take(`${channel} sent`, perHour, hour))) {
@@ -140,9 +143,9 @@ export function createRateLimits(
     },
 
     /**
-     * To one address: one message of a kind in so many seconds, and a handful of any kind an hour.
-     * Counted before anybody looks whether the address has an account, so that it does not tell.
-     * A stranger who uses them up locks nobody out: the link of the last mail works for its hour.
+     * Messages to one address: one of a kind per interval, and a handful of any kind an hour.
+     * Counted before the account is looked up, so that the limit does not reveal it. Using them up
+     * locks no owner out: the link of the last mail works for its hour.
      */
     async assertMessage(
       channel: Channel,
@@ -158,13 +161,13 @@ export function createRateLimits(
       await assertQuota(channel)
     },
 
-    /** A handful of messages an hour that one user sends to addresses of others. */
+    /** Messages an hour that one user may send to other people's addresses. */
     assertSender: (channel: Channel, userId: string) =>
       assertHourly(channel, `${channel} from ${userId}`),
 
     assertQuota,
 
-    /** Before a code is compared. A right one is given back by `settleGuess`. */
+    /** Counts a guess before the code is compared; `settleGuess` gives a right one back. */
     async assertGuess(kind: GuessKind, whose: string): Promise<void> {
       const mayGuess =
         (await take(guessKey(kind, whose), guessesPerHour, hour)) &&
@@ -179,13 +182,13 @@ export function createRateLimits(
       )
     },
 
-    /** The answer to a wrong link. A right one is never refused: it cannot be found by trying. */
+    /** The response to a wrong link. A right link is never refused: it cannot be guessed. */
     async refuseLink(invalid = errors.linkExpired()): Promise<HttpError> {
       const mayFail = await take('failed link', failuresPerHour.link, hour)
       return mayFail ? invalid : errors.overRequestLimit()
     },
 
-    /** Called for a wrong password: how long to wait before saying so. */
+    /** Back-off after a wrong password: the delay before the response. */
     async delayAfterFailure(account: string): Promise<number> {
       const key = `password ${fingerprint(account)}`
       const window = fiveMinutes
@@ -212,7 +215,7 @@ function guessKey(kind: GuessKind, whose: string) {
   return `guess ${kind} ${fingerprint(whose)}`
 }
 
-/** Addresses of people are not kept where only a count is needed. */
+/** A hash instead of the e-mail address, since only a count is needed. */
 function fingerprint(text: string) {
   return createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22)
 }

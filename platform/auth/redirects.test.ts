@@ -59,7 +59,7 @@ test.each([
   'https://user@books.example/',
   'https://user:secret@books.example/',
   'https://@evil.net@books.example/',
-  // What one parser repairs and another follows.
+  // Addresses that one URL parser repairs and another follows.
   'https://books.example\\@evil.net/',
   'https:\\\\books.example\\x',
   'https://books.example\\.evil.net/',

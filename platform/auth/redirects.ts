@@ -1,6 +1,6 @@
 import type { AuthSettings } from './settings.ts'
 
-/** What was asked for when it is allowed, else the page the visitor came from, else the site. */
+/** The requested redirect when it is allowed, else the referring page, else the site. */
 export function chooseRedirect(settings: AuthSettings, request: Request, url: URL): string {
   const asked = request.headers.get('redirect_to') || url.searchParams.get('redirect_to') || ''
   const referrer = request.headers.get('referer') ?? ''
@@ -22,14 +22,16 @@ export function isAllowedRedirect(settings: AuthSettings, address: string): bool
   )
 }
 
-/** Browsers read a backslash as a slash and drop control characters, so neither is ever meant well. */
+/**
+ * Browsers read a backslash as a slash and drop control characters, so both are refused as attacks.
+ */
 function isPlain(address: string): boolean {
   return !/[\\\s\p{Cc}\p{Cf}]/u.test(address)
 }
 
 /**
- * Compared with the address as the URL parser writes it, so that host and path are what a browser
- * takes for them. A wildcard of the host ends where the host does.
+ * Compared with the address as the URL parser normalises it, so that host and path are those a
+ * browser uses. A wildcard in the host never matches beyond the host.
  */
 function patternToRegExp(pattern: string): RegExp {
   const [, origin = '', path = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(.*)$/i.exec(pattern) ?? []

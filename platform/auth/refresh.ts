@@ -23,11 +23,11 @@ type RefreshToken = {
   updated_at: Date
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
- * Exchanges a refresh token. Refreshes of one session wait for each other outside the database,
- * so that many of them cannot use up its connections.
+ * Exchanges a refresh token. While another request holds the session, it retries with a back-off
+ * outside the transaction, so that many refreshes cannot use up the connections.
  */
 export async function refreshSession(
   auth: Auth,
@@ -35,7 +35,7 @@ export async function refreshSession(
   given: string,
 ): Promise<TokenResponse> {
   const started = Date.now()
-  while (Date.now() - started < patienceMs) {
+  while (Date.now() - started < timeoutMs) {
     const { token, session } = await findRefreshable(auth, given)
     const outcome = await auth.database.transaction((executor) =>
       exchange(auth, executor, call, token, session),
@@ -100,7 +100,7 @@ async function exchange(
     sql`select from auth.sessions where id = ${session.id} for update skip locked`,
   )
   if (locked.rowCount === 0) return 'locked'
-  // Somebody may have used it while we waited.
+  // Read again under the lock: another request may have used the token meanwhile.
   const token = await findRefreshToken(executor, given.token)
   if (!token) return 'locked'
 
@@ -118,7 +118,7 @@ async function exchange(
   return tokenResponse(auth, executor, user, session.id, successor)
 }
 
-/** A client that lost the answer may ask again: it gets the token that is active now. */
+/** A client that lost the response may retry: it gets the token that is active now. */
 async function findSuccessor(
   auth: Auth,
   executor: Executor,

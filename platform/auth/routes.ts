@@ -43,7 +43,7 @@ type Common = { method: Method; path: string; limit: RequestLimit | undefined }
 export type UserRoute = Common & {
   who: 'user' | 'permanent'
   handle: Handler<UserCall>
-  /** For a session whose account has a verified factor that it has yet to pass; refused by default. */
+  /** For a session that still has to pass its verified second factor; refused by default. */
   beforeSecondFactor?: 'open' | (() => HttpError)
 }
 
@@ -96,22 +96,22 @@ const admin = (method: Method, path: string, handle: Handler<AdminCall>): Route 
   limit: undefined,
 })
 
-/** Finishing a sign-in needs it: open to a session that has yet to pass its second factor. */
+/** Open before the second factor: these endpoints finish the sign-in itself. */
 const beforeSecondFactor = (route: UserRoute): Route => ({ ...route, beforeSecondFactor: 'open' })
 
-/** Where Supabase Auth has a status and words of its own for insufficient_aal. */
+/** Endpoints where Supabase Auth has its own status and message for insufficient_aal. */
 const refusing = (status: 401 | 403 | 422, message: string, route: UserRoute): Route => ({
   ...route,
   beforeSecondFactor: () => new HttpError(status, 'insufficient_aal', message),
 })
 
-/** Every endpoint: who may call it, when, and which limit counts for the caller's address. */
+/** The route table: method, path, required caller, and the rate limit per address. */
 export const routes: Route[] = [
   anyone('GET', '/health', health),
   anyone('GET', '/settings', settings),
   anyone('GET', '/.well-known/jwks.json', jwks),
 
-  // The limit of these two depends on what is asked for; they apply it themselves.
+  // These two depend on the request body for their rate limit and apply it themselves.
   anyone('POST', '/signup', signup),
   anyone('POST', '/token', token),
   anyone('POST', '/recover', recover, 'otp'),

@@ -21,7 +21,7 @@ export type SessionRow = {
   ip: string | null
 }
 
-/** How somebody proved who they are, as written to `amr`. */
+/** Authentication methods, as written to the `amr` claim. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -48,7 +48,7 @@ export type TokenResponse = {
   weak_password?: { message: string; reasons: string[] }
 }
 
-/** A new session for a user who has just proved who they are. */
+/** Starts a session for a user who has just authenticated. */
 export async function startSession(
   auth: Auth,
   executor: Executor,
@@ -78,12 +78,12 @@ export async function startSession(
   return tokenResponse(auth, executor, signedIn, session.id, refreshToken)
 }
 
-/** Null for what a proxy may have written there instead of an address. */
+/** Null when a proxy wrote something else than an IP address. */
 export function addressOf(call: Call): string | null {
   return isIP(call.connection.address) ? call.connection.address : null
 }
 
-/** Records a further proof; a method used again counts from its last use. */
+/** Adds a method to `amr`; a method used again counts from its last use. */
 export async function addMethod(
   executor: Executor,
   now: Date,

@@ -63,11 +63,13 @@ const AuthSettingsSchema = z.object({
       max_frequency: seconds(60),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().default(3600),
-      /** Ours: where a link in an e-mail leads; `site` is a page with one button. */
+      /** Ours: where a link in an e-mail leads; `site` is its page /auth/confirm with one button. */
       link_target: z.enum(['site', 'api']).default('site'),
       /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
       conceal_accounts: z.boolean().default(true),
-      /** Ours: how the site calls itself in e-mails; the host name when nothing is given. */
+      /** Ours: the path under site_url where people sign in. */
+      sign_in_page: z.string().default('/'),
+      /** Ours: the site's name in e-mails; by default the host name. */
       site_name: z.string().default(''),
     })
     .prefault({}),
@@ -105,7 +107,10 @@ const AuthSettingsSchema = z.object({
       messages_per_account: z.number().min(0).default(5),
       /** Ours: multiplies every limit. */
       scale: z.number().positive().default(1),
-      /** Ours: off where no address can be trusted, so that nobody is throttled for another. */
+      /**
+       * Ours: off where the client address cannot be trusted, or all visitors would share one
+       * limit.
+       */
       by_address: z.boolean().default(true),
     })
     .prefault({}),
@@ -120,8 +125,8 @@ export function createAuthSettings(given: AuthSettingsInput = {}): AuthSettings 
 }
 
 /**
- * The [auth] table of a config.toml, where what is ours is off unless the file asks for it. As with
- * the CLI, the limit of mails an hour only counts when they leave through somebody's mail server.
+ * Reads the [auth] table of a config.toml, with our own additions off by default. As with the CLI,
+ * the hourly limit of mails only counts with an SMTP server configured.
  */
 export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSettings {
   const Table = z.looseObject({})
@@ -158,7 +163,7 @@ export function parseDurationSeconds(text: string): number {
   )
 }
 
-/** Without confirmation a sign-up signs in at once, so a known address cannot be hidden. */
+/** Without confirmation a sign-up signs in at once, so an existing account cannot be concealed. */
 export function concealsAccounts({ email }: AuthSettings): boolean {
   return email.conceal_accounts && email.enable_confirmations
 }

@@ -66,7 +66,7 @@ export type User = UserColumns & {
   factors: FactorRow[]
 }
 
-/** Named one by one: a prepared statement must not change when a later version adds a column. */
+/** Columns are listed: a prepared statement must not change when a migration adds one. */
 const userColumns = `
   users.id, users.aud, users.role, users.email, users.encrypted_password,
   users.email_confirmed_at, users.invited_at, users.confirmation_sent_at, users.recovery_sent_at,
@@ -76,7 +76,7 @@ const userColumns = `
   users.reauthentication_sent_at, users.is_sso_user, users.deleted_at, users.is_anonymous,
   users.confirmed_at, users.created_at, users.updated_at`
 
-/** Only ever text written here: the values are parameters. */
+/** Interpolates only constants of this file; values are always parameters. */
 const selectUsers = `
   select ${userColumns},
     (select coalesce(json_agg(identities order by identities.created_at), '[]')
@@ -123,7 +123,7 @@ export function findUserByPhone(executor: Executor, phone: string, aud: string) 
   ])
 }
 
-/** Somebody whose account or linked provider already uses the address. */
+/** The user whose account or linked identity already has the address. */
 export function findUserUsingEmail(
   executor: Executor,
   email: string,
@@ -187,7 +187,7 @@ export async function insertUser(executor: Executor, now: Date, user: NewUser): 
            values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     values: Object.values(columns),
   })
-  // Triggers may have changed what was inserted.
+  // Read again, because triggers may have changed the inserted row.
   return getUser(executor, id)
 }
 

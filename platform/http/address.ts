@@ -1,6 +1,5 @@
 /**
- * The parts of a request's address, which is normalised already: parsing it once more would cost
- * as much as planning a read.
+ * Splits a URL that is normalised already: parsing it again would cost as much as planning a read.
  */
 export function splitAddress(url: string): { pathname: string; search: string } {
   const [address = ''] = url.split('#', 1)

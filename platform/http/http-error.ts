@@ -1,4 +1,6 @@
-/** A failure the caller may know about. Each service renders it in its own protocol's shape. */
+/**
+ * An error whose message the caller may see. Each service renders it in its own protocol's format.
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string

@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http'
 import { HttpError } from './http-error.ts'
 
-/** How long a body may take. Files are sent to storage, which measures its own pace. */
+/** Time limit of a body. Uploads go to storage, which has its own. */
 const bodySeconds = 60
-/** The largest form carries a picture for a post. */
+/** Room for a form with a picture in it. */
 const bodyBytes = 12 * 1024 * 1024
 
-/** A request whose body has limits of size and time, whether or not it tells its length. */
+/** A request whose body is limited in size and time, with or without a Content-Length. */
 export class LimitedMessage extends IncomingMessage {
   #bytesLeft = Number.POSITIVE_INFINITY
   #timer: NodeJS.Timeout | undefined

@@ -16,7 +16,7 @@ export function createLog(write: (line: string) => void): Log {
 
 let written = { at: 0, time: '' }
 
-/** Many requests end within one millisecond, which needs to be written out only once. */
+/** Caches the timestamp: many requests end within one millisecond. */
 function timeNow(): string {
   const at = Date.now()
   if (written.at !== at) written = { at, time: new Date(at).toISOString() }
@@ -24,23 +24,24 @@ function timeNow(): string {
 }
 
 function describe(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return String(cause)
-  const { code } = cause as { code?: string }
+  if (typeof cause !== 'object' || cause === null) return String(cause)
+  // Plain objects are thrown, too: supabase-js does so.
+  const { name, message, code, stack, cause: deeper } = cause as Partial<NodeJS.ErrnoException>
   return {
-    name: cause.name,
-    message: cause.message,
+    name,
+    message: message ?? String(cause),
     ...(code && { code }),
-    stack: cause.stack
+    stack: stack
       ?.split('\n')
       .slice(1, 8)
       .map((line) => line.trim()),
-    ...(cause.cause !== undefined && { cause: describe(cause.cause) }),
+    ...(deeper !== undefined && { cause: describe(deeper) }),
   }
 }
 
 const flushMs = 50
 
-/** Gathers lines for a moment: one write for many requests. */
+/** Buffers log lines for a moment: one write for many requests. */
 export function createLineWriter(stream: NodeJS.WritableStream) {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

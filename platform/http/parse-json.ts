@@ -1,17 +1,20 @@
-/** Deeper than documents are, far from where recursion ends: ours, JSON.stringify's or Postgres'. */
+/**
+ * Deeper than any real document, and far from a stack overflow here, in JSON.stringify or in
+ * Postgres.
+ */
 const deepestJson = 100
-/** More than a table has columns. Thousands of distinct keys take JSON.parse long to build. */
+/** More than a table has columns. JSON.parse is slow to build thousands of distinct keys. */
 const mostMembers = 2000
 
 export class JsonTooComplex extends SyntaxError {}
 
-/** `JSON.parse`, with an end to nesting and to members. Throws a SyntaxError for what it cannot read. */
+/** `JSON.parse` with limits on nesting and members. Throws a SyntaxError for invalid JSON. */
 export function parseJson(text: string): unknown {
   refuseComplex(text)
   return JSON.parse(text)
 }
 
-/** Counts brackets and colons outside of strings, so that nothing is built of what is refused. */
+/** Counts brackets and colons outside of strings, so that refused text is never parsed. */
 function refuseComplex(text: string) {
   const members: number[] = [0]
   let depth = 0

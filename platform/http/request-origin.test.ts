@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import { clientAddress, isLoopback, requestOrigin } from './request-origin.ts'
 
 test('a forged Host header never becomes the origin of links', () => {

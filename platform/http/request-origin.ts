@@ -32,7 +32,7 @@ export function isLoopback(siteUrl: string): boolean {
   )
 }
 
-/** The address to count limits by: the nearest hop we know, or what a trusted proxy says. */
+/** The client address for rate limits: the socket's, or the one a trusted proxy forwards. */
 export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const socketAddress = incoming.socket.remoteAddress ?? ''
   if (!trustProxy) return socketAddress

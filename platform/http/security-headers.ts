@@ -1,4 +1,4 @@
-/** On every answer, whatever served it. */
+/** Security headers of every response. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -11,5 +11,5 @@ export function baseHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** For answers that are never a page: nothing in them may run or be framed. */
+/** CSP for responses that are not pages: nothing in them may run or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -1,59 +1,18 @@
-import { splitAddress } from './address.ts'
-import { findService } from './service-path.ts'
+import type { Connection } from './service.ts'
 
-const retrySeconds = 3
+export const retrySeconds = 3
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${retrySeconds}">
-<meta name="robots" content="noindex">
-<title>Back in a moment</title>
-<style>
-:root { color-scheme: light dark }
-body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
-  font: 18px/1.6 Georgia, serif; background: #faf6ec; color: #17392c }
-main { max-width: 32rem; border-left: 2px solid #c9852b; padding-left: 1.5rem }
-h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .75rem }
-p { margin: 0 }
-@media (prefers-color-scheme: dark) { body { background: #12201a; color: #ece5d3 } }
-</style>
-</head>
-<body>
-<main>
-<h1>Back in a moment</h1>
-<p>The site is catching its breath. This page tries again by itself every few seconds, and nothing you saved is lost.</p>
-</main>
-</body>
-</html>
-`
-
-/** While Postgres is away: a page for people, JSON for programs, and when to come back. */
-export function unavailable(request: Request): Response {
-  const headers = { 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' }
-  const wantsPage =
-    (request.headers.get('accept') ?? '').includes('text/html') &&
-    !findService(splitAddress(request.url).pathname)
-  if (!wantsPage) {
-    return Response.json(
-      {
-        code: 'unavailable',
-        message: 'The database is not available right now. Please try again in a moment.',
-        details: null,
-        hint: null,
-      },
-      { status: 503, headers },
-    )
-  }
-  return new Response(page, {
-    status: 503,
-    headers: {
-      ...headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+/** While Postgres is away: an answer that every service's clients can read, and when to come back. */
+export function unavailable({ note }: Connection, cause?: unknown): Response {
+  const code = 'unavailable'
+  note?.({ code, ...(cause !== undefined && { cause }) })
+  return Response.json(
+    {
+      code,
+      message: 'The database is not available right now. Please try again in a moment.',
+      details: null,
+      hint: null,
     },
-  })
+    { status: 503, headers: { 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' } },
+  )
 }

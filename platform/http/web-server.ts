@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from './http-error.ts'
 import { LimitedMessage } from './limited-message.ts'
@@ -9,7 +15,7 @@ import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
 import { findService } from './service-path.ts'
 
-/** Answers from memory before a Request is made. True when it has answered. */
+/** Answers from memory before a Request object is made. True when it has answered. */
 export type Shortcut = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -17,7 +23,7 @@ export type Shortcut = (
 
 export type WebServerOptions = {
   app: Service
-  /** Static files, cached pages, and Vite's files in development, in the order of asking. */
+  /** Static files, cached pages, and Vite's files in development, in order of precedence. */
   shortcuts: Shortcut[]
   siteUrl: string
   trustProxy: boolean
@@ -27,13 +33,15 @@ export type WebServerOptions = {
 const headersSeconds = 20
 const idleSeconds = 75
 const longestUrl = 16_384
-/** A Request cannot even be made for some of the others (TRACE). */
+/** Other methods are refused; a Request object cannot be made for some of them (TRACE). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const allow = { Allow: methods.join(', ') }
 const headersOverTls = baseHeaders(true)
 const headersInPlain = baseHeaders(false)
 
-/** node:http in front of web-standard handlers: ids, limits, headers and the one log line. */
+/**
+ * node:http in front of web-standard handlers: request ids, limits, headers and the request log.
+ */
 export function createWebServer(options: WebServerOptions): Server {
   const server = createServer(
     {
@@ -65,9 +73,11 @@ export function createWebServer(options: WebServerOptions): Server {
 
     const fail = (given: unknown) => {
       const cause = given instanceof RequestError ? badAddress : given
-      const error = [cause, incoming.errored].find((one) => one instanceof HttpError)
-      if (!error && !incoming.errored) noted.cause ??= cause
-      refuse(outgoing, error ?? (incoming.errored ? cutOff : ourFault))
+      const known = [cause, incoming.errored].find((one) => one instanceof HttpError)
+      const error = known ?? (incoming.errored ? cutOff : ourFault)
+      noted.code = error.code
+      if (error.status >= 500) noted.cause ??= cause
+      refuse(outgoing, error)
     }
     try {
       if (!methods.includes(incoming.method ?? '')) {
@@ -78,10 +88,10 @@ export function createWebServer(options: WebServerOptions): Server {
         for (const answer of options.shortcuts) if (await answer(incoming, outgoing)) return
       }
       if (!target.startsWith('/') || target.length > longestUrl) throw badAddress
-      // A request target in its absolute form has an origin, whatever the Host header says.
+      // The origin comes from the configuration, so a forged Host header cannot set it.
       incoming.url = requestOrigin(options.siteUrl, incoming.headers.host) + target
       if (service !== 'storage') incoming.limitBody()
-      // Replaced by the answer's own policy where it is a page.
+      // The default CSP; a page replaces it with its own.
       outgoing.setHeader('content-security-policy', inertPolicy)
       const address = clientAddress(incoming, options.trustProxy)
       const note = (fields: LogFields) => Object.assign(noted, fields)
@@ -115,18 +125,26 @@ function logWhenClosed(log: Log, { incoming, outgoing, requestId, noted }: Logge
   const path = pathOf(incoming.url ?? '/')
   const { method } = incoming
   outgoing.on('close', () => {
-    const level = outgoing.statusCode >= 500 ? 'error' : 'info'
+    const { statusCode: status } = outgoing
+    const level = status >= 500 || noted.cause !== undefined ? 'error' : 'info'
     log[level]('request', {
       id: requestId,
       service: findService(path) ?? 'site',
       method,
       path,
-      status: outgoing.statusCode,
+      status,
       ms: Math.round((performance.now() - started) * 10) / 10,
+      role: 'anon',
+      ...(status >= 400 && { code: codeOf(status) }),
       ...(!outgoing.writableFinished && { cut: true }),
       ...noted,
     })
   })
+}
+
+/** For answers that come without a code of their own, as pages do: `not_found`, `bad_request` … */
+function codeOf(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).toLowerCase().replaceAll(' ', '_')
 }
 
 /**

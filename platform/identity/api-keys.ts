@@ -6,14 +6,14 @@ export function createApiKeys(): ApiKeys {
   return { publishable: createKey('sb_publishable_'), secret: createKey('sb_secret_') }
 }
 
-/** The role a publishable or secret key stands for; undefined for anything else. */
+/** The role of a publishable or secret API key; undefined for any other text. */
 export function findApiKeyRole(apiKeys: ApiKeys, key: string): Role | undefined {
   if (isSame(key, apiKeys.secret)) return 'service_role'
   if (isSame(key, apiKeys.publishable)) return 'anon'
   return undefined
 }
 
-/** The checksum lets a tool recognise a leaked or mistyped key without asking anyone. */
+/** The checksum lets a secret scanner recognise a leaked or mistyped key offline. */
 function createKey(prefix: string) {
   const random = randomBytes(16).toString('base64url')
   const checksum = sha256(prefix + random).toString('base64url')

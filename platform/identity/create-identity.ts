@@ -32,7 +32,7 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
     return claims
   }
 
-  /** What a key or token stands for, wherever it was sent. */
+  /** The caller behind an API key or JWT. */
   async function readCredential(credential: string): Promise<Caller> {
     const keyRole = findApiKeyRole(apiKeys, credential)
     if (keyRole) return { role: keyRole, claims: { role: keyRole } }
@@ -60,7 +60,7 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
         if (anonymousWithoutKey) return { role: 'anon', claims: { role: 'anon' } }
         throw new HttpError(401, 'no_api_key', 'No API key found in request')
       }
-      // A user's token never makes up for a wrong key.
+      // A valid user token does not make up for a wrong API key.
       if (apiKey && bearer && apiKey !== bearer) await readCredential(apiKey)
       return readCredential(bearer ?? apiKey ?? '')
     },
@@ -107,7 +107,7 @@ function readHeader(token: string): { alg?: string; kid?: string } {
   }
 }
 
-/** In PostgREST's words, which tell neither a wrong key from a wrong signature. */
+/** PostgREST's message, which does not tell a wrong key from a wrong signature. */
 const noSuitableKey = 'No suitable key or wrong key type'
 
 function malformed(token: string, cause: unknown) {

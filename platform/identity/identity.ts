@@ -1,7 +1,7 @@
 import type { JSONWebKeySet } from 'jose'
 import type { Caller, Claims } from '#platform/postgres/caller.ts'
 
-/** Verifies and signs for all four services, so that none of them needs another. */
+/** Verifies and signs tokens for all four services, so that none of them imports another. */
 export interface Identity {
   /**
    * The caller of a request, from `Authorization` and `apikey`.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CryptoKey, importJWK, type JSONWebKeySet, type JWK } from 'jose'
 
-/** What signs and what verifies, right now. */
+/** The keys that sign and verify tokens. */
 export interface KeyRing {
   signer(): Promise<SigningKey>
   /** The keys a token with this header may have been signed with. */
@@ -42,7 +42,7 @@ export async function importKey(jwk: JWK): Promise<KnownKey> {
   }
 }
 
-/** Keys that were handed in: asymmetric ones from a file, or a shared secret, or both. */
+/** A static key ring: asymmetric keys from a file, a shared secret, or both. */
 export async function createStaticKeyRing(given: {
   jwks?: JWK[]
   secret?: string
@@ -67,7 +67,10 @@ export async function createStaticKeyRing(given: {
   }
 }
 
-/** Picks by `kid`; the shared secret is for HS256 only, so a public key can never act as one. */
+/**
+ * Picks by `kid`; the shared secret is for HS256 only, so a public key can never act as one
+ * (algorithm confusion).
+ */
 export function findVerifier(
   keys: KnownKey[],
   secret: Uint8Array | undefined,

@@ -7,7 +7,7 @@ import { findVerifier, importKey, type KeyRing, type KnownKey } from './key-ring
 const reloadSeconds = 60
 /** A key is published this long before it signs, so that every process has reloaded by then. */
 const announceSeconds = 2 * reloadSeconds
-/** How soon an unknown `kid` may make us look again. */
+/** Minimum time between two reloads that an unknown `kid` triggers. */
 const minimumReloadSeconds = 5
 
 type Row = { kid: string; jwk: JWK; signs_from: Date }

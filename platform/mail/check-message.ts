@@ -17,7 +17,7 @@ function isAddress(value: string): boolean {
   return value.length <= longestAddress && address.test(value)
 }
 
-/** Refuses whatever could add a recipient or a header: the values may come from a form. */
+/** Refuses header injection and extra recipients: the values may come from a form. */
 export function checkMessage(message: Message): Message {
   if (!isAddress(message.to)) throw new InvalidMessageError('The recipient is not one address')
   if (message.replyTo !== undefined && !isAddress(message.replyTo)) {

@@ -1,5 +1,5 @@
 export type Message = {
-  /** What the mail is for, as written to the log: 'recovery', 'contact', 'offers-welcome' … */
+  /** The purpose for the log: 'recovery', 'invite' … */
   kind: string
   to: string
   subject: string
@@ -10,8 +10,8 @@ export type Message = {
 }
 
 export interface Mailer {
-  /** Keeps the message in the outbox and returns; it is delivered later, with retries. */
+  /** Adds the message to the outbox and returns; it is delivered later, with retries. */
   enqueue(message: Message): Promise<void>
-  /** Delivers before it returns, for a caller who must know; throws when it could not. */
+  /** Delivers before it returns, for a caller that needs the result; throws when it failed. */
   deliver(message: Message): Promise<void>
 }

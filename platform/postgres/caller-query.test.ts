@@ -5,7 +5,7 @@ import type { RequestSettings } from './caller-query.ts'
 import { CallerDatabase } from './database.ts'
 
 let database: TestDatabase
-/** One connection, so that whatever a request leaves behind meets the next one. */
+/** One connection, so that any state a request leaves behind reaches the next one. */
 let callers: CallerDatabase
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Caller } from './caller.ts'
 import type { Statement } from './sql.ts'
 
-/** What a request tells its statement besides who asks; all of it ends with the transaction. */
+/** Request settings of a statement besides its caller; all of them end with the transaction. */
 export type RequestSettings = {
   searchPath: string
   isReadOnly: boolean
@@ -15,11 +15,11 @@ export type RequestSettings = {
   cookies: string
 }
 
-const becomeCaller = {
+const setCaller = {
   name: 'become_caller',
   text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
 }
-const becomeRequest = {
+const setCallerAndRequest = {
   name: 'become_request',
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
     set_config('search_path', $3, true), set_config('transaction_read_only', $4, true),
@@ -28,14 +28,14 @@ const becomeRequest = {
     set_config('statement_timeout', $9, true)`,
 }
 
-/** The prepared statement that makes a transaction the caller's. */
-export function becoming(caller: Caller, settings: RequestSettings | undefined) {
+/** The prepared statement that sets role and claims (and request settings) for the transaction. */
+export function callerStatement(caller: Caller, settings: RequestSettings | undefined) {
   const values = [caller.role, JSON.stringify(caller.claims)]
-  if (!settings) return { ...becomeCaller, values }
+  if (!settings) return { ...setCaller, values }
   const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
   values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
   values.push(statementTimeout)
-  return { ...becomeRequest, values }
+  return { ...setCallerAndRequest, values }
 }
 
 /** The parts of pg's connection that a query writes to; pg does not publish their types. */
@@ -59,20 +59,23 @@ type PgQuery = {
 const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
 
 /** Every new connection prepares the statements that set role, claims and settings. */
-export async function primeConnection(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...becomeCaller, values: ['none', ''] })
-  await client.query({ ...becomeRequest, values: ['none', '', '', 'off', '', '', '', '', '0'] })
+export async function prepareCallerStatements(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...setCaller, values: ['none', ''] })
+  await client.query({
+    ...setCallerAndRequest,
+    values: ['none', '', '', 'off', '', '', '', '', '0'],
+  })
 }
 
 /**
- * Sends «become this caller» and the statement before one Sync: one implicit transaction and one
- * round trip, both statements prepared. Settings made with set_config(…, true) end at that Sync,
- * after an error too, so nothing of a caller outlives the request. It leans on pg's internals:
- * pg is pinned, and caller-query.test.ts holds what must not change.
+ * Sends the statement that sets the caller, and the query, before one Sync: one implicit
+ * transaction and one round trip, both prepared. Settings made with set_config(…, true) end at that
+ * Sync, after an error too, so no caller leaks into the next request. It relies on pg's internals:
+ * pg is pinned, and caller-query.test.ts fails when they change.
  */
 export class CallerQuery extends BaseQuery {
-  readonly #become: ReturnType<typeof becoming>
-  #becoming = true
+  readonly #setCaller: ReturnType<typeof callerStatement>
+  #isSettingCaller = true
 
   constructor(
     statement: Statement,
@@ -81,7 +84,7 @@ export class CallerQuery extends BaseQuery {
     callback: Callback,
   ) {
     super(statement, callback)
-    this.#become = becoming(caller, settings)
+    this.#setCaller = callerStatement(caller, settings)
   }
 
   requiresPreparation() {
@@ -91,8 +94,8 @@ export class CallerQuery extends BaseQuery {
   override prepare(wire: Wire) {
     wire.bind({
       portal: '',
-      statement: this.#become.name,
-      values: this.#become.values,
+      statement: this.#setCaller.name,
+      values: this.#setCaller.values,
       binary: false,
       valueMapper: (value: unknown) => value,
     })
@@ -101,11 +104,11 @@ export class CallerQuery extends BaseQuery {
   }
 
   override handleDataRow(message: unknown) {
-    if (!this.#becoming) super.handleDataRow(message)
+    if (!this.#isSettingCaller) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.#becoming) this.#becoming = false
+    if (this.#isSettingCaller) this.#isSettingCaller = false
     else super.handleCommandComplete(message, wire)
   }
 

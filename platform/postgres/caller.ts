@@ -3,10 +3,10 @@ export type Role = (typeof roles)[number]
 
 export type Claims = { role?: string; sub?: string; exp?: number } & Record<string, unknown>
 
-/** Who is asking: the Postgres role a statement runs under and the claims policies read. */
+/** The caller of a request: the Postgres role of its statements and the claims policies read. */
 export type Caller = {
   role: Role
   claims: Claims
-  /** Where the call came from, if that is known: tells anonymous callers apart. */
+  /** The client address if known: tells anonymous callers apart. */
   address?: string
 }

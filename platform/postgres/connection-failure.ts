@@ -11,9 +11,9 @@ const socketFailures = new Set([
 /** 08: connection exception; 57P: shutting down, crashed, starting up; 53300: too many connections. */
 const sqlStates = /^(08|57P0[1-3]|53300)/
 
-/** Whether Postgres could not be reached, which is nobody's mistake and passes. */
+/** Whether Postgres could not be reached: a temporary failure, not the caller's error. */
 export function isConnectionFailure(error: unknown): boolean {
-  // What a service has named already, or what came from another server, is not Postgres's.
+  // An HttpError is handled already, and a TypeError comes from fetch to another server.
   if (!(error instanceof Error) || error instanceof HttpError || error instanceof TypeError) {
     return false
   }

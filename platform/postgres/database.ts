@@ -1,7 +1,12 @@
 import pg from 'pg'
-import { clientNetwork } from '#supabase/functions/_shared/client-network.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Caller } from './caller.ts'
-import { becoming, CallerQuery, primeConnection, type RequestSettings } from './caller-query.ts'
+import {
+  CallerQuery,
+  callerStatement,
+  prepareCallerStatements,
+  type RequestSettings,
+} from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
 import { listen } from './listen.ts'
 import type { Statement } from './sql.ts'
@@ -12,7 +17,7 @@ export type Result<Row> = {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** Something that runs statements: a pool, or one transaction's connection. */
+/** Runs statements: a pool, or the connection of one transaction. */
 export interface Executor {
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Result<Row>>
 }
@@ -38,14 +43,14 @@ export class Database implements Executor {
   }
 }
 
-/** Bounds the memory of a flood; no page or app has so many requests under way. */
+/** Bounds the memory of a flood; no page or app has so many requests in flight. */
 const longestLine = 500
 const waitMs = 10_000
 
 /**
- * The door through which every caller's statement passes. It logs in as `authenticator`, who may
- * only become one of the caller roles, and sets role and claims for one transaction. One caller
- * holds at most two thirds of the connections.
+ * Runs callers' statements under row level security. It logs in as `authenticator`, which can only
+ * switch to one of the caller roles, and sets role and claims for one transaction. One caller holds
+ * at most two thirds of the connections.
  */
 export class CallerDatabase {
   readonly #pool: pg.Pool
@@ -54,7 +59,7 @@ export class CallerDatabase {
 
   constructor(config: pg.PoolConfig & { max: number }) {
     this.#config = config
-    this.#pool = createPool({ ...config, onConnect: primeConnection } as pg.PoolConfig)
+    this.#pool = createPool({ ...config, onConnect: prepareCallerStatements } as pg.PoolConfig)
     const share = Math.ceil((config.max * 2) / 3)
     this.#gate = new FairGate({ places: config.max, share, longestLine, waitMs })
   }
@@ -89,13 +94,13 @@ export class CallerDatabase {
   ): Promise<T> {
     return this.#gate.run(shareOf(caller), () =>
       inTransaction(this.#pool, 'begin', async (executor) => {
-        await executor.query(becoming(caller, settings))
+        await executor.query(callerStatement(caller, settings))
         return work(executor)
       }),
     )
   }
 
-  /** As the login role, which owns nothing: for looking at the catalogue. */
+  /** Runs as the login role, which owns nothing, to read the catalogue. */
   inspect<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     return this.#gate.run('catalogue', () => inTransaction(this.#pool, 'begin read only', work))
   }
@@ -110,7 +115,7 @@ export class CallerDatabase {
   }
 }
 
-/** Whose share a request counts towards: the account's, or without one the network's. */
+/** The key of the fairness limit: the account, or for anonymous callers their network. */
 export function shareOf({ role, claims, address }: Caller): string {
   return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
 }
@@ -119,12 +124,12 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {})
-  // So would one that breaks between two statements of a transaction; its next statement says so.
+  // The same for one that breaks inside a transaction, whose next statement fails with the cause.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Waiting for one of our own connections is no failure of Postgres; pg gives it no code. */
+/** A pool timeout is not a failure of Postgres; pg gives it no error code. */
 function rethrow(cause: Error): never {
   throw cause.message === 'timeout exceeded when trying to connect' ? allBusy(cause) : cause
 }

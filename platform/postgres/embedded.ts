@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { clearWayForStart } from './left-behind.ts'
 import { isReachable } from './reachable.ts'
+import { stopStalePostgres } from './stale-postgres.ts'
 import { embeddedTarget, type PostgresTarget, socketFolder } from './target.ts'
 import { findPostgresUser, type UnixUser } from './unix-user.ts'
 
@@ -35,9 +35,9 @@ const settings: Record<string, string> = {
   max_wal_senders: '0',
   max_wal_size: '512MB',
   max_logical_replication_workers: '0',
-  // After a crash one call instead of one per file: back in a second rather than in five.
+  // After a crash, one syncfs call instead of an fsync per file: recovery is faster.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Callers' mistakes carry their data; only what concerns the server itself is logged.
+  // Errors of callers carry their data; only errors of the server itself are logged.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   const user = await findPostgresUser()
   const binaries = await findBinaries(user)
   await initialise(folder, binaries, user)
-  await clearWayForStart(folder)
+  await stopStalePostgres(folder)
 
   const target = embeddedTarget(folder)
   let server = launch(folder, binaries, user, log)
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
         await sleep(restartDelaysMs[attempt] ?? restartDelaysMs.at(-1))
         if (stopping) return
         try {
-          await clearWayForStart(folder)
+          await stopStalePostgres(folder)
           server = launch(folder, binaries, user, log)
           await untilReady(server, target)
           up = true
@@ -118,8 +118,8 @@ function launch(folder: string, binaries: Binaries, user: UnixUser | null, log: 
 }
 
 /**
- * Runs a program in `folder` as an ordinary user. Where util-linux is there, the kernel tells
- * Postgres to stop (SIGINT: a fast, clean shutdown) as soon as this process is gone.
+ * Runs a program in `folder` as an ordinary user. With util-linux the kernel sends Postgres SIGINT
+ * (fast shutdown) when this process dies.
  */
 function spawnAs(user: UnixUser | null, program: string, args: string[], folder: string) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
@@ -130,7 +130,8 @@ function spawnAs(user: UnixUser | null, program: string, args: string[], folder:
       cwd: folder,
       env,
       stdio: [...stdio],
-      // A terminal's Ctrl-C reaches the whole group; Postgres must outlive the last request.
+      // A process group of its own: a terminal's Ctrl-C must not stop Postgres before the last
+      // request.
       detached: true,
     })
   }
@@ -158,12 +159,15 @@ async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGINT')
-  const patience = setTimeout(() => child.kill('SIGQUIT'), stopSeconds * 1000)
+  const forceStop = setTimeout(() => child.kill('SIGQUIT'), stopSeconds * 1000)
   await gone
-  clearTimeout(patience)
+  clearTimeout(forceStop)
 }
 
-/** Makes the cluster beside its final place, so that a crash never leaves half of one behind. */
+/**
+ * Creates the cluster beside its final place and renames it, so that a crash never leaves half of
+ * one.
+ */
 async function initialise(folder: string, binaries: Binaries, user: UnixUser | null) {
   if (await isInitialised(folder)) return
   const half = `${folder}.new`

@@ -6,7 +6,7 @@ import { FairGate } from './fair-gate.ts'
 const open = (options = {}) =>
   new FairGate({ places: 4, share: 2, longestLine: 3, waitMs: 10_000, ...options })
 
-/** Enters and remembers in which order callers were let in. */
+/** Enters the semaphore and records the order in which callers were admitted. */
 function follow(gate: FairGate, entered: string[]) {
   return (caller: string) => void gate.enter(caller).then(() => entered.push(caller))
 }

@@ -1,25 +1,25 @@
 import { HttpError } from '#platform/http/http-error.ts'
 
 export type FairGateOptions = {
-  /** How many are let in at once. */
+  /** Permits in total. */
   places: number
-  /** How many of them one caller may hold. */
+  /** Permits that one caller may hold. */
   share: number
-  /** How many requests of one caller may wait. */
+  /** Requests of one caller that may wait. */
   longestLine: number
   waitMs: number
 }
 
-/** One caller's line: how many places it holds, and who waits for the next one. */
+/** The queue of one caller: permits it holds, and requests that wait for one. */
 type Line = { inside: number; waiting: (() => void)[] }
 
 /**
- * A semaphore with a line per caller. A caller who holds its share waits although places are free,
- * and lines take turns, so no caller's requests keep another's waiting for longer than one of them.
+ * A fair semaphore with a queue per caller. A caller at its share waits although permits are free,
+ * and queues take turns, so no caller's requests delay another's by more than one of them.
  */
 export class FairGate {
   readonly #options: FairGateOptions
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly #lines = new Map<string, Line>()
   #free: number
 
@@ -37,7 +37,7 @@ export class FairGate {
     }
   }
 
-  /** Resolves when the caller may go in; `leave` must follow. */
+  /** Resolves when the caller is admitted; `leave` must follow. */
   async enter(caller: string): Promise<void> {
     const line = this.#lines.get(caller) ?? { inside: 0, waiting: [] }
     this.#lines.set(caller, line)
@@ -62,7 +62,7 @@ export class FairGate {
   #admit(caller: string, line: Line) {
     line.inside++
     this.#free--
-    // To the end of the map: the others' turns come first.
+    // Moves to the end of the Map: the other queues come first.
     this.#lines.delete(caller)
     this.#lines.set(caller, line)
   }
@@ -83,7 +83,7 @@ export class FairGate {
     })
   }
 
-  /** A line that was let in comes up again at the end of the same loop. */
+  /** A queue that was admitted comes up again at the end of the same loop. */
   #admitNext() {
     for (const line of this.#lines.values()) {
       if (this.#free === 0) return
@@ -98,7 +98,7 @@ export class FairGate {
 
 const headers = { 'Retry-After': '3' }
 
-/** 429 and not 503: clients repeat a 503 at once, and nothing is wrong with the server. */
+/** 429 and not 503: clients retry a 503 at once, and the server is healthy. */
 function overShare() {
   return new HttpError(
     429,
@@ -108,7 +108,7 @@ function overShare() {
   )
 }
 
-/** PostgREST's status for the same: every connection is in use, by others. */
+/** PostgREST's status for a pool timeout: other callers use every connection. */
 export function allBusy(cause?: unknown) {
   return new HttpError(
     504,

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * While a backup holds this lock, files that rows no longer name stay where they are. Whoever
- * removes files asks pg_locks for it in the very statement that chooses them.
+ * An advisory lock that a backup holds, so that files whose rows were deleted meanwhile stay. The
+ * clean-up of files checks pg_locks for it in the same statement that selects them.
  */
 export const fileLock = { group: 7_242_016, number: 3 }
 

@@ -3,7 +3,10 @@ import type { Log } from '#platform/http/log.ts'
 
 const probeMs = 250
 
-/** Remembers that Postgres is away, so that requests are answered at once until it is back. */
+/**
+ * A circuit breaker: remembers that Postgres is down, so that requests fail at once until it is
+ * back.
+ */
 export class DatabaseHealth {
   readonly #probe: () => Promise<boolean>
   readonly #log: Log
@@ -20,7 +23,7 @@ export class DatabaseHealth {
     return this.#down
   }
 
-  /** One look at a time, however many ask: each takes one of Postgres' connections. */
+  /** One probe at a time, however many callers: each needs a connection. */
   check(): Promise<boolean> {
     this.#checking ??= this.#probe().finally(() => {
       this.#checking = undefined
@@ -28,7 +31,7 @@ export class DatabaseHealth {
     return this.#checking
   }
 
-  /** Called with a connection failure; looks again until Postgres answers. */
+  /** Reports a connection failure; probes until Postgres answers. */
   async failed(cause: unknown): Promise<void> {
     if (this.#down || this.#closed) return
     this.#down = true

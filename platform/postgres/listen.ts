@@ -5,8 +5,8 @@ import { quoteIdentifier } from './sql.ts'
 const retryMs = 1_000
 
 /**
- * Keeps one connection listening; after a break it connects again and reports an empty message,
- * because what was notified in between is lost.
+ * Keeps one LISTEN connection; after a reconnect it reports an empty message, because notifications
+ * in between are lost.
  */
 export function listen(
   config: pg.ClientConfig,

@@ -7,39 +7,27 @@ import type { PostgresTarget } from './target.ts'
 type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
-/** The server's own schemas, which a hosted Supabase has already and must never receive. */
+/** The services' own schemas, which a hosted Supabase has already and must never receive. */
 const platformOrder = [
   ...['roles', 'auth', 'storage', 'mail', 'secrets'],
   ...['auth-links', 'storage-open-uploads'],
 ]
 const platformFolder = path.join(import.meta.dirname, 'platform')
-const siteFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'migrations')
 
 const advisoryLock = 7_242_016_001
 
-export async function migrate(target: PostgresTarget, migrationsFolder = siteFolder) {
+/** The services' own schemas, and the migrations of a project where there is one. */
+export async function migrate(target: PostgresTarget, projectFolder?: string) {
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await prepareTables(client)
     const platform = await applyAll(client, 'platform_migrations', await readPlatform())
-    const site = await applyAll(client, 'schema_migrations', await readMigrations(migrationsFolder))
-    if (platform + site > 0) await client.query("notify pgrst, 'reload schema'")
-    return { applied: platform + site }
-  } finally {
-    await client.end()
-  }
-}
-
-/** Only the server's own schemas, for services that run without this site's tables. */
-export async function migratePlatform(target: PostgresTarget) {
-  const client = new pg.Client(target.owner)
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await prepareTables(client)
-    await applyAll(client, 'platform_migrations', await readPlatform())
+    const project = projectFolder
+      ? await applyAll(client, 'schema_migrations', await readMigrations(projectFolder))
+      : 0
+    if (platform + project > 0) await client.query("notify pgrst, 'reload schema'")
   } finally {
     await client.end()
   }

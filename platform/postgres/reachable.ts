@@ -11,7 +11,7 @@ export async function isReachable(target: PostgresTarget, withinMs?: number): Pr
     await client.end()
     return true
   } catch {
-    // Not waited for: a server that stands still does not say goodbye either.
+    // Not awaited: a frozen server does not close the connection either.
     client.end().catch(() => {})
     return false
   }

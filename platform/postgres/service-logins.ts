@@ -12,12 +12,12 @@ const loginsLock = 7_242_016_002
 export async function ensureServiceLogins(target: PostgresTarget): Promise<void> {
   const owner = new Database({ ...target.owner, max: 1 })
   try {
-    // Instances that start together must not change one role at the same moment.
+    // Advisory lock: instances that start together must not alter one role at the same moment.
     await owner.query(sql`select pg_advisory_lock(${loginsLock})`)
     for (const role of loginRoles) {
       const password = target.passwordFor(role)
       if (!password || (await canLogIn(target, role))) continue
-      // A role's password cannot be a parameter; it is base64url, without quotes.
+      // DDL takes no parameters; the password is base64url, without quotes.
       await owner.query({
         text: `alter role ${role} with login password '${password}'`,
         values: [],
@@ -31,7 +31,7 @@ export async function ensureServiceLogins(target: PostgresTarget): Promise<void>
   }
 }
 
-/** The sentence for a Postgres that cannot be used, or nothing when it can. */
+/** Throws a StartError when this Postgres cannot be used. */
 export async function refuseUnusable(target: PostgresTarget): Promise<void> {
   const client = new pg.Client(target.owner)
   client.on('error', () => {})

@@ -5,7 +5,7 @@ export type Statement = {
   name?: string
 }
 
-/** SQL that looks like SQL: an interpolated value is always a parameter. */
+/** A tagged template for SQL: every interpolated value becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
   const text = strings.reduce((joined, part, index) => `${joined}$${index}${part}`)
   return { text, values }

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
-/** As on a hosted project: a visitor's query that runs away is ended, and nobody else waits for it. */
+/** statement_timeout per role, as on a hosted project: a runaway query is cancelled. */
 const limits = { anon: '5s', authenticated: '8s' }
 
-/** Sets them where nobody has set others. REST applies them to each caller. */
+/** Sets the timeouts unless the role has its own. REST applies them to each caller. */
 export async function limitStatements(owner: Database): Promise<void> {
   for (const [role, limit] of Object.entries(limits)) {
     const { rowCount } = await owner.query(sql`
@@ -21,7 +21,7 @@ export async function limitStatements(owner: Database): Promise<void> {
         values: [],
       })
     } catch (cause) {
-      // Another instance was faster (XX000), or the owner of a managed Postgres may not.
+      // A concurrent instance was faster (XX000), or a managed Postgres forbids it (42501).
       if (!['XX000', '42501'].includes((cause as { code?: string }).code ?? '')) throw cause
     }
   }

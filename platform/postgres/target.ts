@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg'
 
 export type LoginRole = 'authenticator' | 'supabase_auth_admin' | 'supabase_storage_admin'
 
-/** A database, and how to log in to it as its owner or as one of the service roles. */
+/** A database, with the credentials of its owner and of the service roles. */
 export type PostgresTarget = {
   owner: PoolConfig
   login(role: LoginRole): PoolConfig
@@ -30,7 +30,7 @@ export function embeddedTarget(folder: string, database = 'postgres'): PostgresT
   }
 }
 
-/** Where the server is told to put its socket: on Linux by a path that is short at any depth. */
+/** The server's unix socket folder: on Linux a path that is short at any depth. */
 export function socketFolder(folder: string): string {
   if (process.platform === 'linux') return '/proc/self/cwd'
   return folder.length <= longestSocketFolder ? folder : os.tmpdir()
@@ -50,8 +50,8 @@ function reachableSocketFolder(folder: string): string {
 }
 
 /**
- * A Postgres of somebody else's. The service roles get passwords derived from the owner's, so
- * that several instances on one database agree without sharing a file.
+ * An external Postgres. The service roles get passwords derived from the owner's, so that several
+ * instances on one database agree without sharing a file.
  */
 export function urlTarget(databaseUrl: string): PostgresTarget {
   const url = new URL(databaseUrl)

@@ -5,7 +5,7 @@ export type UnixUser = { uid: number; gid: number }
 
 const preferred = ['postgres', 'nobody']
 
-/** Postgres refuses to run as root; root lends it an ordinary user. Anybody else runs it himself. */
+/** The user Postgres runs as: it refuses to run as root, so root switches to an ordinary user. */
 export async function findPostgresUser(): Promise<UnixUser | null> {
   if (process.getuid?.() !== 0) return null
   const passwd = await readFile('/etc/passwd', 'utf8')

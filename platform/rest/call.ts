@@ -140,7 +140,7 @@ function resolveJson(
     return { routine, callArguments: { kind: 'body', parameter: only }, body: payload.json }
   }
   const given = routine.parameters.filter((parameter) => call.given.includes(parameter.name))
-  // Of several rows only the first is called with.
+  // A body with several rows calls the function with the first only.
   const first = payload.isArray
     ? JSON.stringify((parseBody(payload.json) as unknown[])[0])
     : payload.json

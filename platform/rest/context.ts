@@ -9,10 +9,10 @@ import type { Preferences } from './protocol/preferences.ts'
 import type { AnswerRow } from './render/statement.ts'
 
 export type RestSettings = {
-  /** Served schemas; the first one is meant when a request names none. */
+  /** Served schemas; the first one is the default. */
   schemas: string[]
   extraSearchPath: string[]
-  /** The most rows an answer may have, also in embedded lists. */
+  /** The row limit of a response, also of embedded lists. */
   maxRows: number | undefined
   /** `Prefer: tx=rollback` is honoured. */
   allowTxOverride: boolean
@@ -20,11 +20,11 @@ export type RestSettings = {
   planEnabled: boolean
   aggregatesEnabled: boolean
   maxBodyBytes: number
-  /** The secret key sends what it likes; reading a large body holds everybody else up. */
+  /** Body limit for callers without the secret key: reading a large body blocks other requests. */
   maxBodyBytesOfOthers: number
 }
 
-/** One request, with everything that is known before its table or function is looked at. */
+/** One request, with everything known before its table or function is looked up. */
 export type RestContext = {
   request: Request
   method: string
@@ -44,7 +44,10 @@ export function bodyLimit({ caller, settings }: RestContext): number {
   return caller.role === 'service_role' ? settings.maxBodyBytes : settings.maxBodyBytesOfOthers
 }
 
-/** Several statements under the caller's role; an exception or tx=rollback undoes them. */
+/**
+ * Several statements in one transaction under the caller's role; an exception or tx=rollback rolls
+ * back.
+ */
 export async function inTransaction<T>(
   context: RestContext,
   work: (executor: Executor) => Promise<T>,
@@ -61,7 +64,8 @@ export async function inTransaction<T>(
         }
         const value = await work(executor)
         if (preferences.tx !== 'rollback') return value
-        // Deferred constraints speak at the end of a transaction, which this one will not reach.
+        // Checks deferred constraints now: a transaction that is rolled back never reaches its
+        // commit.
         await executor.query({ text: 'set constraints all immediate', values: [] })
         kept = { value }
         throw new Undo()
@@ -76,7 +80,7 @@ export async function inTransaction<T>(
 
 class Undo extends Error {}
 
-/** The caller's one statement; a transaction of its own only where something must follow it. */
+/** The caller's one statement; in an explicit transaction only for tx=rollback or a time zone. */
 export async function runOne(context: RestContext, statement: Statement): Promise<AnswerRow> {
   const { callers, caller, preferences, requestSettings } = context
   const isPlain = preferences.tx !== 'rollback' && !preferences.timezone

@@ -4,7 +4,7 @@ import { inTransaction, type RestContext } from './context.ts'
 import { corsHeaders } from './protocol/cors.ts'
 import type { PlanFormat } from './protocol/media-type.ts'
 
-/** Postgres' plan for a statement instead of its rows; with `analyze` it does run. */
+/** The EXPLAIN plan of a statement instead of its rows; `analyze` executes it. */
 export async function explain(
   context: RestContext,
   { isJson, options }: PlanFormat,
@@ -24,7 +24,7 @@ export async function explain(
   })
 }
 
-/** How many rows the planner expects of `count`, which shares the values of `text`. */
+/** The planner's row estimate for `count`, which shares the parameter values of `text`. */
 export async function readPlannedRows(
   executor: Executor,
   count: string,

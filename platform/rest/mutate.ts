@@ -53,7 +53,7 @@ export async function mutate(context: RestContext, name: string): Promise<Respon
   return respondMutation(context, table, mutation, row)
 }
 
-/** Conditions on the table choose the rows to change; those on embeds shape what is shown. */
+/** Filters on the table select the rows to change; those on embeds only shape the response. */
 function planMutation(context: RestContext, name: string, query: Query) {
   const { catalogue, schema, settings } = context
   const limits = { aggregatesEnabled: settings.aggregatesEnabled }
@@ -109,7 +109,7 @@ function readConflict(
 ): Conflict | undefined {
   if (!preferences.resolution) return undefined
   const columns = getColumns(table, onConflict ?? table.primaryKey).map(({ name }) => name)
-  // Without a key nothing can be a duplicate, and the wish is passed over.
+  // Without a primary key no row is a duplicate, so the preference is ignored.
   if (columns.length === 0) return undefined
   return {
     columns,
@@ -146,11 +146,11 @@ function checkPut(query: Query, table: Table) {
   if (!isWhole) throw errors.badPutFilters()
 }
 
-/** Whether the number of rows decides if the change stands. */
+/** Whether the number of rows decides about commit or rollback. */
 function mustCheck({ method, answer, preferences }: RestContext): boolean {
   return (
     method === 'PUT' ||
-    // An answer that is too large must take the change back with it.
+    // A response that is too large must roll the change back.
     preferences.return === 'representation' ||
     answer.format.kind === 'object' ||
     (preferences.handling === 'strict' && preferences.maxAffected !== undefined)
@@ -164,6 +164,6 @@ function check({ method, answer, preferences }: RestContext, row: AnswerRow) {
   if (isLimited && handling === 'strict' && maxAffected !== undefined && row.rows > maxAffected) {
     throw errors.tooManyAffected(row.rows)
   }
-  // Also where nothing is shown: whoever asks for one object means to change one row.
+  // Applies without a response body, too: a request for one object must change exactly one row.
   if (answer.format.kind === 'object' && row.rows !== 1) throw errors.notSingular(row.rows)
 }

@@ -4,7 +4,7 @@ import { corsHeaders } from './protocol/cors.ts'
 import { errors } from './protocol/errors.ts'
 import { getTable } from './read.ts'
 
-/** Which methods an address knows. */
+/** The OPTIONS response: the methods a relation or function supports. */
 export function answerOptions(
   { catalogue, schema }: RestContext,
   name: string | undefined,

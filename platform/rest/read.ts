@@ -95,7 +95,7 @@ function respondRead(context: RestContext, name: string, row: AnswerRow, window:
   })
 }
 
-/** The same answer has the same address, in whatever order it was asked. */
+/** Canonical Content-Location: the same query has the same address in any parameter order. */
 function canonicalLocation(name: string, parameters: [string, string][]): string {
   const path = `/${encodeURIComponent(name)}`
   if (parameters.length === 0) return path
@@ -103,7 +103,7 @@ function canonicalLocation(name: string, parameters: [string, string][]): string
   return `${path}?${sorted.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** limit, offset and the Range header, which only GET listens to. */
+/** limit, offset and the Range header, which applies to GET only. */
 export function rootWindow({ parameters, request, method }: RestContext): Window {
   const window: Window = {}
   for (const [key, value] of parameters) {

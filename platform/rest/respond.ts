@@ -30,8 +30,8 @@ export function respond(context: RestContext, reply: Reply): Response {
 }
 
 /**
- * Functions may add headers: `set_config('response.headers', '[{"X-Name": "value"}]', true)`.
- * Cookies are handed back, for there may be several.
+ * Response headers set by a function: `set_config('response.headers', '[{"X-Name": "value"}]',
+ * true)`. Returns the cookies, since there may be several.
  */
 function addDatabaseHeaders(headers: Record<string, string>, setting: string | null): string[] {
   if (setting === null) return []

@@ -28,7 +28,7 @@ export type RestOptions = {
 }
 
 export type RestService = Service & {
-  /** Looks at the tables and functions again; also done on `notify pgrst, 'reload schema'`. */
+  /** Reloads the schema cache; also done on `notify pgrst, 'reload schema'`. */
   reloadSchema(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const defaults: RestSettings = {
   maxBodyBytesOfOthers: 2 * 1024 * 1024,
 }
 
-/** A body of this size is read, parsed and stored while few others are: each is held several times over. */
+/** Bodies above this size pass a semaphore: each is held in memory several times over. */
 const largeBodyBytes = 128 * 1024
 const largeBodies = { places: 6, share: 3, longestLine: 200, waitMs: 30_000 }
 
@@ -63,12 +63,14 @@ export function createRestService({
   const cache = new SchemaCache(callers, settings.schemas)
   const largeBodyGate = new FairGate(largeBodies)
 
-  async function rest(request: Request, { address }: Connection): Promise<Response> {
+  async function rest(request: Request, connection: Connection): Promise<Response> {
+    const { address } = connection
     if (isPreflight(request)) return answerPreflight(request)
     let caller: Caller | undefined
     try {
       const path = readPath(request)
       caller = { ...(await identity.identify(request)), address }
+      connection.note?.({ role: caller.role })
       const loaded = await cache.get()
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
@@ -76,7 +78,9 @@ export function createRestService({
       return await (mayBeLarge(request) ? largeBodyGate.run(shareOf(caller), answer) : answer())
     } catch (error) {
       if (isConnectionFailure(error)) throw error
-      return refuse(error, caller, request.method)
+      const refusal = explain(error, caller)
+      connection.note?.({ code: refusal.code, ...(refusal.status >= 500 && { cause: error }) })
+      return respondError(refusal, request.method)
     }
   }
 
@@ -86,12 +90,12 @@ export function createRestService({
   })
 }
 
-/** A chunked body does not tell its length. */
+/** A chunked body has no Content-Length. */
 function mayBeLarge({ headers }: Request): boolean {
   return headers.has('transfer-encoding') || Number(headers.get('content-length')) > largeBodyBytes
 }
 
-/** Beside the request: the service's own parts, and where the request came from. */
+/** Everything besides the request: the service's own parts, and the client address. */
 type Fixed = {
   callers: CallerDatabase
   settings: RestSettings
@@ -157,7 +161,7 @@ function readContext(
   const searchPath = searchPaths.get(schema)
   if (searchPath === undefined) throw errors.unknownSchema(schema, settings.schemas)
   const parameters = [...new URLSearchParams(search)].filter(([key]) => key !== 'apikey')
-  // The protocol to Postgres ends a statement's text at a zero byte.
+  // Postgres' wire protocol ends a statement's text at a zero byte.
   if (search.includes('%00'))
     throw errors.badQuery('A zero byte in the query', 'unexpected zero byte')
   return {
@@ -187,7 +191,7 @@ function readContext(
   }
 }
 
-/** The description of the whole has a type of its own, and comes as nothing else. */
+/** The OpenAPI description is served in its own media type only. */
 function readAccept(headers: Headers, segments: string[]): string | null {
   const accept = headers.get('accept')
   return segments.length > 0 ? accept : (accept?.replace(/openapi\+json/g, 'json') ?? null)
@@ -196,8 +200,9 @@ function readAccept(headers: Headers, segments: string[]): string | null {
 const addressHeaders = new Set(['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip'])
 
 /**
- * As functions and policies read them: `current_setting('request.headers')::json`. Rate limits in the
- * database count by the address, so it is the web server's word and not the client's.
+ * Request headers for functions and policies: `current_setting('request.headers')::json`. Rate
+ * limits in the database count by x-forwarded-for, so it is the web server's address and not the
+ * client's header.
  */
 function showHeaders(headers: Headers, address: string): string {
   const shown: Record<string, string> = { 'x-forwarded-for': address }
@@ -216,14 +221,14 @@ function showCookies(header: string | null): string {
   return JSON.stringify(Object.fromEntries(pairs))
 }
 
-function refuse(error: unknown, caller: Caller | undefined, method: string): Response {
-  if (error instanceof RestError) return respondError(error, method)
-  if (error instanceof HttpError) return respondError(fromHttp(error), method)
+function explain(error: unknown, caller: Caller | undefined): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof HttpError) return fromHttp(error)
   const isAnonymous = !caller || caller.role === 'anon'
   const refusal = fromPostgres(error, isAnonymous)
-  // Postgres being away is for the door in front of all services to answer.
+  // A lost Postgres connection is answered 503 by the dispatcher, for all services.
   if (!refusal || refusal.status === 503) throw error
-  return respondError(refusal, method)
+  return refusal
 }
 
 const codesOfIdentity: Record<string, string> = {
@@ -231,7 +236,7 @@ const codesOfIdentity: Record<string, string> = {
   jwt_expired: 'PGRST303',
 }
 
-/** What the door of a hosted project says about keys. */
+/** Hints of a hosted project's API gateway about keys. */
 const hintsOfIdentity: Record<string, string> = {
   no_api_key: 'No `apikey` request header or url param was found.',
   bad_api_key: 'Double check your Supabase `anon` or `service_role` API key.',

@@ -7,7 +7,7 @@ export type LoadedSchema = { catalogue: Catalogue; statements: StatementCache }
 
 const channel = 'pgrst'
 
-/** Loaded with the first request, kept until the schema is said to have changed. */
+/** The schema cache: loaded with the first request, kept until a reload is notified. */
 export class SchemaCache {
   readonly #callers: CallerDatabase
   readonly #schemas: string[]
@@ -30,7 +30,7 @@ export class SchemaCache {
     return this.#current
   }
 
-  /** Requests go on with the old catalogue until the new one is there. */
+  /** Requests use the old catalogue until the new one is loaded. */
   async reload(): Promise<void> {
     const loading = this.#load()
     await loading

@@ -1,25 +1,26 @@
-// The four services alone, for other clients: npm run services -- --config F --database URL --port N
+// The four services alone, for other clients: see `usage`. S3 and SMTP are set by environment variables.
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createDispatcher } from '#platform/dispatcher.ts'
+import { createReader, readOutlets } from '#platform/environment.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
-import { migratePlatform } from '#platform/postgres/migrate.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
-import { openServices } from '#platform/services.ts'
+import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
-import { readConfig } from '#server/config.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
 
 const usage =
-  'Usage: npm run services -- --config FILE --database URL --port N [--host ADDRESS] [--data FOLDER]'
+  'Usage: npm run services -- --config FILE --database URL --port N [--host ADDRESS] [--data FOLDER] [--functions FILE]'
 const writer = createLineWriter(process.stdout)
 const log = createLog(writer.write)
 
@@ -31,6 +32,8 @@ try {
       port: { type: 'string' },
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: 'data/services' },
+      /** A module that exports `createFunctions`, as ServicesOptions describes it. */
+      functions: { type: 'string' },
     },
   })
   if (!values.config || !values.database || !values.port) throw new StartError(usage)
@@ -40,6 +43,7 @@ try {
     port: Number(values.port),
     host: values.host,
     dataDir: path.resolve(values.data),
+    functions: values.functions ? await importFunctions(path.resolve(values.functions)) : undefined,
   })
 } catch (cause) {
   const isOurs = cause instanceof StartError
@@ -54,12 +58,13 @@ async function serve(options: {
   port: number
   host: string
   dataDir: string
+  functions: ServicesOptions['functions']
 }) {
   const { port, host, dataDir } = options
   const config = await readSupabaseConfig(options.configFile, port)
   const target = urlTarget(options.databaseUrl)
   await refuseUnusable(target)
-  await migratePlatform(target)
+  await migrate(target)
   await ensureServiceLogins(target)
   await mkdir(dataDir, { recursive: true })
 
@@ -91,7 +96,8 @@ async function serve(options: {
       fileSizeLimitBytes: config.fileSizeLimitBytes,
       imageTransformation: storage.image_transformation.enabled,
     },
-    config: { ...readConfig(process.env), dataDir },
+    functions: options.functions,
+    config: { ...readOutlets(createReader(process.env)), dataDir },
     log,
   })
 
@@ -118,6 +124,12 @@ async function serve(options: {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+async function importFunctions(file: string): Promise<ServicesOptions['functions']> {
+  const { createFunctions } = await import(pathToFileURL(file).href)
+  if (typeof createFunctions === 'function') return createFunctions
+  throw new StartError(`${file} does not export a function createFunctions.`)
 }
 
 function health(app: Service): Service {

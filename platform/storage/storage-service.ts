@@ -19,7 +19,7 @@ export type StorageOptions = {
   files: FileStore
   pictures: Pictures
   settings: StorageSettings & {
-    /** Prepared images; a cache that may be emptied at any time. */
+    /** Cached renditions; the folder may be emptied at any time. */
     renditionFolder: string
     renditionCacheBytes: number
   }
@@ -45,19 +45,19 @@ export function createStorageService(context: StorageContext): Service {
   return async (request, connection) => {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
-    const { address } = connection
+    const { address, note } = connection
     if (request.method === 'OPTIONS') return preflight(request)
     try {
       const response = resumable.isMine(path)
-        ? await resumable.handle(request, path, address)
-        : await route({ ...context, address }, request, path)
+        ? await resumable.handle(request, path, connection)
+        : await route({ ...context, address, note }, request, path)
       return withCors(response)
     } catch (failure) {
-      // An S3 store out of reach says nothing about Postgres; its client marks what it throws.
+      // An unreachable S3 store is no Postgres failure; its client marks its errors with $metadata.
       const isFromFiles = failure instanceof Error && '$metadata' in failure
       if (!isFromFiles && isConnectionFailure(failure)) throw failure
       const error = toStorageError(failure)
-      connection.note?.({ code: error.code, ...(error.status >= 500 && { cause: failure }) })
+      note?.({ code: error.code, ...(error.status >= 500 && { cause: failure }) })
       const response = withCors(renderError(error))
       return request.method === 'HEAD' ? new Response(null, response) : response
     }
@@ -89,7 +89,7 @@ const tusCapabilities = {
 const exposed =
   'Accept-Ranges, Cache-Control, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified, Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Defer-Length, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset, X-Transformations'
 
-/** No cookies are involved, so any page may ask with the token it holds. */
+/** CORS allows any origin: access depends on the token, never on a cookie. */
 function withCors(response: Response): Response {
   response.headers.set('Access-Control-Allow-Origin', '*')
   response.headers.set('Access-Control-Expose-Headers', exposed)

@@ -4,7 +4,7 @@ import { removeReleasedFiles } from './objects/released-files.ts'
 
 const minutesBetween = 10
 
-/** Removes what is no longer wanted, now and then. Several processes may do so at once. */
+/** Periodic clean-up of unused files. Several processes may run it at once. */
 export function startStorageUpkeep(context: StorageContext): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
 
@@ -15,7 +15,7 @@ export function startStorageUpkeep(context: StorageContext): { stop(): Promise<v
       await forgetFinishedUploads(context)
       await context.files.tidy()
     } catch (cause) {
-      // Another process may have been faster with the same file; the next round sees.
+      // A concurrent process may have removed the same file; the next run retries.
       context.log.warn('storage upkeep was cut short', { cause })
     }
   }

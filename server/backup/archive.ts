@@ -11,12 +11,12 @@ export type ArchiveWriter = {
     name: string,
     content: string | ReadableStream<Uint8Array> | AsyncIterable<string>,
   ): Promise<void>
-  /** Only now does the file have its name: half an archive is never mistaken for one. */
+  /** Renames the temporary file to its final name: half an archive is never mistaken for one. */
   finish(): Promise<void>
   abandon(): Promise<void>
 }
 
-/** Bytes that are packed already gain nothing from packing them again. */
+/** Formats that are compressed already gain nothing from deflate. */
 const packed = /\.(mp4|webm|mov|jpe?g|png|webp|avif|gif|pdf|zip)$/i
 
 export function createArchive(file: string): ArchiveWriter {

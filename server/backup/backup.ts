@@ -10,9 +10,8 @@ export const format = 1
 export type Manifest = { format: number; made_at: string; migrations: string[]; tables: string[] }
 
 /**
- * One file with everything: rows as they were at one moment, and the bytes those rows name. Files
- * are written once under a name of their own, so it is enough to keep them from being removed
- * meanwhile; the site serves on.
+ * One file with everything: a snapshot of all rows, and the bytes those rows name. Files are
+ * immutable, so it is enough to keep them from being removed meanwhile; the site keeps serving.
  */
 export async function backUp(
   target: PostgresTarget,

@@ -2,7 +2,7 @@ import { createLog } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 
-/** Runs a command over the site's data and ends with one sentence, good or bad. */
+/** Runs a command over the site's data and prints one sentence, on success and on failure. */
 export async function runCommand(work: (site: OpenSite, args: string[]) => Promise<string>) {
   let site: OpenSite | undefined
   try {

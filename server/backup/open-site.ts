@@ -11,7 +11,10 @@ import { openDataFolder } from '#server/data-folder.ts'
 
 export type OpenSite = { target: PostgresTarget; files: FileStore; close(): Promise<void> }
 
-/** The site's data, for a command: through its running Postgres, or one started for the purpose. */
+/**
+ * Opens the site's data for a command: through its running Postgres, or one started for the
+ * command.
+ */
 export async function openSite(log: Log): Promise<OpenSite> {
   const config = readConfig(process.env)
   const files = await openFileStore(config)

@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import pg from 'pg'
-import { migrate } from '#platform/postgres/migrate.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { type ArchiveReader, openArchive } from './archive.ts'
 import { format, listMigrations, type Manifest } from './backup.ts'
 import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
 
-/** Brings a backup back into a database that has nothing in it yet. */
+/** Restores a backup into an empty database. */
 export async function restore(
   target: PostgresTarget,
   files: FileStore,
@@ -22,8 +22,8 @@ export async function restore(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
-    await migrate(target)
+    await refuseNonEmpty(target)
+    await migrateSite(target)
     await putFiles(archive, files)
     await putRows(archive, target, manifest)
   } finally {
@@ -31,7 +31,7 @@ export async function restore(
   }
 }
 
-export async function refuseFull(target: PostgresTarget) {
+export async function refuseNonEmpty(target: PostgresTarget) {
   const client = new pg.Client(target.owner)
   await client.connect()
   const { rows } = await client.query("select to_regclass('public.user_roles') is not null as full")
@@ -41,7 +41,7 @@ export async function refuseFull(target: PostgresTarget) {
   }
 }
 
-/** Files first: a row is never there before the bytes it names. */
+/** Files before rows: a row never names bytes that are missing. */
 async function putFiles(archive: ArchiveReader, files: FileStore) {
   for (const name of archive.names) {
     if (!name.startsWith('files/')) continue
@@ -56,7 +56,7 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, manifest:
   try {
     await refuseNewer(client, manifest)
     await client.query('begin')
-    // What triggers would make is in the backup already.
+    // Triggers are off: the rows they would create are in the backup already.
     await client.query('set local session_replication_role = replica')
     const tables = await listTables(client)
     await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)

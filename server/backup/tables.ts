@@ -4,11 +4,15 @@ import { quoteIdentifier } from '#platform/postgres/sql.ts'
 export type Table = { schema: string; name: string; columns: string[] }
 
 const schemas = ['public', 'auth', 'storage', 'mail', 'platform']
-/** Work in progress that belongs to a running process, not to the site. */
-const fleeting = ['storage.upload_locks', 'storage.finished_uploads', 'storage.deleted_files']
+/** Transient state of a running process, left out of backups. */
+const transientTables = [
+  'storage.upload_locks',
+  'storage.finished_uploads',
+  'storage.deleted_files',
+]
 const batch = 500
 
-/** Every table whose rows are the site's, with the columns that can be written. */
+/** Every table of the site, with its writable columns. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -25,7 +29,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
        and n.nspname || '.' || c.relname <> all($2)
      group by 1, 2
      order by 1, 2`,
-    [schemas, fleeting],
+    [schemas, transientTables],
   )
   return rows
 }
@@ -34,7 +38,7 @@ export function tablePath({ schema, name }: Pick<Table, 'schema' | 'name'>): str
   return `database/${schema}.${name}.ndjson`
 }
 
-/** The rows of a table, one JSON object a line, read a few at a time. */
+/** The rows of a table as JSON lines, read by a cursor in batches. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<string> {
   const columns = table.columns.map(quoteIdentifier).join(', ')
   await client.query(`
@@ -71,7 +75,7 @@ export async function writeRows(client: ClientBase, table: Table, lines: AsyncIt
   await write()
 }
 
-/** Sequences go on after the highest number that was brought back. */
+/** Sequences continue after the highest restored number. */
 export async function advanceSequences(client: ClientBase, tables: Table[]) {
   for (const table of tables) {
     for (const column of table.columns) {

@@ -5,7 +5,7 @@ export const format = 1
 
 export type Manifest = { format: number; made_at: string; tables: string[] }
 
-/** In an order in which a row comes after the rows it names. */
+/** Ordered by foreign keys: a row comes after the rows it references. */
 export const contentTables = [
   'user_roles',
   'site_documents',
@@ -24,10 +24,13 @@ export const contentTables = [
   'contact_submissions',
 ]
 
-/** Who holds it can act in somebody's name; a new one is made at the import. */
+/**
+ * Bearer secrets: they would let a reader of the export act as the subscriber, so the import makes
+ * new ones.
+ */
 const secretColumns = ['unsubscribe_token']
 
-/** Of an account only what tells who it belongs to: no password, no token, no session. */
+/** Account columns without credentials: no password, no token, no session. */
 export const peopleTable: Table = {
   schema: 'auth',
   name: 'users',

@@ -1,15 +1,14 @@
-/** One line of CSV that spreadsheets cannot run: text that looks like a formula is marked as text. */
+import { type Cell, toCsv } from '#app/lib/csv.ts'
+
+/** One line of CSV; lists and objects are written as JSON. */
 export function csvLine(values: unknown[]): string {
-  return `${values.map(cell).join(',')}\r\n`
+  return toCsv([values.map(asCell)])
 }
 
-/** Spreadsheets pass over spaces and line breaks, and take full-width signs for the plain ones. */
-const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = startsFormula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function asCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return JSON.stringify(value)
 }

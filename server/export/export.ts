@@ -20,7 +20,7 @@ import {
 import { csvLine } from './csv.ts'
 import { indexPage, lessonPage, postPage } from './pages.ts'
 
-/** All content in one archive that a person can read, as it was at one moment. */
+/** All content in one archive for people to read, from one database snapshot. */
 export async function exportSite(
   target: PostgresTarget,
   files: FileStore,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '#platform/postgres/migrate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
-import { refuseFull } from '#server/backup/restore.ts'
+import { refuseNonEmpty } from '#server/backup/restore.ts'
 import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { contentTables, filePath, format, jsonPath, type Manifest, type Row } from './contents.ts'
 
 type StoredFile = Row & { bucket_id: string; name: string }
 
-/** Reads an export into a database that has nothing in it yet: all of it, or nothing. */
+/** Imports an export into an empty database: all of it, or nothing. */
 export async function importSite(
   target: PostgresTarget,
   files: FileStore,
@@ -24,9 +24,9 @@ export async function importSite(
     if (manifest.format !== format) {
       throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
     }
-    await refuseFull(target)
-    await migrate(target)
-    // Files first: a row is never there before the bytes it names.
+    await refuseNonEmpty(target)
+    await migrateSite(target)
+    // Files before rows: a row never names bytes that are missing.
     const stored = await putFiles(archive, files)
     await putRows(archive, target, stored, manifest.tables)
   } finally {
@@ -62,7 +62,7 @@ async function putRows(
     for (const name of contentTables.filter((one) => exported.includes(one))) {
       const table = tables.find((one) => one.schema === 'public' && one.name === name)
       if (!table) throw new Error(`There is no table ${name}`)
-      // The trigger on accounts has given everybody a role already.
+      // The trigger on accounts has inserted a role for each user already.
       const onConflict =
         name === 'user_roles'
           ? 'on conflict (user_id) do update set role = excluded.role, created_at = excluded.created_at'
@@ -85,7 +85,7 @@ async function putRows(
   }
 }
 
-/** Accounts without a password, as Auth itself would have written them. */
+/** Accounts without a password, with the columns that Auth itself would write. */
 async function putPeople(client: pg.ClientBase, people: Row[]) {
   await client.query(
     `insert into auth.users (

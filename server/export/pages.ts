@@ -1,6 +1,6 @@
 import { filePath, type Row } from './contents.ts'
 
-/** A page that a browser shows from a disk. Nothing in it runs, whoever wrote it. */
+/** A page to open from disk. Its CSP blocks scripts in stored HTML. */
 export function readingPage(title: string, facts: string, html: string, depth: number): string {
   return `<!doctype html>
 <html lang="en">
@@ -14,7 +14,7 @@ export function readingPage(title: string, facts: string, html: string, depth: n
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p><small>${escapeHtml(facts)}</small></p>
-${towardsFiles(html, depth)}
+${linkToFiles(html, depth)}
 </body>
 </html>
 `
@@ -49,8 +49,8 @@ export function lessonPage(
   }
 }
 
-/** Pictures come from the folder beside, not from the site. */
-function towardsFiles(html: string, depth: number): string {
+/** Rewrites storage URLs to the exported files. */
+function linkToFiles(html: string, depth: number): string {
   const up = '../'.repeat(depth + 1)
   return html.replace(
     /(?:https?:\/\/[^"'\s/]+)?\/storage\/v1\/object\/public\/([\w-]+)\/([^"'\s?#<>]+)/g,

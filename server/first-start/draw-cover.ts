@@ -61,7 +61,7 @@ const patterns: Record<SeedCoverPattern, (colours: Colours) => string> = {
     `<path d="M130 820H670" stroke="${line}" stroke-width="10" stroke-linecap="round"/>`,
 }
 
-/** A drawn cover: pattern and palette are all it needs, so nothing is fetched and nothing is stock. */
+/** A cover drawn as SVG from a pattern and a palette: no downloads and no stock images. */
 export function drawCover(pattern: SeedCoverPattern, palette: SeedPalette): string {
   const colours = palettes[palette]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">

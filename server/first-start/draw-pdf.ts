@@ -192,7 +192,7 @@ class Sheet {
   }
 }
 
-/** The fonts every reader has know Latin text only. */
+/** The standard PDF fonts support Latin text only. */
 function printable(text: string): string {
   return text
     .replaceAll('→', '>')

@@ -19,13 +19,17 @@ type Options = {
   say(line: string): void
 }
 
-const settled = 'first_start'
+const firstStart = 'first_start'
 
-/** On the first start of a database: the first admin, told once, and the sample content. */
+/**
+ * First start of a database: creates the first admin, prints the password once, and seeds the
+ * sample content.
+ */
 export async function fillEmptySite(options: Options): Promise<void> {
-  // Instances that start together on one database: one fills it, the others wait and find it full.
+  // Advisory lock: of instances that start together on one database, one seeds it and the others
+  // wait.
   await options.owner.transaction(async (executor) => {
-    await executor.query(sql`select pg_advisory_xact_lock(hashtext(${settled}))`)
+    await executor.query(sql`select pg_advisory_xact_lock(hashtext(${firstStart}))`)
     await fill(options)
   })
 }
@@ -36,7 +40,7 @@ async function fill(options: Options): Promise<void> {
     sql`select from user_roles where role = 'admin' limit 1`,
   )
   const { rowCount: settledCount } = await owner.query(
-    sql`select from platform.secrets where name = ${settled}`,
+    sql`select from platform.secrets where name = ${firstStart}`,
   )
   if (adminCount > 0 && settledCount > 0) return
 
@@ -48,7 +52,7 @@ async function fill(options: Options): Promise<void> {
       auth: { persistSession: false, autoRefreshToken: false },
       global: {
         fetch: (input, init) =>
-          dispatch(new Request(input, init), { address: '127.0.0.1', requestId: settled }),
+          dispatch(new Request(input, init), { address: '127.0.0.1', requestId: firstStart }),
       },
     })
     const adminId = await ensureAdmin(options, supabase)
@@ -61,7 +65,7 @@ async function fill(options: Options): Promise<void> {
     }
     await owner.query(sql`
       insert into platform.secrets (name, value)
-      values (${settled}, ${JSON.stringify({ seed: config.seed })})
+      values (${firstStart}, ${JSON.stringify({ seed: config.seed })})
       on conflict do nothing`)
   } finally {
     await services.close()

@@ -26,16 +26,16 @@ type Seeding = {
 type StoredFile = { path: string; name: string; size: number }
 
 /**
- * Fills an empty database with sample content. Files are stored first and the rows follow in one
- * transaction, so that a start that is interrupted leaves no row without its file.
+ * Seeds an empty database with sample content. Files are stored before the rows, which follow in
+ * one transaction, so that an interrupted start leaves no row without its file.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
   const lessons = await storeLessonFiles(seeding)
-  const wares = await storeProductFiles(seeding)
+  const productFiles = await storeProductFiles(seeding)
   await seeding.owner.transaction(async (executor) => {
     await insertPosts(executor, seeding.adminId)
     await insertCourses(executor, lessons)
-    await insertProducts(executor, seeding.adminId, wares)
+    await insertProducts(executor, seeding.adminId, productFiles)
     await insertQuiz(executor)
   })
 }

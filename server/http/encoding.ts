@@ -2,7 +2,7 @@ export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
 const known = ['zstd', 'br', 'gzip'] as const
 
-/** What the client takes of what there is; what stands first in `available` is preferred. */
+/** Content negotiation: the first encoding of `available` that the client accepts. */
 export function chooseEncoding(
   accepted: string | string[] | undefined,
   available: ReadonlyMap<Encoding, unknown>,

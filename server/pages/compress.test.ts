@@ -86,7 +86,7 @@ function whole(body: string, headers: Record<string, string> = {}) {
   return new Response(body, { headers: { ...html, 'content-length': length, ...headers } })
 }
 
-/** Sends what `respond` makes through a real server. */
+/** Sends the response of `respond` through a real server. */
 async function ask(respond: () => Response, accepted: string): Promise<IncomingMessage> {
   const server = createServer(getRequestListener((request) => compress(respond(), request)))
   server.listen(0, '127.0.0.1')

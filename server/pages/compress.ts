@@ -14,7 +14,7 @@ import { chooseEncoding, type Encoding } from '#server/http/encoding.ts'
 type Packer = {
   encoding: string
   whole(bytes: Buffer): Buffer
-  /** Flushes every chunk, so that the first part of a page does not wait for the last. */
+  /** Flushes every chunk, so that the first part of a page is not delayed. */
   stream(): Transform
 }
 
@@ -22,11 +22,11 @@ const compressible = /^(text\/|application\/(json|xml|manifest\+json))/
 
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
-  // No page is larger; the usual window would cost each request megabytes.
+  // Window size: no page is larger, and the default would cost each request megabytes.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
 
-// For pages rendered for one request: zstd is several times faster than brotli at the same size.
+// For pages rendered per request: zstd is several times faster than brotli at the same size.
 const packers: ReadonlyMap<Encoding, Packer> = new Map<Encoding, Packer>([
   [
     'zstd',
@@ -56,8 +56,8 @@ const packers: ReadonlyMap<Encoding, Packer> = new Map<Encoding, Packer>([
 ])
 
 /**
- * Compresses a text answer for the client that asked: at once when its length says that all of it is
- * there, or else as a stream that is flushed with every chunk.
+ * Compresses a text response for the client: in one piece when its length is known, else as a
+ * stream that is flushed with every chunk.
  */
 export async function compress(response: Response, request: Request): Promise<Response> {
   const packer = findPacker(response, request.headers.get('accept-encoding') ?? '')
@@ -81,7 +81,7 @@ function compressStream(body: ReadableStream | null, packer: Packer): ReadableSt
   return Readable.toWeb(compressed) as ReadableStream
 }
 
-/** Null where the client or the content does not ask for compression. */
+/** Null when the client accepts no compression or the content does not gain from it. */
 function findPacker({ headers, status }: Response, accepted: string): Packer | null {
   const isUseful = compressible.test(headers.get('content-type') ?? '')
   if (!isUseful || status === 206 || headers.has('content-encoding')) return null

@@ -4,10 +4,10 @@ export type ContentPolicy = {
   /** Nonces or hashes of the scripts and styles that our renderer wrote. */
   scripts: string[]
   styles: string[]
-  /** Where files come from when they are not on this origin. */
+  /** Origins of stored files when they are not on this origin. */
   fileOrigins: string[]
   https: boolean
-  /** Vite injects scripts and styles and opens a socket; only ever on a developer's machine. */
+  /** Vite injects scripts and styles and opens a WebSocket; on a developer's machine only. */
   isDevelopment: boolean
 }
 
@@ -16,9 +16,9 @@ export function createNonce(): string {
 }
 
 /**
- * 'strict-dynamic' lets a script with a nonce or hash import its modules and makes browsers ignore
- * 'self': a script element in stored HTML may not even load our own files. Only browsers that do
- * not know 'strict-dynamic' use 'self'.
+ * CSP with 'strict-dynamic': a script with a nonce or hash may import its modules, and browsers
+ * ignore 'self', so a script element in stored HTML cannot even load our own files. Only browsers
+ * without 'strict-dynamic' use 'self'.
  */
 export function contentSecurityPolicy(policy: ContentPolicy): string {
   const { fileOrigins, https, isDevelopment } = policy
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(policy: ContentPolicy): string {
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`.trim(),
-    // Radix and the editor place things by style attributes; these cannot run code.
+    // Radix and the editor position elements by style attributes, which cannot run code.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https://i.ytimg.com${files}`,
     `media-src 'self' blob:${files}`,

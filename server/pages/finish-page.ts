@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { startScript } from './start-script.ts'
+import { hydrationScript } from './hydration-script.ts'
 
 export type FinishOptions = {
-  /** The secret of this render, by which our own scripts and styles are known. */
+  /** The CSP nonce of this render, which marks our own scripts and styles. */
   nonce: string
   start: 'whenIdle' | 'onIntent'
 }
@@ -15,9 +15,9 @@ export type FinishedPage = {
 }
 
 /**
- * From React's HTML to what is sent: the module script waits for the start script, and hashes take
- * the place of the nonce. HTML that people stored cannot know the nonce, so a script in it is neither
- * hashed nor touched. Throws when React Router's markup is not as expected.
+ * Rewrites React's HTML for the CSP and for hydration on intent: the module script waits for the
+ * hydration script, and hashes replace the nonce. Stored HTML cannot know the nonce, so a script in it
+ * is neither hashed nor rewritten. Throws when React Router's markup is not as expected.
  */
 export function finishPage(html: string, { nonce, start }: FinishOptions): FinishedPage {
   const scripts: string[] = []
@@ -37,7 +37,7 @@ export function finishPage(html: string, { nonce, start }: FinishOptions): Finis
       sources.push(hashSource(text))
       if (!after.includes(' type="module"')) return `<${name}${before}${after}>${text}</${name}>`
       moduleScripts.push(text)
-      // Left where it was, because hydration looks for an element here.
+      // Left in place, because hydration expects an element here.
       return '<script type="text/plain"></script>'
     })
     .replaceAll(` nonce="${nonce}"`, '')
@@ -49,7 +49,7 @@ export function finishPage(html: string, { nonce, start }: FinishOptions): Finis
       `React Router's markup has changed: expected one module script, modulepreload links and </body>, found ${moduleScripts.length} module scripts and ${modules.length} links. Adapt server/pages/finish-page.ts.`,
     )
   }
-  const starter = startScript({ start, script, modules })
+  const starter = hydrationScript({ start, script, modules })
   scripts.push(hashSource(starter))
   const sent = `${page.slice(0, end)}<script>${starter}</script>${page.slice(end)}`
   return { html: sent, scripts, styles }

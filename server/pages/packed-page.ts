@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '#server/http/encoding.ts'
 
-/** An answer in memory with its compressed forms, ready to be written. */
+/** A cached response with its compressed forms, ready to be written. */
 export type PackedPage = {
   status: number
   headers: Record<string, string>
@@ -14,7 +14,7 @@ export type PackedPage = {
 
 const compressible =
   /^(text\/|application\/(xml|json|ld\+json|rss\+xml|feed\+json|manifest\+json)|image\/svg)/
-/** A page that does not exist is as good a page as any: rendering it again and again is not. */
+/** 404 pages are cached, too: rendering them again and again would be an easy attack. */
 const keptStatuses = new Set([200, 404])
 const keptHeaders = [
   'content-type',
@@ -24,11 +24,11 @@ const keptHeaders = [
   'x-robots-tag',
   'x-remix-response',
 ]
-/** The first visitor waits for the compression: quick and nearly as small. */
+/** The first visitor waits for this compression: fast and nearly as small. */
 const quickQuality = 5
 const bestQuality = constants.BROTLI_MAX_QUALITY
 
-/** Null for an answer that must not be kept: it sets a cookie, forbids caching, or failed. */
+/** Null for a response that must not be cached: it sets a cookie, forbids caching, or failed. */
 export async function packPage(response: Response): Promise<PackedPage | null> {
   const isForbidden = /no-store|private/.test(response.headers.get('cache-control') ?? '')
   const setsCookie = response.headers.getSetCookie().length > 0
@@ -54,8 +54,8 @@ export async function packPage(response: Response): Promise<PackedPage | null> {
   return { status: response.status, headers, etag: etagOf(body), bytes, size }
 }
 
-/** Makes a page that is asked for again as small as it gets. */
-export async function packTighter({ bytes }: PackedPage): Promise<void> {
+/** Recompresses a page that is requested again at the best quality. */
+export async function recompress({ bytes }: PackedPage): Promise<void> {
   const body = bytes.get('identity')
   if (body && bytes.has('br')) bytes.set('br', await packBrotli(body, bestQuality))
 }

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import type { Log } from '#platform/http/log.ts'
 import { findService } from '#platform/http/service-path.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
-import { isOddAddress } from '#server/http/readable-form.ts'
-import { type PackedPage, packPage, packTighter } from './packed-page.ts'
+import { isInvalidUrl } from '#server/http/form-request.ts'
+import { type PackedPage, packPage, recompress } from './packed-page.ts'
 
 export type PageCacheOptions = {
   /** Renders an address for an anonymous visitor: no cookies, and no nonce in the page. */
   render(pathAndQuery: string): Promise<Response>
   log: Log
-  /** False while the data behind the pages is away: what is in memory is served, nothing is made. */
+  /** False while Postgres is down: cached pages are served, nothing is rendered. */
   canRender(): boolean
-  /** How long a page is good when nothing has told that its data changed. */
+  /** How long a page is fresh without an invalidation. */
   freshMs: number
-  /** How long after that it is still served while a new one is made. */
+  /** Stale-while-revalidate: how long after that it is still served while a new one is rendered. */
   staleMs: number
 }
 
@@ -24,23 +24,25 @@ const plainBytes = 32 * 1024 * 1024
 const queryBytes = 16 * 1024 * 1024
 const longestAddress = 600
 
-/** A visitor with a session, or with a toast waiting, gets a page rendered for that request. */
+/**
+ * A visitor with a session cookie, or with a toast waiting, gets a page rendered for that request.
+ */
 const personalCookie = /sb-|toast/i
 
 /**
- * Anonymous pages from memory: rendered once, kept with their compressed forms. Pages with a query,
- * and those that do not exist, have a room of their own, so that a flood of them cannot push out
- * the main ones.
+ * The page cache of anonymous visitors: each page is rendered once and kept with its compressed
+ * forms. Pages with a query, and 404 pages, have a cache of their own, so that a flood of them
+ * cannot evict the main ones.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
-  readonly #plain = createRoom(plainBytes)
-  readonly #queried = createRoom(queryBytes)
-  readonly #underWay = new Map<string, Promise<PackedPage | null>>()
-  /** Negative cache: an address whose answer could not be kept is not tried again at once. */
+  readonly #plain = createBoundedCache(plainBytes)
+  readonly #queried = createBoundedCache(queryBytes)
+  readonly #inFlight = new Map<string, Promise<PackedPage | null>>()
+  /** Negative cache: an address whose response could not be cached is not tried again at once. */
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
   #generation = 0
-  #tightening = Promise.resolve()
+  #recompressing = Promise.resolve()
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -55,13 +57,13 @@ export class PageCache {
     return true
   }
 
-  /** The address when the request is one the cache may answer. */
+  /** The cache key, or null when the request must bypass the cache. */
   keyOf(incoming: IncomingMessage): string | null {
     const { method, url = '/', headers } = incoming
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
     if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
-    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isOddAddress(url)) return null
+    if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isInvalidUrl(url)) return null
     return this.#refused.has(url) ? null : url
   }
 
@@ -73,26 +75,26 @@ export class PageCache {
     if (age > this.#options.freshMs + this.#options.staleMs && this.#options.canRender())
       return null
     if (age > this.#options.freshMs) this.#renew(key)
-    if (plain && !plain.isWanted) this.#tighten(plain)
+    if (plain && !plain.isWanted) this.#recompress(plain)
     return entry.page
   }
 
-  /** Renders a page once, however many ask for it. Null when it is not one to keep. */
+  /** Single flight: concurrent requests share one render. Null when the page must not be cached. */
   async make(key: string): Promise<PackedPage | null> {
     if (!this.#options.canRender()) return null
-    const running = this.#underWay.get(key)
+    const running = this.#inFlight.get(key)
     if (running) return running
     const work = this.#render(key, this.#generation).finally(() => {
-      if (this.#underWay.get(key) === work) this.#underWay.delete(key)
+      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
     })
-    this.#underWay.set(key, work)
+    this.#inFlight.set(key, work)
     return work
   }
 
-  /** Forgets every page, and what is being rendered now from data that has changed. */
+  /** Drops every page, and renders in flight that use outdated data. */
   invalidate() {
     this.#generation++
-    this.#underWay.clear()
+    this.#inFlight.clear()
     this.#refused.clear()
     this.#plain.clear()
     this.#queried.clear()
@@ -101,7 +103,7 @@ export class PageCache {
   async #render(key: string, generation: number): Promise<PackedPage | null> {
     const page = await packPage(await this.#options.render(key))
     if (generation === this.#generation) {
-      if (page) this.#roomOf(key, page).set(key, { page, madeAt: Date.now(), isWanted: false })
+      if (page) this.#cacheFor(key, page).set(key, { page, madeAt: Date.now(), isWanted: false })
       else this.#refused.set(key, true)
     }
     return page
@@ -113,16 +115,16 @@ export class PageCache {
     })
   }
 
-  /** A page asked for twice is likely to be asked for again. One at a time, beside all other work. */
-  #tighten(entry: Entry) {
+  /** A page requested twice is likely to be requested again. One at a time, in the background. */
+  #recompress(entry: Entry) {
     entry.isWanted = true
     const generation = this.#generation
-    this.#tightening = this.#tightening
-      .then(() => (generation === this.#generation ? packTighter(entry.page) : undefined))
-      .catch((cause) => this.#options.log.warn('a page could not be packed tighter', { cause }))
+    this.#recompressing = this.#recompressing
+      .then(() => (generation === this.#generation ? recompress(entry.page) : undefined))
+      .catch((cause) => this.#options.log.warn('a page could not be recompressed', { cause }))
   }
 
-  #roomOf(key: string, page: PackedPage) {
+  #cacheFor(key: string, page: PackedPage) {
     return key.includes('?') || page.status !== 200 ? this.#queried : this.#plain
   }
 }
@@ -141,6 +143,6 @@ function sendPage(incoming: IncomingMessage, outgoing: ServerResponse, page: Pac
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-function createRoom(bytes: number) {
+function createBoundedCache(bytes: number) {
   return new LRUCache<string, Entry>({ maxSize: bytes, sizeCalculation: ({ page }) => page.size })
 }

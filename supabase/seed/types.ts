@@ -9,7 +9,9 @@ export type SeedCategoryName =
 
 export type SeedPost = {
   title: string
-  /** What the database makes of the title; given so that other content can link to it. */
+  /**
+   * The slug that the database derives from the title; given so that other content can link to it.
+   */
   slug: string
   category: SeedCategoryName
   /** ISO instant, UTC. */

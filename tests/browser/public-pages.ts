@@ -15,7 +15,7 @@ export const publicPages = [
   { path: '/unsubscribe', heading: 'This link is not valid' },
 ]
 
-/** Until React has taken the page over, which it does at the first sign of intent. */
+/** Waits for hydration, which starts at the first sign of intent. */
 export async function waitForScripts(page: Page) {
   await page.mouse.move(5, 5)
   await page.waitForFunction(() =>

@@ -16,7 +16,7 @@ const headers = { 'x-forwarded-for': '198.51.100.9' }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count * size }, (_, index) => work(index)))
 
-/** A site for one attack alone: memory that was taken once is not given back. */
+/** A separate site per attack, because memory that was allocated once is not returned. */
 async function openSite() {
   const site = await startSite({
     env: { TRUST_PROXY: 'true', RATE_LIMIT_SCALE: '1000000' },
@@ -25,7 +25,7 @@ async function openSite() {
   onTestFinished(async () => void (await site.stop()))
   const api = createApi(site.url, await readKeys(site.dataDir))
 
-  /** Sends and reads everything; how the attacker is answered is told, not judged. */
+  /** Sends a request and reads the response to its end; only its status is recorded. */
   async function send(...[method, address, options]: Parameters<Api['send']>): Promise<number> {
     const all = { ...options, headers: { ...headers, ...options?.headers } }
     const response = await api.send(method, address, all).catch(() => null)
@@ -40,7 +40,7 @@ async function whileVisited(name: string, site: RunningSite, attack: () => Promi
   const visitor = await startVisitor(site)
   const { visits } = visitor
   const answers: number[] = []
-  // One in a hundred of fewer than a hundred visits is the slowest of all.
+  // At least a hundred visits, or the 99th percentile would be the slowest one.
   do answers.push(...(await attack()))
   while (settings.isLong && visits.length < 100)
   await visitor.stop()
@@ -63,7 +63,7 @@ async function whileVisited(name: string, site: RunningSite, attack: () => Promi
 test('a visitor is served while a student fills feeds with text that is slow to sanitise', async () => {
   const { site, send, student } = await openSite()
   const { token } = student
-  // Longer than the database takes, and as long as it takes.
+  // Above and just below the database's length limit.
   const contents = [999_000, 99_000].flatMap((length) =>
     ['<', '<a ', '<p><b>', '&nbsp;', '<!--', '<svg><style>'].map((unit) =>
       unit.repeat(Math.ceil(length / unit.length)).slice(0, length),

@@ -37,7 +37,7 @@ test('clients that send one byte a second keep nobody waiting, and are cut off i
       return socket
     }),
   )
-  // Not `once` of node:events, which fails with the error that comes before a close.
+  // Not `once` of node:events, which rejects with the error that precedes a close.
   const closed = Promise.all(
     sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))),
   )

@@ -26,7 +26,7 @@ test('while Postgres stands still the site answers, and afterwards it goes on by
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   await sleep(settings.stoppedSeconds * 1000)
   if (settings.isLong) {
-    // Nobody waits as long as Postgres does.
+    // Requests are answered 503 although Postgres does not answer.
     expect((await write).status).toBe(503)
     expect((await page).status).toBe(503)
     expect((await fetch(`${site.url}/rest/v1/blog_posts`)).status).toBe(503)

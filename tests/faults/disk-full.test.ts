@@ -73,7 +73,7 @@ test.skipIf(!folder)(
   },
 )
 
-/** Null where this user may not mount: then there is no disk small enough to fill. */
+/** Null without the right to mount: then there is no small disk to fill. */
 async function mountSmallDisk(): Promise<string | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   const place = await mkdtemp(path.join(os.tmpdir(), 'site-small-disk-'))
@@ -93,12 +93,12 @@ async function unmount(place: string) {
   await rm(place, { recursive: true, force: true })
 }
 
-/** Words that take as much room as they are long: nearly the longest text of a post. */
+/** Incompressible text, nearly as long as a post may be. */
 function incompressible() {
   return randomBytes(65_000).toString('base64').replace(/.{12}/g, '$& ')
 }
 
-/** Takes all that is left. */
+/** Fills the disk. */
 function fill(file: string) {
   const handle = openSync(file, 'w')
   for (const size of [1024 * 1024, 4096, 1]) {

@@ -87,7 +87,7 @@ const storagePaths = [
   'upload/resumable/00000000000000000000000000000000',
 ]
 
-/** Pieces that parsers, databases and file systems have stumbled over. */
+/** Strings known to break parsers, databases and file systems. */
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({

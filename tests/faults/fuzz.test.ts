@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000 + settings.fuzzRequests * 100 })
 
 const atOnce = 6
 const batch = 500
-/** In the long form as promised; the short one runs beside others on a busy machine. */
+/** The promised limit in the long form; the short one runs beside other tests on a busy machine. */
 const longestMs = settings.isLong ? 5000 : 30_000
 
 test('no input makes the site fail, crash, hang or grow', async () => {
@@ -28,7 +28,7 @@ test('no input makes the site fail, crash, hang or grow', async () => {
   for (let sent = 0; sent < settings.fuzzRequests; sent += batch) {
     const numRuns = Math.min(batch, settings.fuzzRequests - sent)
     const requests = fc.sample(fuzzRequest, { seed: settings.seed + sent, numRuns })
-    // New ones each time: some of what is sent signs out, or changes the password.
+    // New credentials for each batch: some requests sign out, or change the password.
     const credentials = await makeCredentials(site)
     await inParallel(requests, async (request) => {
       const outcome = await send(site, agent, request, credentials[request.caller])
@@ -100,7 +100,7 @@ function send(
     )
     outgoing.setTimeout(90_000, () => outgoing.destroy(new Error('No answer in 90 s')))
     outgoing.once('error', (cause) => {
-      // Told to leave before all was sent: an answer of its own kind, not a fault.
+      // The server closed the connection before the whole request was sent, which is allowed.
       if (['EPIPE', 'ECONNRESET'].includes((cause as NodeJS.ErrnoException).code ?? '')) {
         resolve({ status: 0, ms: performance.now() - began, text: cause.message })
       } else reject(new Error(`${method} ${path.slice(0, 300)}`, { cause }))

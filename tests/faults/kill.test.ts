@@ -16,7 +16,7 @@ import {
   signal,
   until,
 } from './site-processes.ts'
-import { expectTruth } from './stored-truth.ts'
+import { expectStoredData } from './stored-data.ts'
 import { countOf, emptyLedger, startWriteLoad, stockShelf } from './write-load.ts'
 
 vi.setConfig({ testTimeout: 60_000 + settings.rounds * 60_000 })
@@ -50,13 +50,13 @@ test('nothing that was acknowledged is lost, whatever is killed and whenever', a
     await until('the load is under way', () => countOf(ledger) >= before + 10, 120)
     await sleep(random.between(0, 1000))
     const began = performance.now()
-    site = await strike(victim ?? 'web process', site, env).catch((cause) => {
+    site = await killAndRestart(victim ?? 'web process', site, env).catch((cause) => {
       throw new Error(`${victim}: ${site.output().slice(-6000)}`, { cause })
     })
     const awayMs = Math.round(performance.now() - began)
     await load.stop()
     const owner = await connectOwner(dataDir)
-    await expectTruth(site, owner, ledger)
+    await expectStoredData(site, owner, ledger)
     await owner.end()
     tell(`round ${round + 1}: ${victim}, back after ${awayMs} ms, ${countOf(ledger)} writes kept`)
     if (settings.isLong) expect(awayMs, `round ${round + 1}: ${victim}`).toBeLessThan(5000)
@@ -64,8 +64,8 @@ test('nothing that was acknowledged is lost, whatever is killed and whenever', a
   expect(countOf(ledger)).toBeGreaterThanOrEqual(10 * settings.rounds)
 })
 
-/** Kills it and gives the site that serves again. */
-async function strike(
+/** Kills the process and returns the site that serves again. */
+async function killAndRestart(
   victim: Victim,
   site: RunningSite,
   env: Record<string, string>,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSite } from '#scripts/start-site.ts'
-import { startS3Server } from '#tests/protocol/s3-server.ts'
+import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import { digest, sampleFile } from './sample-files.ts'
@@ -62,7 +62,7 @@ test('while the mail server is down nothing is lost, and mails go out when it is
   server.listen(Number(port), '127.0.0.1')
   await listening
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  // The wait between attempts is not what is tested here.
+  // Skips the outbox's back-off, which is not tested here.
   await owner.query("update mail.outbox set next_attempt_at = now() where status = 'waiting'")
   await until('the mail is delivered', () => received.includes('sample@example.com'))
   await owner.end()

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** One white pixel; decoders stop at its end and leave the rest alone. */
+/** A GIF of one white pixel; decoders ignore bytes after its end. */
 const begin = Buffer.from('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', 'base64')
 const end = Buffer.from('the sample file ends here')
 
-/** Bytes that storage takes for a picture and whose last ones tell that nothing is missing. */
+/** Bytes that storage accepts as a picture, with an end mark that shows that none are missing. */
 export function sampleFile(size: number): Buffer {
   return Buffer.concat([begin, randomBytes(size), end])
 }

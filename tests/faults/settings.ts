@@ -7,11 +7,11 @@ export const settings = {
   fuzzRequests: numberFrom('FUZZ_REQUESTS', 2000),
   stoppedSeconds: numberFrom('STOPPED_SECONDS', 3),
   soakMinutes: numberFrom('SOAK_MINUTES', 0),
-  /** The short form guards known ground, the same each time; the long one goes where nobody was. */
+  /** A fixed seed in the short form, as a regression test; a new one in the long form. */
   seed: numberFrom('FAULT_SEED', isLong ? Date.now() % 1_000_000_007 : 722_981_217),
 }
 
-/** The same seed gives the same numbers, so that a run can be had again (mulberry32). */
+/** A seeded random generator (mulberry32), so that a run can be repeated. */
 export function createRandom(seed: number) {
   let state = seed
   function next() {
@@ -31,7 +31,7 @@ export function createRandom(seed: number) {
 
 export type Random = ReturnType<typeof createRandom>
 
-/** Shown whatever the outcome: without it a failure could not be had again. */
+/** Printed on success, too: without the seed a failure could not be reproduced. */
 export function tell(line: string) {
   process.stdout.write(`${line}\n`)
 }

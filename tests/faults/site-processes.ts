@@ -7,7 +7,7 @@ import pg from 'pg'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import type { RunningSite } from '#scripts/start-site.ts'
 
-/** Postgres works inside its data folder, which tells this site's processes from any other. */
+/** Finds this site's Postgres processes by their working directory, which is the data folder. */
 export async function postgresProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(path.join(dataDir, 'postgres'))
   const found: number[] = []
@@ -32,7 +32,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Ends the web process as a power cut would: it cannot finish anything. */
+/** SIGKILL to the web process, as in a power cut: it cannot finish anything. */
 export async function killWeb(site: RunningSite) {
   const gone = once(site.process, 'exit')
   site.process.kill('SIGKILL')
@@ -54,7 +54,7 @@ export async function isReady(site: RunningSite): Promise<boolean> {
   )
 }
 
-/** Milliseconds until it is true. */
+/** Polls until the condition is true; returns the milliseconds it took. */
 export async function until(
   what: string,
   claim: () => Promise<boolean> | boolean,
@@ -70,7 +70,7 @@ export async function until(
   return Math.round(performance.now() - started)
 }
 
-/** A port that a site keeps over its restarts. */
+/** A fixed port that a site keeps over its restarts. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,7 +5,7 @@ import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { createRandom, settings, tell } from './settings.ts'
 import { connectOwner } from './site-processes.ts'
-import { expectTruth } from './stored-truth.ts'
+import { expectStoredData } from './stored-data.ts'
 import { countOf, emptyLedger, startWriteLoad, stockShelf } from './write-load.ts'
 
 vi.setConfig({ testTimeout: (settings.soakMinutes + 10) * 60_000 })
@@ -36,10 +36,10 @@ test.skipIf(settings.soakMinutes === 0)(
     }
     await readers.stop()
     await load.stop()
-    await expectTruth(site, owner, ledger)
+    await expectStoredData(site, owner, ledger)
     await owner.end()
 
-    // The first third is warming up; after it nothing may keep growing.
+    // The first third is a warm-up; after it nothing may keep growing.
     const [early, late] = [seen.slice(4, 8), seen.slice(8)]
     const most = (list: typeof seen, name: keyof (typeof seen)[number]) =>
       Math.max(...list.map((figures) => figures[name]))

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Visit } from './visitor.ts'
 
-/** An address of its own: the attacker's must not be what the visitor is counted by. */
+/** A client address of its own, so that the attacker's rate limits do not count for the visitor. */
 const headers = { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' }
 
-/** From the page cache, and made anew for each reader. */
+/** Cached pages, and pages that are rendered because their query is new. */
 function pagesOfTurn(turn: number): string[] {
   return [
     '/',

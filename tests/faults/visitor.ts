@@ -7,9 +7,9 @@ import type { RunningSite } from '#scripts/start-site.ts'
 export type Visit = { page: string; status: number; ms: number; turn: number }
 
 /**
- * Somebody who reads one page after the other until told to stop, in a thread of their own:
- * the attacker's work on megabytes of text must not be measured as the site's.
- * Resolves after a first look at each page, which is not counted: a site is attacked while it is in use.
+ * A visitor who requests one page after the other until told to stop, in a worker thread: the
+ * attacker's work on megabytes of text must not be measured as the site's. Resolves after a warm-up
+ * of each page, which is not counted.
  */
 export async function startVisitor(site: RunningSite) {
   const thread = new Worker(new URL('./visitor-thread.ts', import.meta.url), {
@@ -37,7 +37,7 @@ export function slowestOfHundred(visits: readonly Visit[]): number {
   return Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
 }
 
-/** The most memory that the site and its children held at once, without Postgres. */
+/** The peak memory of the site and its children, without Postgres. */
 export function watchMemory(site: RunningSite) {
   let most = 0
   let isWatching = true

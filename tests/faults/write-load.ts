@@ -13,7 +13,7 @@ export type Ledger = {
   posts: string[]
   messages: string[]
   files: { name: string; sha256: string }[]
-  /** Answers that are neither success nor the honest failure of a site that is down. */
+  /** Responses that are neither success nor the expected error of a site that is down. */
   surprises: string[]
 }
 
@@ -35,7 +35,7 @@ export function countOf(ledger: Ledger): number {
   return Object.values(ledger).reduce((sum, list) => sum + list.length, 0) - ledger.surprises.length
 }
 
-/** Something to claim and to complete. */
+/** Products to claim and lessons to complete. */
 export async function stockShelf(owner: Client): Promise<Shelf> {
   const { rows: products } = await owner.query<{ id: string }>(
     `insert into products (title, price)
@@ -145,13 +145,13 @@ export async function startWriteLoad(options: {
         const { response, onSuccess } = await random.pick(wheel)(api, person)
         const text = await response.text()
         if (response.ok) onSuccess()
-        // A second claim of the same thing is refused: it is there already.
+        // 409: a repeated claim, which is stored already.
         else if (![409, 500, 503].includes(response.status)) {
           ledger.surprises.push(`${response.status} ${response.url} ${text.slice(0, 200)}`)
         }
         if (!response.ok) await sleep(20)
       } catch {
-        // The site went away before it could answer: nothing was promised.
+        // The site went down before it could answer: nothing was acknowledged.
         await sleep(20)
       }
     }

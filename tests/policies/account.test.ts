@@ -6,7 +6,7 @@ import { failureOf, rowFor } from './as-caller.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
-/** A token whose owner typed the password that many minutes ago. */
+/** A caller whose last password sign-in was so many minutes ago. */
 function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {
   const timestamp = Math.floor(Date.now() / 1000) - minutes * 60
   return { role, claims: { ...claims, amr: [{ method: 'password', timestamp }] } }

@@ -6,7 +6,7 @@ const viewIsReadOnly = '55000'
 
 class Undo extends Error {}
 
-/** Runs the statement as that caller and undoes it. */
+/** Runs the statement as that caller and rolls it back. */
 export async function ask(database: TestDatabase, caller: Caller, text: string): Promise<Answer> {
   let touched = 0
   try {

@@ -18,7 +18,7 @@ test('every change of what visitors see is announced once, and nothing else is',
   async function announcedBy(caller: Caller, statement: Statement) {
     heard = []
     await database.callers.query(caller, statement)
-    await listener.query('select 1') // what was notified before arrives with this answer
+    await listener.query('select 1') // a round trip: earlier notifications arrive with its response
     return heard.sort()
   }
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { root } from '#scripts/start-site.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
@@ -18,7 +19,7 @@ const oddDates = [
   '294276-01-01',
 ]
 
-/** Only the server's own functions write it. */
+/** Columns that only server functions write. */
 const madeByServer = ['product_interest.day']
 
 test('every date that people or the secret key can write is looked at', async () => {
@@ -214,8 +215,8 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
   ]
   for (const text of odd) await database.owner.query({ text, values: [] })
 
-  // As a start of this version does.
-  await migrate(database.target)
+  // Migrates, as a start of this version does.
+  await migrateSite(database.target)
 
   const { rows } = await database.owner.query(
     sql`select

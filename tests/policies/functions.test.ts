@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 
-/** Who may call what through /rest/v1/rpc. Admin functions check the role of the caller by themselves. */
+/**
+ * Execute privileges through /rest/v1/rpc. Admin functions also check the caller's role themselves.
+ */
 const everybody = 'anon authenticated service_role'
 const signedIn = 'authenticated service_role'
 

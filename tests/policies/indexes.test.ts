@@ -91,7 +91,8 @@ const queries: [CallerName, string][] = [
 for (const [caller, query] of queries) {
   test(`an index serves, as ${caller}: ${query}`, async () => {
     const plan = await database.callers.transaction(callers[caller], async (transaction) => {
-      // A table of three rows is cheaper to read whole; forbidden to, Postgres shows whether it could do else.
+      // A table of three rows is cheaper to scan; with sequential scans off Postgres shows whether
+      // an index fits.
       await transaction.query({ text: 'set local enable_seqscan = off', values: [] })
       const { rows } = await transaction.query<Record<string, string>>({
         text: `explain (costs off) ${query}`,

@@ -5,7 +5,7 @@ import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
 import { siteRules } from './matrix-site.ts'
 import type { Rule } from './rules.ts'
 
-/** Who may do what, row by row: every table, every verb, every kind of caller. */
+/** The access matrix: every table, every verb, every kind of caller. */
 export const rules: Rule[] = [
   ...peopleAndBlogRules,
   ...courseAndStoreRules,

@@ -14,7 +14,7 @@ afterAll(() => database?.drop())
 
 const megabyte = 1024 ** 2
 
-/** Rows as an import writes them, which is not counted. */
+/** Inserts rows as the import does, which the quota does not count. */
 async function fill(folder: string, count: number, bytesEach: number) {
   await database.owner.query(sql`delete from storage.objects where bucket_id = 'blog-images'`)
   await database.owner.query(sql`
@@ -27,7 +27,7 @@ const insert = (name: string, bytes: number) => sql`
   insert into storage.objects (bucket_id, name, metadata)
   values ('blog-images', ${name}, jsonb_build_object('size', ${bytes}::int))`
 
-const noRoom = {
+const quotaExceeded = {
   code: '42501',
   message: 'There is no room for more pictures: 300 pictures or 200 MB is the most for one person.',
 }
@@ -38,8 +38,8 @@ test('a student keeps at most three hundred pictures', async () => {
   const failure = failureOf(
     database.callers.query(callers.student, insert(`${ids.student}/over`, 10)),
   )
-  expect(await failure).toEqual(noRoom)
-  // One that is there can be replaced, and others are not concerned.
+  expect(await failure).toEqual(quotaExceeded)
+  // An existing picture can be replaced, and other students are not affected.
   const replaced = await database.callers.query(
     callers.student,
     sql`update storage.objects set metadata = '{"size": 11}' where name = ${`${ids.student}/last`}`,
@@ -52,12 +52,12 @@ test('a student keeps at most two hundred megabytes of pictures', async () => {
   await fill(ids.student, 20, 10 * megabyte - 1)
   await database.callers.query(callers.student, insert(`${ids.student}/small`, 20))
   const over = database.callers.query(callers.student, insert(`${ids.student}/over`, 1))
-  expect(await failureOf(over)).toEqual(noRoom)
+  expect(await failureOf(over)).toEqual(quotaExceeded)
   const grown = database.callers.query(
     callers.student,
     sql`update storage.objects set metadata = '{"size": 21}' where name = ${`${ids.student}/small`}`,
   )
-  expect(await failureOf(grown)).toEqual(noRoom)
+  expect(await failureOf(grown)).toEqual(quotaExceeded)
 })
 
 test('uploads at the same moment are counted one after the other', async () => {
@@ -73,7 +73,7 @@ test('uploads at the same moment are counted one after the other', async () => {
 test('a signed upload link, which writes with the rights of the service, is counted', async () => {
   await fill(ids.student, 300, 10)
   const over = database.storageAdmin.query(insert(`${ids.student}/over`, 1))
-  expect(await failureOf(over)).toEqual(noRoom)
+  expect(await failureOf(over)).toEqual(quotaExceeded)
 })
 
 test('an admin has no such limit', async () => {

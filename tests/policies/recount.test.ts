@@ -3,7 +3,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { addPeopleAndContent, ids } from './people-and-content.ts'
 
-/** What triggers keep, summed up so that slots do not matter. */
+/** The counters that triggers maintain, summed up over their slots. */
 async function kept({ owner }: TestDatabase) {
   const counts = await owner.query(
     sql`select name, sum(rows)::int as rows from private.row_counts

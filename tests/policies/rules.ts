@@ -29,7 +29,7 @@ export function rulesFor(
   })
 }
 
-/** Only admins write it; who reads it differs. */
+/** Only admins write the table; its readers are given. */
 export function managedByAdmins(
   table: string,
   row: { columns: string; values: string; change: string; is: string },

@@ -61,7 +61,7 @@ afterAll(() => database?.drop())
 
 class Undo extends Error {}
 
-/** The rows as JSON, or the code of the error. What the function did is undone. */
+/** The rows as JSON, or the error code. The function's changes are rolled back. */
 async function run(caller: Caller, call: string): Promise<unknown> {
   let answer: unknown
   try {

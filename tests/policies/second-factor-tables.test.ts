@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-// The matrix holds every table and view with all four verbs, or its own test fails.
+// The matrix covers every table and view with all four verbs, or its own test fails.
 for (const name of ['student', 'admin'] as const) {
   test(`before the code the ${name} touches no row that a visitor could not touch`, async () => {
     const leaks: string[] = []
@@ -47,7 +47,7 @@ for (const name of ['student', 'admin'] as const) {
   })
 }
 
-/** What an anonymous visitor may do too. Whatever is added here must be open to anon. */
+/** Verbs open to anonymous visitors. Every entry must be open to anon. */
 const openToVisitors = [
   'insert on contact_submissions',
   'insert on sign_up_offers_emails',

@@ -7,7 +7,7 @@ import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 const tooLong = '<'.repeat(longestHtml + 1)
 
-/** Written by triggers and services alone, from what is limited itself. */
+/** Columns written by triggers and services only, from text that is limited itself. */
 const madeByServer = new Set([
   'blog_posts.author_name',
   'blog_posts.excerpt',

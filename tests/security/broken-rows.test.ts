@@ -8,7 +8,7 @@ const site = await startHttpsSite()
 const owner = await connectOwner(site.dataDir)
 afterAll(() => owner.end())
 
-/** Rows as they can stand in an old backup: what triggers refuse is written without them. */
+/** Invalid rows, as an old backup may hold them: written with triggers off. */
 async function addBrokenRows(email: string) {
   await owner.query('set session_replication_role = replica')
   const { rows } = await owner.query('select id from auth.users where email = $1', [email])

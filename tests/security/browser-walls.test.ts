@@ -91,7 +91,7 @@ test('CSRF: a form on another site changes nothing here', async () => {
     const { status } = await student.post(`${address}.data`, {}, { origin: evil })
     expect([400, 403], `${address}.data`).toContain(status)
   }
-  // Still signed in, and reading addresses does not sign out either.
+  // A GET request signs out nobody.
   await student.get('/logout', { origin: evil })
   expect((await student.get('/account')).status).toBe(200)
 })

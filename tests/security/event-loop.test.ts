@@ -8,7 +8,7 @@ import { type Attacker, attacks, sendFrom } from './worst-inputs.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const longestMs = 50
-/** A collection of garbage may fall into any one of them. */
+/** Several rounds, because a garbage collection may fall into any one of them. */
 const rounds = 4
 
 const watch = await createEventLoopWatch()
@@ -24,7 +24,7 @@ async function createAttacker(): Promise<Attacker> {
   return { student, person, api, visitor: createVisitor(site.url, siteUrl) }
 }
 const attacker = await createAttacker()
-// The first of everything loads code.
+// Warm-up: the first request of each kind loads code.
 for (const [, attack] of attacks.filter(([name]) => /^a post of words|^feeds|^lists/.test(name))) {
   await attack(attacker, 0)
 }

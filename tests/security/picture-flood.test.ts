@@ -15,7 +15,7 @@ const requests = Number(process.env.PICTURE_REQUESTS ?? 300)
 const floodSeconds = 15
 const mostMegabytes = 400
 
-/** Noise that JPEG cannot make small: what costs the decoder and the encoder most. */
+/** Noise compresses badly as JPEG, so it costs the decoder and the encoder most. */
 async function photoOf(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const tile = await sharp({
@@ -31,7 +31,7 @@ function upload(token: string, bucket: string, name: string, bytes: Buffer) {
   return api.send('POST', `/storage/v1/object/${bucket}/${name}`, { token, body: bytes, headers })
 }
 
-/** The site and its picture process, by the kernel's own count; Postgres is not theirs. */
+/** Resident memory of the site and its picture process, without Postgres. */
 async function measure() {
   const pids = [site.process.pid, ...(await picturePids())]
   let megabytes = 0
@@ -56,7 +56,7 @@ async function picturePids() {
 const sides = [300, 400, 480, 600, 800, 1000, 1200, 1600]
 const pick = (list: number[], index: number) => list[index % list.length] ?? 0
 
-/** All different as far as the list of sizes allows, the largest among them. */
+/** Distinct renditions as far as the list of sizes allows, the largest among them. */
 function floodAddress(name: string, index: number) {
   const width = pick(sides, index)
   const height = pick(sides, Math.floor(index / sides.length))
@@ -87,7 +87,7 @@ test('a flood of requests for large AVIFs stops nobody else and stays within its
   const flood = new AbortController()
   const statuses: number[] = []
   const clients = Array.from({ length: requests }, async (_, index) => {
-    // Every third leaves soon, without having heard anything.
+    // Every third client disconnects early.
     const signal = index % 3 === 0 ? AbortSignal.timeout(50 + index) : flood.signal
     try {
       const response = await fetch(floodAddress(name, index), { signal })
@@ -130,11 +130,11 @@ test('a flood of requests for large AVIFs stops nobody else and stays within its
   expect(visitor.length).toBeGreaterThan(8)
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-  // Before its rights are dropped the process loads its code, and only that.
+  // Until it drops root, the process only loads its code.
   expect([...uids].some((uid) => !uid.split(/\s+/).includes('0'))).toBe(true)
 
-  // The clients are gone, and so is what they waited for: the conversion that was running is the
-  // only one of theirs beside the covers. (Others that waited would take turns with these.)
+  // The clients have left, so their waiting jobs were aborted: only the running conversion and the
+  // covers are made. (Jobs that still waited would take turns with these.)
   const countRenditions = async () => (await readdir(`${site.dataDir}/renditions`)).length
   const before = await countRenditions()
   const others = [1000, 600, 400, 300, 150]

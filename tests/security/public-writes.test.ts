@@ -4,7 +4,7 @@ import { startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// With the limits as people meet them.
+// With the default rate limits.
 const site = await startHttpsSite({ RATE_LIMIT_SCALE: '1' })
 const api = createApi(site.url, await readKeys(site.dataDir))
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
   await visitor.get('/account')
 })
 
-/** Has each screen rendered for this reader, before something changes. */
-async function lookAtAll() {
+/** Renders each screen once for this user, before something changes. */
+async function renderAll() {
   for (const path of screens) expect((await visitor.get(path)).status, path).toBe(200)
 }
 
@@ -43,20 +43,20 @@ test('a screen of one reader is no other cache’s to keep', async () => {
 })
 
 test('a completed lesson shows at once', async () => {
-  await lookAtAll()
+  await renderAll()
   await visitor.post(`${lesson.path}/complete`, {})
   expect((await visitor.get(screens[1] ?? '')).text).toMatch(/1 of \d+/)
 })
 
 test('so does what the owner changes', async () => {
-  await lookAtAll()
+  await renderAll()
   const title = `Renamed ${crypto.randomUUID()}`
   await owner.query('update public.courses set title = $2 where id = $1', [lesson.course_id, title])
   for (const path of screens) expect((await visitor.get(path)).text, path).toContain(title)
 })
 
 test('so does another role', async () => {
-  await lookAtAll()
+  await renderAll()
   await owner.query("update public.user_roles set role = 'admin' where user_id = $1", [person.id])
   expect((await visitor.get('/dashboard')).text).toContain('Manage Courses')
 })
@@ -66,7 +66,7 @@ test('nobody gets a page of somebody else', async () => {
     `update auth.users set raw_user_meta_data = '{"full_name":"Only Mine"}' where id = $1`,
     [person.id],
   )
-  await lookAtAll()
+  await renderAll()
   const other = createVisitor(site.url)
   for (const path of screens) expect((await other.get(path)).status, path).toBe(302)
   await other.signIn(await api.newPerson())
@@ -80,7 +80,7 @@ test('nobody gets a page of somebody else', async () => {
 })
 
 test('a session that was ended elsewhere is over at once', async () => {
-  await lookAtAll()
+  await renderAll()
   await owner.query('delete from auth.sessions where user_id = $1', [person.id])
   for (const path of screens) {
     expect((await visitor.get(path)).location, path).toContain('/login?')
@@ -88,7 +88,7 @@ test('a session that was ended elsewhere is over at once', async () => {
 })
 
 test('neither a locked account nor one that owes its second factor sees a screen', async () => {
-  await lookAtAll()
+  await renderAll()
   await owner.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
      values (gen_random_uuid(), $1, 'totp', 'verified', 'sample', now(), now())`,
@@ -105,7 +105,7 @@ test('neither a locked account nor one that owes its second factor sees a screen
 })
 
 test('a message is shown once', async () => {
-  // Not an admin: sent to the dashboard with a message.
+  // A non-admin is redirected to the dashboard with a message.
   expect((await visitor.get('/admin/tools')).location).toBe('/dashboard')
   const told = await visitor.get('/dashboard')
   expect(told.text).toContain('Access Denied: Admin role required.')

@@ -11,8 +11,8 @@ const site = await startHttpsSite()
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Addresses that stand outside the guards, and what a stranger's POST is answered with. A new one
- * has to be entered here, so that somebody thinks about who may use it.
+ * Routes without a guard, and the expected status of an anonymous POST. A new route has to be
+ * entered here, so that its access is a decision.
  */
 const unguarded: Record<string, number[]> = {
   '': [405],
@@ -143,7 +143,7 @@ function ask(visitor: Visitor, method: string, path: string) {
   })
 }
 
-/** What scripts ask for: the data of a page, or of one of its routes past the guard above it. */
+/** Requests by client scripts: the data of a page, or of one route without its guard's loader. */
 async function expectDataRefused(visitor: Visitor, address: string, id: string, to: string) {
   for (const query of ['', `?_routes=${encodeURIComponent(id)}`]) {
     const { status, text } = await visitor.get(`${address}.data${query}`)

@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 export type Guard = 'admin' | 'writer' | 'signed-in' | null
 
 export type SiteRoute = {
-  /** As app/routes.ts writes it. */
+  /** The pattern in app/routes.ts. */
   path: string
   /** With its parameters filled in. */
   address: string
@@ -18,7 +18,7 @@ const guards: Record<string, Guard> = {
   'account/guards/signed-in.tsx': 'signed-in',
 }
 
-/** Every address of the site with the guard it stands behind. */
+/** Every route of the site with its guard. */
 export function listRoutes(): SiteRoute[] {
   return (routes as RouteConfigEntry[]).flatMap((entry) => flatten(entry, null))
 }
@@ -32,9 +32,9 @@ function flatten(entry: RouteConfigEntry, around: Guard): SiteRoute[] {
   return [{ path, address: `/${fill(path)}`, id, guard }]
 }
 
-/** No row has this id; who is refused is refused before anybody looks. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+/** An id without a row: a guard refuses before anything is looked up. */
+const unusedId = '00000000-0000-4000-8000-000000000000'
 
 function fill(path: string) {
-  return path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? nobody : 'sample'))
+  return path.replace(/:(\w+)\??/g, (_, name: string) => (/id$/i.test(name) ? unusedId : 'sample'))
 }

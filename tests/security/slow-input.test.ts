@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const site = await startHttpsSite()
 const api = createApi(site.url, await readKeys(site.dataDir))
 
-/** Far above what a busy machine needs, far below what a catastrophe takes. */
+/** Far above a busy machine's normal time, far below catastrophic backtracking. */
 const longestMs = 15_000
 
 test('ReDoS: no text, however it is made, holds the site up', async () => {
@@ -85,15 +85,15 @@ test('timing of sign-in: it does not tell who has an account', async () => {
   }
   const [withAccount, without]: [number[], number[]] = [[], []]
   for (let round = 0; round < 4; round++) {
-    // New addresses each time: wrong passwords for one account are answered ever later.
+    // New addresses each time, because of the back-off after wrong passwords for one account.
     const person = round === 0 ? known : await api.newPerson()
     withAccount.push(await attempt(person.email))
     without.push(await attempt(`nobody-${crypto.randomUUID()}@example.com`))
   }
-  // The quickest of each is what a patient listener would compare.
+  // The minimum of each: the value a timing attack would compare.
   const [quickest, other] = [Math.min(...withAccount), Math.min(...without)]
   expect(Math.max(quickest, other) / Math.min(quickest, other)).toBeLessThan(4)
-  // A comparison of hashes was made for both: it alone takes longer than all the rest.
+  // A hash was compared in both cases: it alone takes longer than all the rest.
   expect(other).toBeGreaterThan(15)
 })
 

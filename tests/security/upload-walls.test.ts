@@ -187,7 +187,7 @@ async function residentMegabytes() {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** Black, one bit a pixel: a few kilobytes that say they are a gigapixel. */
+/** A decompression bomb: a few kilobytes of one-bit black that declare a gigapixel. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,7 +1,7 @@
 import type { Api, Person } from '#tests/support/api-client.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** One signed-in student, by browser and by program, and a visitor beside. */
+/** A signed-in student (by browser and by API), and an anonymous visitor. */
 export type Attacker = { student: Visitor; visitor: Visitor; api: Api; person: Person }
 
 /** One attack; `round` makes each repetition new to every cache. */
@@ -11,7 +11,7 @@ const htmlLength = 99_000
 const fill = (unit: string, length = htmlLength) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
-/** Each is slow in its own way to parse, to clean, to render or to pack. */
+/** Each is slow to parse, to sanitize, to render or to compress. */
 const texts: Record<string, string> = {
   "'<' alone": fill('<'),
   'words alone': fill('ledger '),
@@ -247,7 +247,7 @@ export function sendFrom(siteUrl: string) {
   origin = siteUrl
 }
 
-/** A refusal may close the connection before everything was sent. */
+/** The server may close the connection of a refused request before everything was sent. */
 function closedEarly(cause: unknown) {
   const { code } = cause as NodeJS.ErrnoException
   if (code !== 'EPIPE' && code !== 'ECONNRESET') throw cause

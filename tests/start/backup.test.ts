@@ -23,7 +23,7 @@ function run(script: string, dataDir: string, ...args: string[]) {
   })
 }
 
-/** Everything in a backup but the moment it was made, in an order of its own. */
+/** The contents of a backup without its date, in a stable order. */
 async function contents(file: string) {
   const archive = await openArchive(file)
   const entries: Record<string, unknown> = {}

@@ -27,7 +27,7 @@ function run(script: string, dataDir: string, ...args: string[]) {
   })
 }
 
-/** Everything in an export but the moment it was made and the order of rows. */
+/** The contents of an export without its date and the order of rows. */
 async function contents(file: string) {
   const archive = await openArchive(file)
   const entries: Record<string, unknown> = {}

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { startS3Server } from '#tests/protocol/s3-server.ts'
+import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
 import { postgres15, startOtherPostgres } from '#tests/support/other-postgres.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -35,7 +35,7 @@ test.skipIf(!postgres15)(
     const keys = await keysOf(first)
     expect(await keysOf(second)).toEqual(keys)
 
-    // Signed in at one, known at the other.
+    // A session of one instance is valid at the other.
     const here = createClient(first.url, keys.publishable)
     const { data } = await here.auth.signInWithPassword(adminAccount)
     const there = createClient(second.url, keys.publishable, {
@@ -43,14 +43,14 @@ test.skipIf(!postgres15)(
     })
     expect((await there.from('user_roles').select('role')).data).toContainEqual({ role: 'admin' })
 
-    // Written at one, seen on the other's cached page.
+    // A post written at one instance invalidates the other's page cache.
     const blog = async () => (await fetch(`${second.url}/blog`)).text()
     expect(await blog()).not.toContain('Fresh from the other process')
     const post = { title: 'Fresh from the other process', content: '<p>Words.</p>' }
     await here.from('blog_posts').insert(post).throwOnError()
     await expect.poll(blog, { timeout: 10_000 }).toContain('Fresh from the other process')
 
-    // Uploaded at one, downloaded from the other.
+    // A file uploaded at one instance can be downloaded from the other.
     const upload = await here.storage
       .from('product-files')
       .upload('shared/guide.pdf', '%PDF-1.4\n%sample', { contentType: 'application/pdf' })
@@ -95,7 +95,7 @@ async function keysOf(site: RunningSite) {
   return JSON.parse(text) as { publishable: string }
 }
 
-/** Rendered pages, not cached ones: each visit asks for another address. */
+/** A new query each time, so that pages are rendered and not cached. */
 function keepVisiting(url: string) {
   const statuses: number[] = []
   let isOn = true

@@ -61,13 +61,13 @@ test('what a killed Postgres left behind stops nobody, though its number is anot
 test('while Postgres is away pages and services say so, and it comes back by itself', async () => {
   const site = await startSite({ env: withoutSeed })
   onTestFinished(async () => void (await site.stop()))
-  // Each address is a new one: what is in memory is served all the same.
+  // A new query each time, because cached pages are served without Postgres.
   let visit = 0
   const page = () =>
     fetch(`${site.url}/blog?visit=${visit++}`, { headers: { accept: 'text/html' } })
   expect((await page()).status).toBe(200)
 
-  // Without this file Postgres cannot be restarted, so the gap lasts as long as we like.
+  // Without this file Postgres cannot be restarted, so the outage lasts as long as the test needs.
   const control = path.join(site.dataDir, 'postgres', 'global', 'pg_control')
   await rename(control, `${control}.aside`)
   process.kill(await postgresPid(site), 'SIGKILL')
@@ -105,7 +105,7 @@ test('a long path in a folder only its owner may enter works', async () => {
 const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)('the clone itself may lie where only root may enter', async () => {
-  // mkdtemp makes a folder for its owner alone, and Postgres does not run as root.
+  // mkdtemp makes a folder for its owner only, and Postgres does not run as root.
   const clone = path.dirname(await dataFolder('clone'))
   const parts = [
     'app',

@@ -141,7 +141,7 @@ test('a second start on the same data folder is refused and leaves the first one
 })
 
 test('pages whose scripts could not be deferred are refused with one sentence', async () => {
-  const hook = path.join(import.meta.dirname, '..', 'support', 'other-markup.ts')
+  const hook = path.join(import.meta.dirname, '..', 'support', 'changed-markup.ts')
   const folder = await emptyFolder()
   const { code, stderr } = await outcome({
     DATA_DIR: path.join(folder, 'data'),

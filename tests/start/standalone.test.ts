@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -11,21 +11,44 @@ import { temporaryDatabase } from '#tests/support/database.ts'
 
 const secret = 'a-sample-secret-of-at-least-32-characters'
 
-async function startServices(toml: string, files: Record<string, string> = {}) {
+const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+const [program, ...siteFunctions]: string[] = scripts.services
+  .replace(/^.*exec node /, '')
+  .split(' ')
+
+/** The platform knows nothing of this site: here it has to do without it. */
+async function copyPlatform(folder: string) {
+  const isNeeded = (file: string) => !file.endsWith('.test.ts')
+  await cp(path.join(root, 'platform'), path.join(folder, 'platform'), {
+    recursive: true,
+    filter: isNeeded,
+  })
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  const imports = { '#platform/*': './platform/*' }
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+}
+
+type Options = { files?: Record<string, string>; functions?: string[]; isWholeProject?: boolean }
+
+async function startServices(
+  toml: string,
+  { files = {}, functions = [], isWholeProject = false }: Options = {},
+) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
   for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
     await writeFile(path.join(folder, name), text)
   }
+  if (!isWholeProject) await copyPlatform(folder)
   const database = await temporaryDatabase('template1')
   const name = database.target.owner.database
   const host = encodeURIComponent(inject('postgresFolder'))
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
-    ['platform/standalone/main.ts', '--config', path.join(folder, 'config.toml')]
+    [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
       .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
       .concat('--port', String(port), '--data', path.join(folder, 'data')),
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''
   child.stderr.on('data', (text) => {
@@ -94,10 +117,43 @@ test('signing keys come from a file and are published without their private part
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sample', alg: 'RS256', use: 'sig' }
   const { url } = await startServices('[auth]\nsigning_keys_path = "./keys.json"', {
-    'keys.json': JSON.stringify([jwk]),
+    files: { 'keys.json': JSON.stringify([jwk]) },
   })
   const jwks = await (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()
   expect(jwks.keys).toHaveLength(1)
   expect(jwks.keys[0]).toMatchObject({ kid: 'sample', alg: 'RS256', kty: 'RSA' })
   expect(jwks.keys[0]).not.toHaveProperty('d')
+})
+
+test('a project names the module of its functions, which are called with a key', async () => {
+  const { url } = await startServices(`[auth]\njwt_secret = "${secret}"`, {
+    files: {
+      'functions.js': `export const createFunctions = ({ auth }) => ({
+        greet: async (request) => new Response((await request.text()) + ' from ' + auth.site_url),
+      })`,
+    },
+    functions: ['--functions', 'functions.js'],
+  })
+  const ask = (name: string, apikey: string) =>
+    fetch(`${url}/functions/v1/${name}`, { method: 'POST', headers: { apikey }, body: 'Hello' })
+  const key = await keyFor('anon')
+  expect(await (await ask('greet', key)).text()).toBe('Hello from http://127.0.0.1:3000')
+  expect((await ask('greet', 'sb_publishable_wrong')).status).toBe(401)
+  expect((await ask('none', key)).status).toBe(404)
+})
+
+test('npm run services brings the functions of this site', async () => {
+  const { url } = await startServices(`[auth]\njwt_secret = "${secret}"`, {
+    functions: siteFunctions,
+    isWholeProject: true,
+  })
+  const answer = await fetch(`${url}/functions/v1/send-contact-email`, {
+    method: 'POST',
+    headers: { apikey: await keyFor('anon') },
+    body: '{}',
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { code: 'bad_request', message: 'Subject is required.' },
+  ])
 })

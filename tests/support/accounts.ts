@@ -6,7 +6,7 @@ import { adminAccount } from '#scripts/start-site.ts'
 
 export type Account = { fullName: string; email: string; password: string }
 
-/** Nobody else's in this run: the tests share one site. */
+/** A unique account: the tests share one site. */
 export function newAccount(): Account {
   const unique = crypto.randomUUID().slice(0, 8)
   return {
@@ -76,7 +76,7 @@ export async function readMail({ to, subject, dataDir, after = 0 }: MailQuery): 
   return found
 }
 
-/** How many mails have gone to that address so far: what comes later is new. */
+/** The number of mails to that address so far; later ones are new. */
 export async function countMails(to: string, dataDir = process.env.SITE_UNDER_TEST_DATA ?? '') {
   return (await listMails(path.join(dataDir, 'outbox'), to)).length
 }

@@ -4,12 +4,12 @@ import path from 'node:path'
 export type ApiKeys = { publishable: string; secret: string }
 export type Person = { id: string; email: string; password: string; token: string }
 
-/** The keys that a start left for a person to read. */
+/** The API keys that the start wrote to keys.json. */
 export async function readKeys(dataDir: string): Promise<ApiKeys> {
   return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
 }
 
-/** Plain HTTP as a program of somebody else's would speak it: no retries, no state. */
+/** A plain HTTP client: no retries, no state. */
 export function createApi(url: string, keys: ApiKeys) {
   function send(
     method: string,

@@ -41,7 +41,7 @@ type NewPost = {
   published_at?: string | null
 }
 
-/** Through the REST service, as whoever the client is signed in as. */
+/** Inserts a post over REST, as the user the client is signed in as. */
 export async function writePost(supabase: SupabaseClient<Database>, post: NewPost) {
   const { data } = await supabase
     .from('blog_posts')
@@ -52,7 +52,7 @@ export async function writePost(supabase: SupabaseClient<Database>, post: NewPos
   return data as { id: string; slug: string; title: string }
 }
 
-/** The editor once it has taken the place of the plain text area. */
+/** The rich-text editor after hydration, when it has replaced the text area. */
 export async function openEditor(page: Page) {
   const editor = page.getByRole('textbox', { name: 'Content', exact: true })
   await page.getByRole('toolbar', { name: 'Text formatting' }).waitFor()

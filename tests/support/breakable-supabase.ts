@@ -12,9 +12,9 @@ type Line = Record<'broken' | 'cut' | 'slow', RegExp | null>
 const slowMs = 1500
 
 /**
- * A second site that reaches the services of the site under test by way of a line that can be cut:
- * requests whose address matches `broken` fail as a database in trouble does, those that match `cut`
- * get no answer at all, and those that match `slow` a late one.
+ * A second site that reaches the services of the site under test through a faulty proxy: requests
+ * that match `broken` fail with a database error, those that match `cut` get no response, and those
+ * that match `slow` a late one.
  */
 export async function startBreakableSite() {
   const target = process.env.SITE_UNDER_TEST ?? ''

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { PDFDocument } from 'pdf-lib'
 import type { Database } from '#app/lib/database.ts'
 
-/** Acts as the service itself: for arranging and checking, never for what is under test. */
+/** A client with the service role: for set-up and checks, never for the behaviour under test. */
 export async function serviceClient(): Promise<SupabaseClient<Database>> {
   const folder = process.env.SITE_UNDER_TEST_DATA ?? ''
   const keys = JSON.parse(await readFile(path.join(folder, 'keys.json'), 'utf8'))
@@ -20,7 +20,10 @@ export type MadeCourse = {
   modules: { id: string; title: string; lessons: { id: string; title: string; slug: string }[] }[]
 }
 
-/** A course of its own, so that tests do not meet: modules by title, each with its lessons' titles. */
+/**
+ * A separate course, so that tests do not interfere: modules by title, each with its lessons'
+ * titles.
+ */
 export async function makeCourse(outline: Record<string, string[]>): Promise<MadeCourse> {
   const service = await serviceClient()
   const title = `Sample Course ${crypto.randomUUID().slice(0, 8)}`

@@ -7,7 +7,7 @@ import { templateDatabase } from './template-database.ts'
 
 export type TestDatabase = {
   target: PostgresTarget
-  /** The superuser: for arranging and checking, never for what is under test. */
+  /** The superuser: for set-up and checks, never for the behaviour under test. */
   owner: Database
   /** Logged in as authenticator, as the services are. */
   callers: CallerDatabase
@@ -61,7 +61,7 @@ export function signedIn(userId: string): Caller {
   return { role: 'authenticated', claims: { role: 'authenticated', sub: userId, aal: 'aal1' } }
 }
 
-/** Two workers may clone the template at the same moment; Postgres lets one wait by failing. */
+/** Two workers may clone the template at the same moment, and Postgres then fails one: retry. */
 async function retryWhileBusy(work: () => Promise<unknown>) {
   for (let attempt = 1; ; attempt++) {
     try {

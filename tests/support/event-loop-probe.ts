@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into the site's process with `--import`. Tells, on a socket, for how long the thread that
-// serves requests was held at a time. It counts the thread's own processor time between two turns
-// of the event loop: a machine that is busy with other programs does not look like a slow site.
+// Loaded into the site's process with `--import`. Reports on a socket how long the event loop was
+// blocked. It measures the thread's CPU time between two turns of the loop: other programs on a
+// busy machine do not count.
 
 const tickMs = 2
 
@@ -26,7 +26,7 @@ function watchEventLoop(socketPath: string) {
 
 const socketPath = process.env.EVENT_LOOP_SOCKET
 if (socketPath && isMainThread) {
-  // Children of the site are not what is measured.
+  // Child processes of the site are not measured.
   delete process.env.EVENT_LOOP_SOCKET
   watchEventLoop(socketPath)
 }

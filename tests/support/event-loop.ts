@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 
 const probe = path.join(import.meta.dirname, 'event-loop-probe.ts')
 
-/** How to start a site so that it tells how long requests hold its event loop. */
+/** Options to start a site that reports how long requests block its event loop. */
 export async function createEventLoopWatch() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'event-loop-'))
   const socket = path.join(folder, 'probe')
   return {
     env: { NODE_OPTIONS: `--import=${probe}`, EVENT_LOOP_SOCKET: socket },
-    /** The longest hold since the last look. */
+    /** The longest block since the last call. */
     longestMs: async () => Number(await text(connect(socket))),
     close: () => rm(folder, { recursive: true }),
   }

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { createLog } from '#platform/http/log.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { migrate } from '#platform/postgres/migrate.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { migrateSite } from '#server/migrate-site.ts'
 import { templateDatabase } from './template-database.ts'
 
 declare module 'vitest' {
@@ -38,5 +38,5 @@ async function makeTemplate(target: PostgresTarget) {
   const owner = new Database({ ...target.owner, max: 1 })
   await owner.query({ text: `create database ${templateDatabase}`, values: [] })
   await owner.close()
-  await migrate(target.withDatabase(templateDatabase))
+  await migrateSite(target.withDatabase(templateDatabase))
 }

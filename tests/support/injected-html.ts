@@ -1,4 +1,4 @@
-/** Calls run() in every way in which HTML can run a script, and moves where links lead. */
+/** HTML that tries every way to run a script (each calls run()) and to change where links lead. */
 export const injectedHtml = [
   '<script>run("a script element")</script>',
   '<script type="module">run("a module")</script>',
@@ -11,7 +11,7 @@ export const injectedHtml = [
   '<a id="injected" href="javascript:run(\'a link\')">injected</a>',
 ].join('')
 
-/** Looks like what a start script might read from the page, by every name and id in it. */
+/** Imitates the markup a start script might read from the page, by every name and id in it. */
 export const injectedModule = [
   '<script type="text/plain" id="page-module">run("the start script")</script>',
   '<img name="currentScript" alt="" data-script="run(1)" data-modules="data:text/javascript,run(2)">',

@@ -1,4 +1,4 @@
-/** A schema made up for the protocol's tests; nothing in the service knows it. */
+/** A sample schema for the protocol tests; the service knows nothing of it. */
 export const librarySchema = `
 create schema other;
 grant usage on schema public, other to anon, authenticated, service_role;

@@ -12,7 +12,7 @@ import { findPostgresUser } from '#platform/postgres/unix-user.ts'
 /** An installation of Postgres 15 as Debian packages it, when this machine has one. */
 export const postgres15 = ['/usr/lib/postgresql/15/bin'].find((folder) => existsSync(folder))
 
-/** A Postgres of somebody else's: over TCP, with passwords, its owner not called postgres. */
+/** An external Postgres: over TCP, with passwords, its owner not called postgres. */
 export async function startOtherPostgres(binaries: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'other-postgres-'))
   const user = await findPostgresUser()

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 
-/** A real PDF of one page, with words to tell it by. */
+/** A real PDF of one page with the given text. */
 export async function samplePdf(words: string) {
   const pdf = await PDFDocument.create()
   pdf.addPage().drawText(words, { x: 40, y: 400 })
@@ -16,7 +16,7 @@ export function samplePng(width = 1600, height = 2000) {
     .toBuffer()
 }
 
-/** How a Windows program begins, whatever its file is called. */
+/** The signature of a Windows program. */
 export function sampleProgram() {
   const program = Buffer.alloc(4096)
   program.write('MZ')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { adminAccount } from '#scripts/start-site.ts'
 import { type Account, newAccount } from './accounts.ts'
 
-// The same as in accounts.ts, without drawing the forms: for tests of what comes after.
+// The same as accounts.ts, but by HTTP requests instead of the forms, which is faster.
 
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await sendForm(page, '/login', { email, password })
@@ -22,7 +22,10 @@ export async function signUpStudent(page: Page): Promise<Account> {
   return account
 }
 
-/** What a browser without scripts sends. An accepted form leads on, to a page that shows its toast. */
+/**
+ * Submits a form as a browser without scripts does. An accepted form redirects to a page with its
+ * toast.
+ */
 async function sendForm(page: Page, path: string, form: Record<string, string>) {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 })

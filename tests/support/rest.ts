@@ -12,12 +12,12 @@ export type RestFixture = {
   service: RestService
   /** The official client, speaking to the service without a network. */
   client(role?: string): SupabaseClient
-  /** A bare request, for what the client hides. */
+  /** A plain request, for responses that the client hides. */
   fetch(path: string, init?: RequestInit & { role?: string }): Promise<Response>
   close(): Promise<void>
 }
 
-/** Reads the caller from the token itself: who may sign is the identity tests' business. */
+/** Trusts the role of the token without verifying it: signatures are tested elsewhere. */
 const trustingIdentity: Pick<Identity, 'identify'> = {
   async identify(request) {
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'anon'
@@ -26,7 +26,7 @@ const trustingIdentity: Pick<Identity, 'identify'> = {
   },
 }
 
-/** A database of its own with this schema, and the service in front of it. */
+/** A separate database with this schema, and the service in front of it. */
 export async function createRestFixture(
   schema: string,
   settings: Partial<RestSettings> = {},

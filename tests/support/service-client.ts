@@ -5,7 +5,7 @@ import type { Database } from '#app/lib/database.ts'
 
 type Site = { url: string; dataDir: string }
 
-/** The site's own data, past row level security: to prepare what a test needs, and to look at what it did. */
+/** A client with the service role, which bypasses row level security: for set-up and checks. */
 export async function connectAsService(
   { url, dataDir }: Site = {
     url: process.env.SITE_UNDER_TEST ?? '',

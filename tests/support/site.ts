@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** Console errors a test says it expects; anything else fails it. */
+/** Console errors that a test expects; any other one fails it. */
 type Fixtures = { expectedErrors: RegExp[] }
 
 export const test = base.extend<Fixtures>({

@@ -4,7 +4,7 @@ export type Answer = {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** Where it leads, as a path when it is on this site. */
+  /** The redirect target, as a path when it is on this site. */
   location: string | null
 }
 
@@ -14,8 +14,8 @@ type SendOptions = {
 }
 
 /**
- * A browser without scripts: keeps cookies, sends forms, follows nothing. Over node:http, because
- * fetch would not let a test set Host, Origin or an odd path.
+ * A browser without scripts: keeps cookies, submits forms, follows no redirects. Uses node:http,
+ * because fetch does not let a test set Host, Origin or an invalid path.
  */
 export function createVisitor(address: string, siteUrl = address) {
   const cookies = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Ways to run a script from HTML that somebody else shows. Each calls xss() if it gets through.
-// By family, so that a new one is put beside its relatives.
+// XSS payloads, by family, so that a new one is put beside its relatives. Each calls xss() if it
+// runs.
 
 const scripts = [
   '<script>xss()</script>',
@@ -194,7 +194,7 @@ const drawings = [
   '<math><annotation-xml encoding="text/html"><script>xss()</script></annotation-xml></math>',
 ]
 
-/** Parsers that disagree: harmless as written, dangerous once read again. */
+/** Mutation XSS: harmless as written, dangerous once serialised and parsed again. */
 const mutations = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=xss()&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=xss()>',

@@ -1,21 +1,28 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/account/guards.server.ts'
-import type { ScriptHandle } from '#app/shell/script-start.ts'
+import { userContext } from '#app/lib/contexts.ts'
+import { ErrorPage } from '#app/shell/error-pages.tsx'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/admin.ts'
 
-export const handle: ScriptHandle = { scripts: 'atOnce' }
+export const handle: HydrationHandle = { hydrate: 'atOnce' }
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function onlyAdmins({ context, url }) {
-    await requireAdmin(context, url)
+    context.set(userContext, await requireAdmin(context, url))
   },
 ]
 
-/** Without a loader the middleware would not run when the browser moves from page to page. */
+/** Middleware runs on client navigations only if the route has a loader. */
 export function loader() {
   return null
 }
 
 export default function Admin() {
   return <Outlet />
+}
+
+/** Below the root, whose boundary would remount header and toasts. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -1,31 +1,32 @@
 import type { RouterContextProvider } from 'react-router'
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
-import { shortestPassword } from '#app/account/password-strength.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { emailForm, nameForm, passwordForm } from './account-forms.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<
   Record<'fullName' | 'email' | 'currentPassword' | 'password' | 'code', string>
 >
-/** Null: the change is made, and the toast says so. */
-export type ChangeResult = { errors: AccountErrors; needsCode?: boolean } | null
-
-const longestName = 200
+/** Null: the change is made, and a toast is shown. */
+export type ChangeResult = {
+  values?: { fullName?: string; email?: string }
+  errors: AccountErrors
+  needsCode?: boolean
+} | null
 
 export async function changeName(context: Context, form: FormData): Promise<ChangeResult> {
-  const fullName = textField(form, 'fullName')
-  if (!fullName) return { errors: { fullName: 'Please enter your full name.' } }
-  if (fullName.length > longestName) {
-    return { errors: { fullName: `At most ${longestName} characters, please.` } }
-  }
+  const { values, fields, errors } = checkForm(form, nameForm)
+  if (!fields) return { values, errors }
   const supabase = context.get(supabaseContext)
-  const { error } = await supabase.auth.updateUser({ data: { full_name: fullName } })
-  if (error) return { errors: { fullName: authErrorText(error, 'Could not save your name.') } }
+  const { error } = await supabase.auth.updateUser({ data: { full_name: fields.fullName } })
+  if (error) {
+    return { values, errors: { fullName: authErrorText(error, 'Could not save your name.') } }
+  }
   context.get(sessionContext).forget()
   showToast(context, { title: 'Name Saved', tone: 'success' })
   return null
@@ -36,16 +37,19 @@ export async function changeEmail(
   form: FormData,
   user: SessionUser,
 ): Promise<ChangeResult> {
-  const email = textField(form, 'email')
-  if (!isEmail(email)) return { errors: { email: 'Please enter a valid email address.' } }
+  const { values, fields, errors } = checkForm(form, emailForm)
+  if (!fields) return { values, errors }
+  const { email } = fields
   if (email.toLowerCase() === user.email.toLowerCase()) {
-    return { errors: { email: 'This is your address already.' } }
+    return { values, errors: { email: 'This is your address already.' } }
   }
   const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, '/account')
   const { error } = await context
     .get(supabaseContext)
     .auth.updateUser({ email }, { emailRedirectTo })
-  if (error) return { errors: { email: authErrorText(error, 'Could not change your address.') } }
+  if (error) {
+    return { values, errors: { email: authErrorText(error, 'Could not change your address.') } }
+  }
   showToast(context, {
     title: 'Please Confirm the Change',
     text: `We have written to ${user.email} and ${email}. Your address changes when both have agreed.`,
@@ -55,18 +59,18 @@ export async function changeEmail(
   return null
 }
 
-/** Asks for the old password first: an open browser is not enough to take an account over. */
+/**
+ * Requires the current password: an unattended browser must not be enough to take an account over.
+ */
 export async function changePassword(
   context: Context,
   form: FormData,
   user: SessionUser,
 ): Promise<ChangeResult> {
-  const password = String(form.get('password') ?? '')
-  const nonce = textField(form, 'code')
-  if (password.length < shortestPassword) {
-    return { errors: { password: 'Password should be at least 6 characters.' } }
-  }
-  const wrong = await checkPassword(context, user.email, String(form.get('currentPassword') ?? ''))
+  const { fields, errors } = checkForm(form, passwordForm)
+  if (!fields) return { errors, needsCode: form.has('code') }
+  const { currentPassword, password, code: nonce } = fields
+  const wrong = await checkPassword(context, user.email, currentPassword)
   if (wrong) return { errors: { currentPassword: wrong } }
   const supabase = context.get(supabaseContext)
   const { error } = await supabase.auth.updateUser({ password, ...(nonce && { nonce }) })
@@ -107,9 +111,8 @@ export async function signOutDevice(context: Context, form: FormData): Promise<C
   return null
 }
 
-/** Null when it is right, else what to tell the person. */
-export async function checkPassword(context: Context, email: string, password: string) {
-  if (!password) return 'Please enter your password.'
+/** Null when the password is right, else the error message. */
+async function checkPassword(context: Context, email: string, password: string) {
   const aside = connectAside(context.get(hostContext))
   const { error } = await aside.auth.signInWithPassword({ email, password })
   if (!error) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type AccountSectionProps = { title: string; text: string; children: React.ReactNode }
 
-/** What it is about on the left, what can be done about it on the right. */
+/** A section with its title and text on the left, its controls on the right. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const id = useId()
   return (

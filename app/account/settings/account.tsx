@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
-import { listSessions } from '#app/account/account.data.ts'
-import { requireUser } from '#app/account/guards.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { getAccount, listSessions } from '#app/account/account.data.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/account.ts'
 import {
   type ChangeResult,
@@ -21,15 +22,15 @@ import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [account, sessions] = await Promise.all([
-    supabase.auth.getUser(),
+  const reading = Promise.all([
+    getAccount(supabase),
     listSessions(supabase, context.get(hostContext)),
   ])
-  if (account.error) throw account.error
-  const { new_email: pendingEmail, factors = [] } = account.data.user
+  const [account, sessions] = await readOrThrow(context, 'Account could not be loaded', reading)
+  const { new_email: pendingEmail, factors = [] } = account
   return {
     user,
     sessions,
@@ -38,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const intent = String(form.get('intent'))
   const changes: Record<string, () => Promise<ChangeResult>> = {
@@ -53,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!change) throw data('Unknown change', { status: 400 })
   const result = await change()
   if (!result) return redirect('/account')
-  return data({ intent, ...result }, { status: 400 })
+  return refuse(context, result)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -62,25 +63,30 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, pendingEmail, hasTwoFactor } = loaderData
-  const errors = actionData?.errors ?? {}
+  const { values: typed, errors, needsCode = false } = actionData ?? {}
   return (
     <>
       <PageHeader title="Account" lead={`Signed in as ${user.email}.`} />
       <div className="container-grid pb-24">
         <AccountSection title="Name" text="Shown beside the posts you write.">
-          <NameForm fullName={user.fullName} error={errors.fullName} />
+          <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
         </AccountSection>
         <AccountSection
           title="Email"
           text="You sign in with it. Both the old and the new mailbox confirm a change."
         >
-          <EmailForm email={user.email} pendingEmail={pendingEmail} error={errors.email} />
+          <EmailForm
+            email={user.email}
+            pendingEmail={pendingEmail}
+            typed={typed?.email}
+            answered={errors}
+          />
         </AccountSection>
         <AccountSection
           title="Password"
           text="Changing it signs out all your other devices. Forgot the current one? Log out and use the link on the login page."
         >
-          <PasswordForm errors={errors} needsCode={actionData?.needsCode ?? false} />
+          <PasswordForm answered={errors} needsCode={needsCode} />
         </AccountSection>
         <AccountSection
           title="Two-factor sign-in"

@@ -1,25 +1,27 @@
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type * as z from 'zod/mini'
+import type { FieldErrors, FormRules } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
-type ChangeFormProps = {
+type ChangeFormProps<Schema extends z.ZodMiniObject> = {
   intent: string
   button: string
-  /** Whatever changes when the last attempt was refused. */
-  result: unknown
-  children: React.ReactNode
+  rules: FormRules<Schema>
+  answered: FieldErrors<z.input<Schema>> | undefined
+  children(errors: FieldErrors<z.input<Schema>>): ReactNode
 }
 
 /** One of the small forms of the account page. */
-export function ChangeForm({ intent, button, result, children }: ChangeFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function ChangeForm<Schema extends z.ZodMiniObject>(props: ChangeFormProps<Schema>) {
+  const { intent, button, rules, answered, children } = props
   const navigation = useNavigation()
-  useFocusFirstError(form, result)
+  const check = useFormCheck(rules, answered)
   return (
-    <Form ref={form} method="post" action="/account" noValidate className="grid gap-4">
+    <Form {...check.props} method="post" action="/account" className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
-      {children}
+      {children(check.errors)}
       <Button
         type="submit"
         variant="outline"

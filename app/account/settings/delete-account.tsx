@@ -1,58 +1,67 @@
-import { useRef } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import { requireUser } from '#app/account/guards.server.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
+import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-account.ts'
+import { deleteForm } from './account-forms.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [isRefused, authenticators] = await Promise.all([
+  const reading = Promise.all([
     user.role === 'admin' && isOnlyAdmin(supabase),
     listAuthenticators(supabase),
   ])
+  const [isRefused, authenticators] = await readOrThrow(
+    context,
+    'Account could not be loaded',
+    reading,
+  )
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
-  const password = String(form.get('password') ?? '')
-  if (!password) return refuse({ password: 'Please enter your password.' })
+  const { fields, errors } = checkForm(form, deleteForm)
+  if (!fields) return refuse(context, { errors })
+  const { password } = fields
   const supabase = context.get(supabaseContext)
   if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
-    return refuse({ password: onlyAdmin }, 409)
+    return refuse(context, { errors: { password: onlyAdmin } }, null, 409)
   }
 
-  // The database wants a fresh proof that it is you: a session that has just begun with the password
-  // and, where the account has one, the second factor.
+  // The database requires a fresh sign-in: a session that has just begun with the password and, if
+  // the account has one, the second factor.
   const aside = connectAside(context.get(hostContext))
   const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
   if (signIn.error) {
     const isWrong = signIn.error.code === 'invalid_credentials'
     const reason = authErrorText(signIn.error, 'Could not check your password.')
-    return refuse({ password: isWrong ? 'This is not your password.' : reason })
+    return refuse(context, {
+      errors: { password: isWrong ? 'This is not your password.' : reason },
+    })
   }
   if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
-    const wrong = await verifySecondFactor(aside, textField(form, 'code'))
+    const wrong = await verifySecondFactor(aside, fields.code)
     if (wrong) {
       await aside.auth.signOut({ scope: 'local' })
-      return refuse({ code: wrong.text }, wrong.status)
+      return refuse(context, { errors: { code: wrong.text } }, null, wrong.status)
     }
   }
   await deleteOwnAccount(aside, user.id)
@@ -82,29 +91,23 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         lead="This cannot be undone: nobody, including us, can bring it back."
       />
       <div className="container-grid grid gap-8 pb-24">
-        <WhatGoes />
+        <DeletedData />
         {loaderData.isRefused ? (
           <Alert tone="warning" className="max-w-xl">
             <AlertTitle>Not possible now</AlertTitle>
             <p>{onlyAdmin}</p>
           </Alert>
         ) : (
-          <DeleteForm asksForCode={loaderData.asksForCode} errors={actionData?.errors ?? {}} />
+          <DeleteForm asksForCode={loaderData.asksForCode} answered={actionData?.errors} />
         )}
       </div>
     </>
   )
 }
 
-type DeleteErrors = FieldErrors<'password' | 'code'>
-
-function refuse(errors: DeleteErrors, status = 400) {
-  return data({ errors }, { status })
-}
-
 const onlyAdmin = 'You are the only admin. Make somebody else an admin first.'
 
-function WhatGoes() {
+function DeletedData() {
   return (
     <div className="max-w-xl">
       <h2 className="text-xl">What goes</h2>
@@ -131,12 +134,16 @@ function WhatGoes() {
   )
 }
 
-function DeleteForm({ asksForCode, errors }: { asksForCode: boolean; errors: DeleteErrors }) {
-  const form = useRef<HTMLFormElement>(null)
+type DeleteFormProps = {
+  asksForCode: boolean
+  answered: FieldErrors<{ password: string; code: string }> | undefined
+}
+
+function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, errors)
+  const { errors, props } = useFormCheck(deleteForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
+    <Form {...props} method="post" className="grid max-w-xl gap-5">
       <PasswordField
         label="Your password"
         name="password"

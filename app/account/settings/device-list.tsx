@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Null: the service keeps the list to itself, but can still end the other sessions. */
+/** Null: the service has no session list, but can still end the other sessions. */
 export function DeviceList({ sessions }: { sessions: DeviceSession[] | null }) {
   const hasOthers = sessions === null || sessions.some(({ current }) => !current)
   return (

@@ -1,16 +1,20 @@
 import { SendAgain } from '#app/account/send-again.tsx'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { emailForm } from './account-forms.ts'
 import { ChangeForm } from './change-form.tsx'
 
 type EmailFormProps = {
   email: string
   pendingEmail: string | null
-  error?: string | undefined
+  /** A new address that was refused. */
+  typed: string | undefined
+  answered: FieldErrors<{ email: string }> | undefined
 }
 
-export function EmailForm({ email, pendingEmail, error }: EmailFormProps) {
+export function EmailForm({ email, pendingEmail, typed, answered }: EmailFormProps) {
   return (
     <div className="grid gap-5">
       {pendingEmail && (
@@ -20,11 +24,19 @@ export function EmailForm({ email, pendingEmail, error }: EmailFormProps) {
           <SendAgain type="email_change" email={email} startsWaiting={false} />
         </Alert>
       )}
-      <ChangeForm key={pendingEmail} intent="email" button="Change Email" result={error}>
-        <Field error={error}>
-          <Label>New email</Label>
-          <Input name="email" type="email" autoComplete="email" required />
-        </Field>
+      <ChangeForm
+        key={pendingEmail}
+        intent="email"
+        button="Change Email"
+        rules={emailForm}
+        answered={answered}
+      >
+        {(errors) => (
+          <Field error={errors.email}>
+            <Label>New email</Label>
+            <Input name="email" type="email" autoComplete="email" defaultValue={typed} required />
+          </Field>
+        )}
       </ChangeForm>
     </div>
   )

@@ -1,21 +1,24 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 
 export type Enrollment = { factorId: string; secret: string; qrCode: string }
 
-type EnrollFormProps = { enrollment: Enrollment; error?: string | undefined }
+type EnrollFormProps = {
+  enrollment: Enrollment
+  answered: FieldErrors<{ code: string }> | undefined
+}
 
-export function EnrollForm({ enrollment, error }: EnrollFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function EnrollForm({ enrollment, answered }: EnrollFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, error)
+  const { errors, props } = useFormCheck(codeForm, answered)
   const { factorId, secret, qrCode } = enrollment
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-6">
+    <Form {...props} method="post" className="grid gap-6">
       <input type="hidden" name="factor" value={factorId} />
       <input type="hidden" name="secret" value={secret} />
       <input type="hidden" name="qrCode" value={qrCode} />
@@ -37,7 +40,7 @@ export function EnrollForm({ enrollment, error }: EnrollFormProps) {
       </div>
       <div className="grid gap-4">
         <h2 className="text-xl">2. Enter the code it shows</h2>
-        <CodeField label="Code" help="Six digits." error={error} />
+        <CodeField label="Code" help="Six digits." error={errors.code} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button

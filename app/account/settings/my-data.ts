@@ -1,10 +1,8 @@
 import { exportMyData } from '#app/account/account.data.ts'
-import { requireUser } from '#app/account/guards.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/my-data.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireUser(context, url)
+export async function loader({ context }: Route.LoaderArgs) {
   const exported = await exportMyData(context.get(supabaseContext), context.get(hostContext))
   return new Response(exported.body, {
     headers: {

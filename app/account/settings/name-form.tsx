@@ -1,20 +1,29 @@
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { nameForm } from './account-forms.ts'
 import { ChangeForm } from './change-form.tsx'
 
-export function NameForm({ fullName, error }: { fullName: string; error?: string | undefined }) {
+type NameFormProps = {
+  fullName: string
+  answered: FieldErrors<{ fullName: string }> | undefined
+}
+
+export function NameForm({ fullName, answered }: NameFormProps) {
   return (
-    <ChangeForm intent="name" button="Save Name" result={error}>
-      <Field error={error}>
-        <Label>Full name</Label>
-        <Input
-          name="fullName"
-          autoComplete="name"
-          defaultValue={fullName}
-          maxLength={200}
-          required
-        />
-      </Field>
+    <ChangeForm intent="name" button="Save Name" rules={nameForm} answered={answered}>
+      {(errors) => (
+        <Field error={errors.fullName}>
+          <Label>Full name</Label>
+          <Input
+            name="fullName"
+            autoComplete="name"
+            defaultValue={fullName}
+            maxLength={200}
+            required
+          />
+        </Field>
+      )}
     </ChangeForm>
   )
 }

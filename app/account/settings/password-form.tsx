@@ -1,35 +1,41 @@
 import { CodeField } from '#app/account/code-form.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { passwordForm } from './account-forms.ts'
 import { ChangeForm } from './change-form.tsx'
 
 type PasswordFormProps = {
-  errors: { currentPassword?: string; password?: string; code?: string }
+  answered: FieldErrors<{ currentPassword: string; password: string; code: string }> | undefined
   /** The service wants a code from the mailbox besides the old password. */
   needsCode: boolean
 }
 
-export function PasswordForm({ errors, needsCode }: PasswordFormProps) {
+export function PasswordForm({ answered, needsCode }: PasswordFormProps) {
   return (
-    <ChangeForm intent="password" button="Change Password" result={errors}>
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-      />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        error={errors.password}
-        showsStrength
-      />
-      {needsCode && (
-        <CodeField
-          label="Code from the email"
-          help="You signed in a while ago, so we have sent you a code. Enter it with both passwords."
-          error={errors.code}
-        />
+    <ChangeForm intent="password" button="Change Password" rules={passwordForm} answered={answered}>
+      {(errors) => (
+        <>
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            error={errors.password}
+            showsStrength
+          />
+          {needsCode && (
+            <CodeField
+              label="Code from the email"
+              help="You signed in a while ago, so we have sent you a code. Enter it with both passwords."
+              error={errors.code}
+            />
+          )}
+        </>
       )}
     </ChangeForm>
   )

@@ -1,34 +1,36 @@
-import { data, redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
+import { redirect } from 'react-router'
+import { codeForm } from '#app/account/account-fields.ts'
 import {
   confirmEnrollment,
   listAuthenticators,
   removeAuthenticator,
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/two-factor.ts'
 import { AuthenticatorList } from './authenticator-list.tsx'
 import { EnrollForm, type Enrollment } from './enroll-form.tsx'
 import { RecoveryRules } from './recovery-rules.tsx'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireUser(context, url)
-  return { authenticators: await listAuthenticators(context.get(supabaseContext)) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = listAuthenticators(context.get(supabaseContext))
+  return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'start') {
     const enrollment = await startEnrollment(supabase, context.get(hostContext), user)
-    return data({ enrollment, error: null })
+    return { enrollment, errors: {} }
   }
   if (intent === 'remove') {
     await removeAuthenticator(supabase, textField(form, 'factor'))
@@ -42,8 +44,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     secret: textField(form, 'secret'),
     qrCode: textField(form, 'qrCode'),
   }
-  const error = await confirmEnrollment(supabase, enrollment.factorId, textField(form, 'code'))
-  if (error) return data({ enrollment, error: error.text }, { status: error.status })
+  const { fields, errors } = checkForm(form, codeForm)
+  if (!fields) return refuse(context, { enrollment, errors })
+  const error = await confirmEnrollment(supabase, enrollment.factorId, fields.code)
+  if (error) {
+    return refuse(context, { enrollment, errors: { code: error.text } }, null, error.status)
+  }
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Two-Factor Sign-In Is On',
@@ -71,7 +77,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
       <div className="container-grid grid gap-x-16 gap-y-10 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <div className="grid content-start gap-8">
           {actionData?.enrollment ? (
-            <EnrollForm enrollment={actionData.enrollment} error={actionData.error ?? undefined} />
+            <EnrollForm enrollment={actionData.enrollment} answered={actionData.errors} />
           ) : (
             <AuthenticatorList authenticators={loaderData.authenticators} />
           )}

@@ -5,7 +5,7 @@ import {
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { sessionContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { ConfirmationType } from './confirmations.ts'
@@ -13,26 +13,28 @@ import type { ConfirmationType } from './confirmations.ts'
 type Failure = { message: string; status?: number | undefined; code?: string | undefined }
 type Confirmed = { kind: 'confirmed' } | { kind: 'one of two' } | { kind: 'failed'; error: Failure }
 
-/** By the hash of a link, by the code a hosted service hands over, or by the digits of the mail. */
+/**
+ * Confirms by a link's token hash, by the code of a hosted service, or by the digits of the mail.
+ */
 export async function confirm(
   supabase: Supabase,
   form: FormData,
   type: ConfirmationType,
+  mailed: { email: string; code: string } | null,
 ): Promise<Confirmed> {
   const exchange = textField(form, 'exchange')
-  const tokenHash = textField(form, 'token_hash')
   const { data, error } = exchange
     ? await supabase.auth.exchangeCodeForSession(exchange)
     : await supabase.auth.verifyOtp(
-        tokenHash
-          ? { token_hash: tokenHash, type }
-          : { email: textField(form, 'email'), token: digits(textField(form, 'code')), type },
+        mailed
+          ? { email: mailed.email, token: mailed.code, type }
+          : { token_hash: textField(form, 'token_hash'), type },
       )
   if (error) return { kind: 'failed', error }
   return { kind: data.session ? 'confirmed' : 'one of two' }
 }
 
-/** What comes after each kind of confirmation. */
+/** The redirect after each kind of confirmation. */
 export async function goOnAfter(
   context: Readonly<RouterContextProvider>,
   type: ConfirmationType,
@@ -56,7 +58,7 @@ export async function goOnAfter(
   return redirect(destinationAfterSignIn(user.role, next))
 }
 
-/** The page to go to in the end: mails carry it inside the address of this or the reset page. */
+/** The final page: mails carry it inside the address of this or the reset page. */
 export function findNext(address: string | null, siteUrl: string): string | null {
   const own = ownAddress(address, siteUrl)
   if (!own) return null
@@ -64,8 +66,4 @@ export function findNext(address: string | null, siteUrl: string): string | null
   if (pathname === '/auth/confirm') return ownAddress(searchParams.get('next'), siteUrl)
   if (pathname === '/reset-password') return ownAddress(searchParams.get('redirectTo'), siteUrl)
   return own
-}
-
-function digits(code: string) {
-  return code.replaceAll(/\s/g, '')
 }

@@ -1,10 +1,11 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { sendMailAgain } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +15,7 @@ import { AuthPage } from './auth-page.tsx'
 import { confirm, findNext, goOnAfter } from './confirm.server.ts'
 import { type ConfirmationType, confirmations, isConfirmationType } from './confirmations.ts'
 import { ExpiredLink } from './expired-link.tsx'
+import { addressForm, emailCodeForm } from './sign-in-forms.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: query } = url
@@ -21,7 +23,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     type: isConfirmationType(asked) ? asked : ('signup' as const),
     tokenHash: query.get('token_hash'),
-    /** What a hosted service sends instead of the hash, or instead of anything when it was too late. */
+    /**
+     * A hosted service sends a PKCE code instead of the hash, or an error when the link has
+     * expired.
+     */
     code: query.get('code'),
     isExpired: query.has('error_code') || query.has('error'),
     next: findNext(query.get('next'), context.get(hostContext).siteUrl),
@@ -33,30 +38,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = textField(form, 'type')
   const type = isConfirmationType(asked) ? asked : 'signup'
   const next = findNext(textField(form, 'next'), context.get(hostContext).siteUrl)
-  const email = textField(form, 'email')
-  const shown = { type, email, next }
-  if (form.get('intent') === 'send-again') return sendAgain(context, shown)
+  const isCode = form.get('intent') === 'code'
+  const { values, fields, errors } = checkForm(form, emailCodeForm)
+  const shown: Shown = { type, email: values.email, next, errors: {} }
+  if (form.get('intent') === 'send-again') return sendAgain(context, form, shown)
+  if (isCode && !fields) return refuse(context, { ...shown, errors, state: 'code' })
 
-  const confirmed = await confirm(context.get(supabaseContext), form, type)
+  const confirmed = await confirm(context.get(supabaseContext), form, type, isCode ? fields : null)
   if (confirmed.kind === 'confirmed') return goOnAfter(context, type, next)
-  if (confirmed.kind === 'one of two') {
-    return data({ ...shown, state: 'one of two' as const, error: null })
-  }
+  if (confirmed.kind === 'one of two') return { ...shown, state: 'one of two' }
   const { error } = confirmed
-  const text = authErrorText(error, 'The link or code is not valid any more.')
   const status = authErrorStatus(error)
   if (status === 503) {
-    showToast(context, { title: 'Could Not Confirm', text, tone: 'destructive' })
-    return data({ ...shown, state: 'again' as const, error: null }, { status })
+    const text = authErrorText(error, 'The link or code is not valid any more.')
+    return refuse(context, { ...shown, state: 'again' }, { title: 'Could Not Confirm', text }, 503)
   }
-  if (form.get('intent') === 'code') {
-    const isTooOften = error.code === 'over_request_rate_limit'
-    const wrong = isTooOften
-      ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
-      : 'That code is not right, or it has expired. Check it, or ask for a new one.'
-    return data({ ...shown, state: 'code' as const, error: wrong }, { status })
-  }
-  return data({ ...shown, state: 'expired' as const, error: null }, { status })
+  if (!isCode) return refuse(context, { ...shown, state: 'expired' }, null, status)
+  const isTooOften = error.code === 'over_request_rate_limit'
+  const code = isTooOften
+    ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
+    : 'That code is not right, or it has expired. Check it, or ask for a new one.'
+  return refuse(context, { ...shown, errors: { code }, state: 'code' }, null, status)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,7 +68,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { type, next } = actionData ?? loaderData
   if (actionData?.state === 'one of two') return <OneOfTwo />
-  if (actionData?.state === 'expired' || loaderData.isExpired) return <ExpiredLink type={type} />
+  if (actionData?.state === 'expired' || loaderData.isExpired) {
+    return <ExpiredLink type={type} email={actionData?.email} answered={actionData?.errors} />
+  }
   const isLink = Boolean(loaderData.tokenHash ?? loaderData.code)
   if (!isLink || actionData?.state === 'code' || actionData?.state === 'sent') {
     return <CodePage type={type} next={next} answer={actionData} />
@@ -87,7 +91,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type Answer = { state: string; email: string; error: string | null }
+type Errors = FieldErrors<{ email: string; code: string }>
+type Answer = { state: string; email: string; errors: Errors }
 
 function CodePage(props: {
   type: ConfirmationType
@@ -110,7 +115,7 @@ function CodePage(props: {
         type={type}
         email={answer?.email ?? ''}
         next={next}
-        error={answer?.error ?? undefined}
+        answered={answer?.errors}
       />
       {canSendAgain && answer?.email && (
         <SendAgain
@@ -137,25 +142,23 @@ function OneOfTwo() {
   )
 }
 
-type Shown = { type: ConfirmationType; email: string; next: string | null }
+type Shown = { type: ConfirmationType; email: string; next: string | null; errors: Errors }
 
-async function sendAgain(context: Route.ActionArgs['context'], shown: Shown) {
+async function sendAgain(context: Route.ActionArgs['context'], form: FormData, shown: Shown) {
   const { type, email } = shown
-  if (!isEmail(email) || type === 'magiclink' || type === 'invite') {
-    return data({ ...shown, state: 'expired' as const, error: null }, { status: 400 })
+  const { fields, errors } = checkForm(form, addressForm)
+  if (!fields || type === 'magiclink' || type === 'invite') {
+    return refuse(context, { ...shown, errors, state: 'expired' })
   }
   const { siteUrl } = context.get(hostContext)
   const { error } = await sendMailAgain(context.get(supabaseContext), siteUrl, { ...shown, type })
   if (error) {
     const text = authErrorText(error, 'Could not send the email. Please try again.')
-    showToast(context, { title: 'Not Sent', text, tone: 'destructive' })
-    return data(
-      { ...shown, state: 'code' as const, error: null },
-      { status: authErrorStatus(error) },
-    )
+    const toast = { title: 'Not Sent', text }
+    return refuse(context, { ...shown, state: 'code' }, toast, authErrorStatus(error))
   }
   const text = `If ${email} is waiting for one, a new email is on its way.`
   showToast(context, { title: 'Email Sent', text, tone: 'success' })
   if (type === 'email_change') return redirect('/account')
-  return data({ ...shown, state: 'sent' as const, error: null })
+  return { ...shown, state: 'sent' }
 }

@@ -1,26 +1,35 @@
 import { Form } from 'react-router'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useBusiness } from '#app/shell/use-business.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import type { ConfirmationType } from './confirmations.ts'
+import { addressForm } from './sign-in-forms.ts'
 
-/** A link that was used, replaced or left too long: what happened, and the way to a new one. */
-export function ExpiredLink({ type }: { type: ConfirmationType }) {
+type ExpiredLinkProps = {
+  type: ConfirmationType
+  email: string | undefined
+  answered: FieldErrors<{ email: string }> | undefined
+}
+
+/** A link that was used, replaced or has expired: the reason, and a way to a new one. */
+export function ExpiredLink(props: ExpiredLinkProps) {
   return (
     <AuthPage
       title="This link does not work any more"
       lead="Each link works once, for one hour, and a newer email replaces the older one. If you have pressed it before, you may be done already."
     >
-      <NewLink type={type} />
+      <NewLink {...props} />
     </AuthPage>
   )
 }
 
-function NewLink({ type }: { type: ConfirmationType }) {
-  const { email } = useBusiness()
+function NewLink({ type, email, answered }: ExpiredLinkProps) {
+  const business = useBusiness()
   if (type === 'recovery') {
     return (
       <ButtonLink to="/forgot-password" className="justify-self-start">
@@ -28,7 +37,7 @@ function NewLink({ type }: { type: ConfirmationType }) {
       </ButtonLink>
     )
   }
-  if (type === 'signup') return <NewConfirmation />
+  if (type === 'signup') return <NewConfirmation email={email} answered={answered} />
   if (type === 'email_change') {
     return (
       <ButtonLink to="/account" className="justify-self-start">
@@ -44,8 +53,8 @@ function NewLink({ type }: { type: ConfirmationType }) {
       {type === 'invite' && (
         <p className="text-muted">
           Ask for a new invitation at{' '}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
+          <a className="link" href={`mailto:${business.email}`}>
+            {business.email}
           </a>
           .
         </p>
@@ -54,14 +63,15 @@ function NewLink({ type }: { type: ConfirmationType }) {
   )
 }
 
-function NewConfirmation() {
+function NewConfirmation({ email, answered }: Omit<ExpiredLinkProps, 'type'>) {
+  const { errors, props } = useFormCheck(addressForm, answered)
   return (
     <>
-      <Form method="post" action="/auth/confirm" className="grid gap-4">
+      <Form {...props} method="post" action="/auth/confirm" className="grid gap-4">
         <input type="hidden" name="type" value="signup" />
-        <Field>
+        <Field error={errors.email}>
           <Label>Email</Label>
-          <Input name="email" type="email" autoComplete="email" required />
+          <Input name="email" type="email" autoComplete="email" defaultValue={email} required />
         </Field>
         <Button type="submit" name="intent" value="send-again" className="justify-self-start">
           Send a New Link

@@ -1,43 +1,40 @@
-import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { sendMailAgain } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { isEmail, textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/forgot-password.ts'
 import { AuthPage } from './auth-page.tsx'
+import { addressForm } from './sign-in-forms.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { returnAddress: findReturnAddress(context, url) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const email = textField(await request.formData(), 'email')
-  if (!isEmail(email)) {
-    const error = 'Please enter a valid email address.'
-    return data({ email, error, isSent: false }, { status: 400 })
-  }
+  const { values, fields, errors } = checkForm(await request.formData(), addressForm)
+  const shown = { email: values.email, errors, isSent: false }
+  if (!fields) return refuse(context, shown)
   const sent = await sendMailAgain(context.get(supabaseContext), context.get(hostContext).siteUrl, {
     type: 'recovery',
-    email,
+    email: fields.email,
     next: findReturnAddress(context, url),
   })
   if (sent.error) {
     const text = authErrorText(sent.error, 'Could not send reset link. Please try again.')
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
-    return data({ email, error: null, isSent: false }, { status: authErrorStatus(sent.error) })
+    return refuse(context, shown, { title: 'Error', text }, authErrorStatus(sent.error))
   }
-  return data({ email, error: null, isSent: true })
+  return { ...shown, isSent: true }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,18 +76,22 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       lead="Enter the address of your account, and we will send you a link to choose a new password."
       footer={footer}
     >
-      <AddressForm email={actionData?.email ?? ''} error={actionData?.error ?? null} />
+      <AddressForm email={actionData?.email ?? ''} answered={actionData?.errors} />
     </AuthPage>
   )
 }
 
-function AddressForm({ email, error }: { email: string; error: string | null }) {
-  const form = useRef<HTMLFormElement>(null)
+type AddressFormProps = {
+  email: string
+  answered: FieldErrors<{ email: string }> | undefined
+}
+
+function AddressForm({ email, answered }: AddressFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, error)
+  const { errors, props } = useFormCheck(addressForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
-      <Field error={error}>
+    <Form {...props} method="post" className="grid gap-5">
+      <Field error={errors.email}>
         <Label>Email</Label>
         <Input name="email" type="email" autoComplete="username" defaultValue={email} required />
       </Field>

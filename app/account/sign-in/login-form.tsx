@@ -1,20 +1,22 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { loginForm } from './sign-in-forms.ts'
 
-type LoginFormProps = { email: string; errors: FieldErrors<'email' | 'password'> }
+type LoginFormProps = {
+  email: string
+  answered: FieldErrors<{ email: string; password: string }> | undefined
+}
 
-export function LoginForm({ email, errors }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function LoginForm({ email, answered }: LoginFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, errors)
+  const { errors, props } = useFormCheck(loginForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form {...props} method="post" className="grid gap-5">
       <Field error={errors.email}>
         <Label>Email</Label>
         <Input name="email" type="email" autoComplete="username" defaultValue={email} required />

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router'
 
-/** What the sign-in page says to somebody who has just signed up: whether a mail has to be answered first. */
+/** The note of the sign-in page after a sign-up: whether the address has to be confirmed first. */
 export type SignUpNote = 'confirm' | 'ready'
 
 const cookie = createCookie('signed-up', {

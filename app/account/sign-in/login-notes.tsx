@@ -8,7 +8,7 @@ type LoginNotesProps = {
   returnAddress: string | null
 }
 
-/** What somebody should know who has just signed up, or has not confirmed the address yet. */
+/** Notes for people who have just signed up, or have not confirmed their address yet. */
 export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: LoginNotesProps) {
   if (unconfirmedEmail) {
     return (

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { codeForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import {
   destinationAfterSignIn,
@@ -6,9 +7,9 @@ import {
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -18,6 +19,7 @@ import { LoginNotes } from './login-notes.tsx'
 import { namePage } from './page-names.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
+import { loginForm } from './sign-in-forms.ts'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
@@ -36,23 +38,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData()
   const returnAddress = findReturnAddress(context, url)
-  if (form.get('intent') === 'code')
-    return enterCode(context, textField(form, 'code'), returnAddress)
+  if (form.get('intent') === 'code') return enterCode(context, form, returnAddress)
 
-  const email = textField(form, 'email')
-  const password = String(form.get('password') ?? '')
-  const errors = findMistakes(email, password)
-  if (Object.keys(errors).length > 0) {
-    return data({ email, errors, isUnconfirmed: false }, { status: 400 })
-  }
-  const { error } = await context.get(supabaseContext).auth.signInWithPassword({ email, password })
-  if (error) {
-    const text = authErrorText(error, 'Please check your credentials and try again.')
-    showToast(context, { title: 'Login Failed', text, tone: 'destructive' })
-    const isUnconfirmed = error.code === 'email_not_confirmed'
-    return data({ email, errors, isUnconfirmed }, { status: authErrorStatus(error) })
-  }
-  return goOn(context, returnAddress)
+  const { values, fields, errors } = checkForm(form, loginForm)
+  const shown = { email: values.email, errors, isUnconfirmed: false }
+  if (!fields) return refuse(context, shown)
+  const { error } = await context.get(supabaseContext).auth.signInWithPassword(fields)
+  if (!error) return goOn(context, returnAddress)
+  const text = authErrorText(error, 'Please check your credentials and try again.')
+  const isUnconfirmed = error.code === 'email_not_confirmed'
+  const toast = { title: 'Login Failed', text }
+  return refuse(context, { ...shown, isUnconfirmed }, toast, authErrorStatus(error))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -71,7 +67,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         title="One more step"
         lead="Your account is protected by a second factor. Open your authenticator app and enter the code it shows."
       >
-        <SecondFactorForm error={actionData?.errors.code} />
+        <SecondFactorForm answered={actionData?.errors} />
       </AuthPage>
     )
   }
@@ -98,33 +94,27 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         unconfirmedEmail={actionData?.isUnconfirmed ? actionData.email : null}
         returnAddress={returnAddress}
       />
-      <LoginForm email={actionData?.email ?? ''} errors={actionData?.errors ?? {}} />
+      <LoginForm email={actionData?.email ?? ''} answered={actionData?.errors} />
     </AuthPage>
   )
 }
 
 type Context = Route.ActionArgs['context']
-type LoginErrors = FieldErrors<'email' | 'password' | 'code'>
 
 function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }
 
-function findMistakes(email: string, password: string): LoginErrors {
-  return {
-    ...(!isEmail(email) && { email: 'Please enter a valid email address.' }),
-    ...(!password && { password: 'Please enter your password.' }),
-  }
-}
-
-async function enterCode(context: Context, code: string, returnAddress: string | null) {
-  const error = await verifySecondFactor(context.get(supabaseContext), code)
+async function enterCode(context: Context, form: FormData, returnAddress: string | null) {
+  const { fields, errors } = checkForm(form, codeForm)
+  const shown = { email: '', errors, isUnconfirmed: false }
+  if (!fields) return refuse(context, shown)
+  const error = await verifySecondFactor(context.get(supabaseContext), fields.code)
   if (!error) return goOn(context, returnAddress)
-  const errors: LoginErrors = { code: error.text }
-  return data({ email: '', errors, isUnconfirmed: false }, { status: error.status })
+  return refuse(context, { ...shown, errors: { code: error.text } }, null, error.status)
 }
 
-/** To where the person wanted to go, or to the second factor if there is one. */
+/** Redirects to the return address, or back to the form for the second factor. */
 async function goOn(context: Context, returnAddress: string | null) {
   const session = context.get(sessionContext)
   session.forget()

@@ -3,7 +3,7 @@ import { sessionCookie } from '#app/account/session.server.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/logout.ts'
 
-/** Nothing to see: signing out takes the header's button. */
+/** GET has no page: signing out takes a POST from the header's button. */
 export function loader() {
   return redirect('/')
 }
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (error) context.get(hostContext).log('error', 'logout failed', error)
   context.get(sessionContext).forget()
 
-  // Signed out in this browser even when the service cannot be told.
+  // Clears the cookies in this browser even when the service is unreachable.
   const headers = new Headers()
   const secure = context.get(hostContext).siteUrl.startsWith('https:') ? '; Secure' : ''
   for (const [, name] of (request.headers.get('Cookie') ?? '').matchAll(sessionCookie)) {

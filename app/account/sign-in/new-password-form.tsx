@@ -1,19 +1,19 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
+import { resetForm } from './sign-in-forms.ts'
 
-export function NewPasswordForm({
-  errors,
-}: {
-  errors: { password?: string; confirmation?: string }
-}) {
-  const form = useRef<HTMLFormElement>(null)
+type NewPasswordFormProps = {
+  answered: FieldErrors<{ password: string; confirmation: string }> | undefined
+}
+
+export function NewPasswordForm({ answered }: NewPasswordFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, errors)
+  const { errors, props } = useFormCheck(resetForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form {...props} method="post" className="grid gap-5">
       <PasswordField
         label="New password"
         name="password"

@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   '/admin/contact-submissions': 'the messages',
 }
 
-/** What a person is about to open, in words, from its address alone: strangers may not read titles. */
+/** The name of a page by its address alone: titles may be private. */
 export function namePage(address: string): string {
   const pathname = address.split(/[?#]/, 1)[0] ?? '/'
   const known = names[pathname]

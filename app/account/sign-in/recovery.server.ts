@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 
-/** How long after the press on the mail's button a new password may be chosen without the old one. */
+/** How long after opening the recovery link a new password may be set without the old one. */
 const recoveryMinutes = 60
 
 export type RecoveryStanding = 'open' | 'code-needed' | 'none' | 'unavailable'
 
 /**
- * Whether the visitor came by a link or code of an e-mail. A session that began with the password is
- * not enough: whoever finds an open browser must not take the account over.
+ * Whether the session began with a link or code of an e-mail. A password session is not enough: an
+ * unattended browser must not be enough to take the account over.
  */
 export async function findRecovery(
   context: Readonly<RouterContextProvider>,

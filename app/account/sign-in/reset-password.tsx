@@ -1,9 +1,10 @@
 import { data, Form, redirect } from 'react-router'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { sessionUnavailable } from '#app/account/guards.server.ts'
-import { shortestPassword } from '#app/account/password-strength.ts'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,10 +13,11 @@ import type { Route } from './+types/reset-password.ts'
 import { AuthPage } from './auth-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { findRecovery } from './recovery.server.ts'
+import { resetForm } from './sign-in-forms.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
-  // A hosted service sends people here with a code instead of a session.
+  // A hosted service redirects here with a PKCE code instead of a session.
   const code = url.searchParams.get('code')
   if (code) return { returnAddress, code, isOpen: false }
   const recovery = await findRecovery(context)
@@ -38,20 +40,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect(withReturnAddress('/reset-password', returnAddress))
   }
 
-  const password = String(form.get('password') ?? '')
-  if (password !== form.get('confirmation')) {
-    const text = 'Please ensure both passwords are the same.'
-    return refuse(context, { title: 'Passwords do not match', text }, { confirmation: text })
-  }
-  if (password.length < shortestPassword) {
-    const text = 'Password should be at least 6 characters.'
-    return refuse(context, { title: 'Password is too short', text }, { password: text })
-  }
+  const { fields, errors, toast } = checkForm(form, resetForm)
+  if (!fields) return refuse(context, { errors }, toast)
   if ((await findRecovery(context)) !== 'open') return fail(context, null)
-  const { error } = await supabase.auth.updateUser({ password })
+  const { error } = await supabase.auth.updateUser({ password: fields.password })
   if (error) return fail(context, error)
 
-  // Whoever was signed in with the old password, anywhere, no longer is.
+  // Ends every session that began with the old password.
   const ended = await supabase.auth.signOut({ scope: 'global' })
   if (ended.error) context.get(hostContext).log('error', 'sessions not ended', ended.error)
   context.get(sessionContext).forget()
@@ -85,7 +80,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       title="Reset Password"
       lead="Choose a new password. All devices that are signed in now will be signed out."
     >
-      <NewPasswordForm errors={actionData?.errors ?? {}} />
+      <NewPasswordForm answered={actionData?.errors} />
     </AuthPage>
   )
 }
@@ -112,19 +107,14 @@ function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
 }
 
 type Context = Route.ActionArgs['context']
-type Errors = { password?: string; confirmation?: string }
-
-function refuse(context: Context, toast: { title: string; text: string }, errors: Errors) {
-  showToast(context, { ...toast, tone: 'destructive' })
-  return data({ errors }, { status: 400 })
-}
 
 function fail(context: Context, error: Parameters<typeof authErrorText>[0] | null) {
   const fallback = 'Could not reset your password. The link may have expired.'
   const text = error ? authErrorText(error, fallback) : fallback
-  showToast(context, { title: 'Password Reset Failed', text, tone: 'destructive' })
-  const errors: Errors = error?.code === 'weak_password' ? { password: text } : {}
-  return data({ errors }, { status: error ? authErrorStatus(error) : 400 })
+  const errors: FieldErrors<{ password: string }> =
+    error?.code === 'weak_password' ? { password: text } : {}
+  const toast = { title: 'Password Reset Failed', text }
+  return refuse(context, { errors }, toast, error ? authErrorStatus(error) : 400)
 }
 
 function findReturnAddress(context: Context, url: URL) {

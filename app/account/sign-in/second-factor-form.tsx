@@ -1,24 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useBusiness } from '#app/shell/use-business.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
-export function SecondFactorForm({ error }: { error?: string | undefined }) {
+type SecondFactorFormProps = { answered: FieldErrors<{ code: string }> | undefined }
+
+export function SecondFactorForm({ answered }: SecondFactorFormProps) {
   const { email } = useBusiness()
-  const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  useFocusFirstError(form, error)
-  // It takes the place of the password form at the same address, so no page change moves the focus.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  const { errors, props } = useFormCheck(codeForm, answered)
+  const form = props.ref
+  // It replaces the password form at the same address, so no navigation moves the focus.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [form])
   return (
     <>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form {...props} method="post" className="grid gap-5">
         <CodeField
           label="Code"
           help="Six digits; a new code appears every 30 seconds."
-          error={error}
+          error={errors.code}
         />
         <Button
           type="submit"

@@ -1,24 +1,23 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { signUpForm } from './sign-in-forms.ts'
 
 type SignUpFormProps = {
   values: { fullName: string; email: string }
-  errors: FieldErrors<'fullName' | 'email' | 'password'>
+  answered: FieldErrors<{ fullName: string; email: string; password: string }> | undefined
 }
 
-export function SignUpForm({ values, errors }: SignUpFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function SignUpForm({ values, answered }: SignUpFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, errors)
+  const { errors, props } = useFormCheck(signUpForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form {...props} method="post" className="grid gap-5">
       <Field error={errors.fullName}>
         <Label>Full name</Label>
         <Input

@@ -1,20 +1,21 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { confirmAddress } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
-import { shortestPassword } from '#app/account/password-strength.ts'
 import {
   destinationAfterSignIn,
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { type FieldErrors, isEmail, textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/signup.ts'
 import { AuthPage } from './auth-page.tsx'
 import { noteSignUp } from './login-notes.server.ts'
+import { signUpForm } from './sign-in-forms.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,36 +27,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData()
-  const values = { fullName: textField(form, 'fullName'), email: textField(form, 'email') }
-  const password = String(form.get('password') ?? '')
-  const errors = findMistakes(values, password)
-  if (errors.password) {
-    showToast(context, {
-      title: 'Password Too Short',
-      text: 'Password should be at least 6 characters.',
-      tone: 'destructive',
-    })
-  }
-  if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 400 })
+  const { values, fields, errors, toast } = checkForm(form, signUpForm)
+  if (!fields) return refuse(context, { values, errors }, toast)
 
   const supabase = context.get(supabaseContext)
   const returnAddress = findReturnAddress(context, url)
   const signUp = await supabase.auth.signUp({
-    email: values.email,
-    password,
+    email: fields.email,
+    password: fields.password,
     options: {
-      data: { full_name: values.fullName },
+      data: { full_name: fields.fullName },
       emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
     },
   })
-  // Where addresses are confirmed, the service answers a known one like a new one. Where they are not,
-  // a sign-up signs in at once, so a known address cannot be hidden and is told as what it is.
+  // With confirmation on, the service answers a known address like a new one. Without it a sign-up
+  // signs in at once, so a known address cannot be concealed and gets its own message.
   if (signUp.error) {
     const text = authErrorText(signUp.error, 'Could not sign you up. Please try again.')
-    showToast(context, { title: 'Sign Up Failed', text, tone: 'destructive' })
     const isWeak = signUp.error.code === 'weak_password'
-    const shown: SignUpErrors = isWeak ? { password: signUp.error.message } : {}
-    return data({ values, errors: shown }, { status: authErrorStatus(signUp.error) })
+    const shown = { values, errors: isWeak ? { password: signUp.error.message } : errors }
+    return refuse(context, shown, { title: 'Sign Up Failed', text }, authErrorStatus(signUp.error))
   }
 
   const isReady = signUp.data.session !== null
@@ -101,24 +92,12 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     >
       <SignUpForm
         values={actionData?.values ?? { fullName: '', email: '' }}
-        errors={actionData?.errors ?? {}}
+        answered={actionData?.errors}
       />
     </AuthPage>
   )
 }
 
-type SignUpErrors = FieldErrors<'fullName' | 'email' | 'password'>
-
 function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
-}
-
-function findMistakes(values: { fullName: string; email: string }, password: string): SignUpErrors {
-  return {
-    ...(!values.fullName && { fullName: 'Please enter your full name.' }),
-    ...(!isEmail(values.email) && { email: 'Please enter a valid email address.' }),
-    ...(password.length < shortestPassword && {
-      password: 'Password should be at least 6 characters.',
-    }),
-  }
 }

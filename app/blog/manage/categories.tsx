@@ -1,35 +1,36 @@
-import { useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import {
   createCategory,
   deleteCategory,
   listCategories,
   renameCategory,
 } from '#app/blog/categories.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/categories.ts'
+import { categoryForm, categoryNameLength } from './category-fields.ts'
 import { CategoryTable } from './category-table.tsx'
 
-const nameLength = 80
-
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
-  const categories = (await listCategories(context.get(supabaseContext))).map((category) => ({
+  const reading = listCategories(context.get(supabaseContext))
+  const rows = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const categories = rows.map((category) => ({
     id: category.id,
     name: category.name,
-    // One that has outlived its owner is looked after by admins.
+    // A category without an owner is managed by admins.
     isOwn: category.user_id === user.id || (category.user_id === null && isAdmin),
   }))
   const wanted = url.searchParams.get('edit')
@@ -37,15 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { categories, edited, isAdmin }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')
-  const refuse = (text: string) => {
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
-    return data({ error: text, name: textField(form, 'name') }, { status: 400 })
-  }
+  const { values, fields, errors, toast } = checkForm(form, categoryForm)
+  const refuseWith = (text: string) =>
+    refuse(context, { values, errors: { name: text } }, { title: 'Error', text })
   const finish = (text: string) => {
     showToast(context, { title: 'Success!', text, tone: 'success' })
     return redirect('/admin/categories')
@@ -56,21 +56,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const isDone = await deleteCategory(supabase, user.id, id)
       return isDone
         ? finish('Category deleted.')
-        : refuse('You can only delete your own categories.')
+        : refuseWith('You can only delete your own categories.')
     }
-    const name = textField(form, 'name')
-    if (!name) return refuse('Category name cannot be empty.')
-    if (name.length > nameLength) return refuse(`At most ${nameLength} characters, please.`)
+    if (!fields) return refuse(context, { values, errors }, toast)
     if (!id) {
-      await createCategory(supabase, user.id, name)
+      await createCategory(supabase, user.id, fields.name)
       return finish('Category created.')
     }
-    const isDone = await renameCategory(supabase, user.id, id, name)
-    return isDone ? finish('Category updated.') : refuse('You can only edit your own categories.')
+    const isDone = await renameCategory(supabase, user.id, id, fields.name)
+    return isDone
+      ? finish('Category updated.')
+      : refuseWith('You can only edit your own categories.')
   } catch (cause) {
-    if (errorCode(cause) === '23505') return refuse('A category with this name already exists.')
+    if (errorCode(cause) === '23505') return refuseWith('A category with this name already exists.')
     context.get(hostContext).log('error', 'category not changed', cause)
-    return refuse(`Failed to save category. ${errorText(cause)}`)
+    return refuseWith(`Failed to save category. ${errorText(cause)}`)
   }
 }
 
@@ -92,12 +92,12 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <h2 id="category-form" className="mb-5 text-2xl">
             {edited ? 'Edit Category' : 'Add Category'}
           </h2>
-          {/* A new key after each saved name: the form starts empty again. */}
+          {/* A new key after each save resets the form. */}
           <CategoryForm
             key={`${edited?.id}:${categories.length}:${categories.map(({ name }) => name).join()}`}
             edited={edited}
-            name={actionData?.name}
-            error={actionData?.error}
+            name={actionData?.values.name}
+            answered={actionData?.errors}
           />
         </section>
         <section aria-labelledby="category-list">
@@ -113,20 +113,24 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
 
 type CategoryFormProps = {
   edited: { id: string; name: string } | null
-  name?: string
-  error?: string
+  name?: string | undefined
+  answered: FieldErrors<{ name: string }> | undefined
 }
 
-function CategoryForm({ edited, name, error }: CategoryFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+function CategoryForm({ edited, name, answered }: CategoryFormProps) {
   const navigation = useNavigation()
-  useFocusFirstError(form, error)
+  const { errors, props } = useFormCheck(categoryForm, answered)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form {...props} method="post" className="grid gap-5">
       {edited && <input type="hidden" name="id" value={edited.id} />}
-      <Field error={error}>
+      <Field error={errors.name}>
         <Label>Category name</Label>
-        <Input name="name" defaultValue={name ?? edited?.name} maxLength={nameLength} required />
+        <Input
+          name="name"
+          defaultValue={name ?? edited?.name}
+          maxLength={categoryNameLength}
+          required
+        />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={navigation.state === 'submitting'} pendingLabel="Saving...">

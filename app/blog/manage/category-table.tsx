@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
 type CategoryTableProps = { categories: { id: string; name: string; isOwn: boolean }[] }
 
-/** Everybody's categories, because everybody's posts may stand in them; one's own can be changed. */
+/** All categories, because all writers share them; only one's own can be changed. */
 export function CategoryTable({ categories }: CategoryTableProps) {
   if (categories.length === 0) {
     return (
@@ -34,26 +33,16 @@ export function CategoryTable({ categories }: CategoryTableProps) {
             </TableCell>
             <TableCell>
               {isOwn ? (
-                <div className="flex flex-wrap gap-2 sm:justify-end">
-                  <Link
-                    to={`?edit=${id}`}
-                    aria-label={`Edit ${name}`}
-                    className={buttonVariants({ variant: 'outline', size: 'small' })}
-                  >
+                <RowActions className="sm:justify-end">
+                  <RowLink to={`?edit=${id}`} name={name}>
                     Edit
-                  </Link>
-                  <ConfirmDelete
-                    trigger="Delete"
-                    triggerProps={{ 'aria-label': `Delete ${name}` }}
-                    title="Delete this category?"
-                    confirmLabel="Delete Category"
-                    fields={{ intent: 'delete', id }}
-                  >
+                  </RowLink>
+                  <DeleteRow what="Category" label={`Delete ${name}`} id={id}>
                     <p className="wrap-anywhere">
                       Posts in “{name}” become uncategorized. They stay published.
                     </p>
-                  </ConfirmDelete>
-                </div>
+                  </DeleteRow>
+                </RowActions>
               ) : (
                 <p className="py-2 text-muted sm:text-right">Somebody else’s</p>
               )}

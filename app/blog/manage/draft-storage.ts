@@ -1,10 +1,10 @@
-// What somebody is writing, kept in the browser until it is saved: a crash, a closed lid or an
-// expired session loses nothing. It never leaves the browser.
+// Unsaved drafts in localStorage: a crash, a closed lid or an expired session loses nothing. They
+// never leave the browser.
 
 export type Draft = {
   values: Record<string, string>
   savedAt: string
-  /** What the form was opened for; see forgetDraft. */
+  /** Identifies one opening of the form; see forgetDraft. */
   tag: string
 }
 
@@ -16,7 +16,7 @@ export function saveDraft(key: string, values: Record<string, string>, tag = '')
   try {
     localStorage.setItem(prefix + key, JSON.stringify(draft))
   } catch {
-    // Full, or forbidden by the browser's settings: then there is no draft, and writing goes on.
+    // Storage is full or forbidden: then there is no draft, and writing goes on.
   }
 }
 
@@ -31,13 +31,13 @@ export function findDraft(key: string): Draft | null {
   }
 }
 
-/** `unlessTag` spares what was written after the form had been opened anew. */
+/** `unlessTag` spares a draft that was written after the form was opened again. */
 export function forgetDraft(key: string, { unlessTag }: { unlessTag?: string } = {}) {
   try {
     if (unlessTag !== undefined && findDraft(key)?.tag === unlessTag) return
     localStorage.removeItem(prefix + key)
   } catch {
-    // Nothing could be kept, so there is nothing to forget.
+    // Storage is forbidden, so there is no draft to delete.
   }
 }
 

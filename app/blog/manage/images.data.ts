@@ -2,7 +2,7 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 
 const bucket = 'blog-images'
 
-/** Stores a picture in the writer's own folder and gives its public address. */
+/** Stores a picture in the writer's own folder and returns its public URL. */
 export async function saveBlogImage(supabase: Supabase, userId: string, file: File) {
   const path = `${userId}/${crypto.randomUUID()}`
   const images = supabase.storage.from(bucket)

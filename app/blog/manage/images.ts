@@ -5,7 +5,7 @@ import { saveBlogImage } from './images.data.ts'
 
 const mostMegabytes = 10
 
-/** Where the editor puts pictures. Answers { url } or { error }. */
+/** The upload endpoint of the editor's pictures. Answers { url } or { error }. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = await context.get(sessionContext).getUser()
   if (!user) return refuse('You must be logged in.', 401)
@@ -30,7 +30,7 @@ function refuse(error: string, status: number) {
   return Response.json({ error }, { status })
 }
 
-/** A path while the files are on this site: the post keeps its pictures when the site moves. */
+/** A relative path for files on this site: posts keep their pictures when the site moves. */
 function relativeTo(ownAddresses: string[], stored: string) {
   const { origin, pathname } = new URL(stored)
   return ownAddresses.some((own) => new URL(own).origin === origin) ? pathname : stored

@@ -1,11 +1,10 @@
 import type { Returns, Tables } from '#app/lib/database.ts'
+import { adminPageSize, containing, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type WrittenPostList = Pick<Returns<'admin_list_posts'>, 'posts' | 'total' | 'total_is_capped'>
 
 type Filter = { title: string; categoryId: string | null; page: number }
-
-export const adminPageSize = 25
 
 /** The writer's own posts, drafts too, newest first. */
 export async function listOwnPosts(
@@ -20,24 +19,18 @@ export async function listOwnPosts(
       { count: 'exact' },
     )
     .eq('user_id', userId)
-  if (title) query = query.ilike('title', `%${title.replace(/[\\%_]/g, '\\$&')}%`)
+  if (title) query = query.ilike('title', containing(title))
   if (categoryId) query = query.eq('category_id', categoryId)
-  const first = (page - 1) * adminPageSize
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(first, first + adminPageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
-  if (error?.code === 'PGRST103') return { posts: [], total: first, total_is_capped: false }
-  if (error) throw error
-  const posts = data.map(({ category, ...post }) => ({
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  const posts = rows.map(({ category, ...post }) => ({
     ...post,
     category_name: category?.name ?? null,
   }))
-  return { posts, total: count ?? posts.length, total_is_capped: false }
+  return { posts, total, total_is_capped: false }
 }
 
-/** Everybody's posts, for admins. */
+/** Posts of all authors, for admins. */
 export async function listAllPosts(
   supabase: Supabase,
   { title, categoryId, page }: Filter,
@@ -64,7 +57,7 @@ export async function findOwnPost(supabase: Supabase, userId: string, id: string
   return data
 }
 
-/** `published_at` left out: now for a new post, unchanged for an old one. */
+/** Without `published_at`: now for a new post, unchanged for an old one. */
 type PostFields = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id'> &
   Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
 
@@ -81,7 +74,7 @@ export async function createPost(supabase: Supabase, userId: string, fields: Pos
   return data
 }
 
-/** Throws PGRST116 when the post is not the user's own, or gone. */
+/** Throws PGRST116 when the post is not the user's own, or deleted. */
 export async function updatePost(
   supabase: Supabase,
   userId: string,
@@ -99,7 +92,7 @@ export async function updatePost(
   return data
 }
 
-/** Throws PGRST116 when the post is not the user's own, or gone already. */
+/** Throws PGRST116 when the post is not the user's own, or deleted. */
 export async function deletePost(supabase: Supabase, userId: string, id: string) {
   await supabase
     .from('blog_posts')
@@ -111,7 +104,9 @@ export async function deletePost(supabase: Supabase, userId: string, id: string)
     .throwOnError()
 }
 
-/** Back to a draft, whoever wrote it: for admins. Throws PGRST116 when row level security refuses. */
+/**
+ * Unpublishes a post of any author, for admins. Throws PGRST116 when row level security refuses.
+ */
 export async function takeDownPost(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('blog_posts')

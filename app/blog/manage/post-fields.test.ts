@@ -1,41 +1,50 @@
 import { expect, test } from 'vitest'
-import {
-  emptyPost,
-  findPostMistakes,
-  publishedAtOf,
-  readPostForm,
-  valuesOf,
-} from './post-fields.ts'
+import { checkForm } from '#app/lib/form.ts'
+import { emptyPost, type PostValues, postForm, publishedAtOf, valuesOf } from './post-fields.ts'
 
 const written = { ...emptyPost, title: 'A title', content: '<p>Text</p>' }
 
+function check(values: PostValues) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return checkForm(form, postForm)
+}
+
 test('a title and some content are needed', () => {
-  expect(findPostMistakes(written)).toEqual({})
-  expect(findPostMistakes({ ...written, title: '' })).toHaveProperty('title')
+  const required = { title: 'Validation Error', text: 'Title and content are required.' }
+  expect(check(written)).toMatchObject({ errors: {}, toast: null })
+  const untitled = check({ ...written, title: '' })
+  expect(untitled).toMatchObject({ errors: { title: 'Please enter a title.' }, toast: required })
   for (const content of ['', '<p></p>', '<p>&nbsp;</p><p><br></p>', ' \n ']) {
-    expect(findPostMistakes({ ...written, content })).toHaveProperty('content')
+    const empty = check({ ...written, content })
+    expect(empty).toMatchObject({ errors: { content: 'Please write something.' }, toast: required })
   }
-  expect(findPostMistakes({ ...written, content: '<img src="/x" alt="A desk">' })).toEqual({})
+  expect(check({ ...written, content: '<img src="/x" alt="A desk">' }).errors).toEqual({})
+})
+
+test('a text that is too long is told as that', () => {
+  const { errors, toast } = check({ ...written, content: 'a'.repeat(100_001) })
+  expect(errors.content).toMatch(/at most 100,000 characters fit/)
+  expect(toast?.text).toBe(errors.content)
 })
 
 test('a schedule needs a time', () => {
-  const scheduled = { ...written, publishing: 'schedule' as const }
-  expect(findPostMistakes(scheduled)).toHaveProperty('publishAt')
-  expect(findPostMistakes({ ...scheduled, publishAt: '2099-01-01T08:00' })).toEqual({})
+  const scheduled = { ...written, publishing: 'schedule' }
+  expect(check(scheduled).errors).toHaveProperty('publishAt')
+  expect(check({ ...scheduled, publishAt: '2099-01-01T08:00' }).errors).toEqual({})
 })
 
 test('what is sent is trimmed, and an unknown way of publishing means now', () => {
-  const form = new FormData()
-  form.set('title', '  A title ')
-  form.set('publishing', 'sideways')
-  expect(readPostForm(form)).toMatchObject({ title: 'A title', publishing: 'now', category: '' })
+  const { fields } = check({ ...written, title: '  A title ', publishing: 'sideways' })
+  expect(fields).toMatchObject({ title: 'A title', publishing: 'now', category: '' })
 })
 
 test('a new post gets the database’s own time, a draft none, a kept one stays', () => {
-  expect(publishedAtOf(written, true)).toBeUndefined()
-  expect(publishedAtOf(written, false)).toMatch(/^20/)
-  expect(publishedAtOf({ ...written, publishing: 'draft' }, true)).toBeNull()
-  expect(publishedAtOf({ ...written, publishing: 'keep' }, false)).toBeUndefined()
+  const now = { publishing: 'now', publishAt: '' } as const
+  expect(publishedAtOf(now, true)).toBeUndefined()
+  expect(publishedAtOf(now, false)).toMatch(/^20/)
+  expect(publishedAtOf({ ...now, publishing: 'draft' }, true)).toBeNull()
+  expect(publishedAtOf({ ...now, publishing: 'keep' }, false)).toBeUndefined()
 })
 
 test('a form opened for a post changes nothing unless the writer does', () => {

@@ -1,22 +1,53 @@
-import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
+import * as z from 'zod/mini'
+import { htmlLength } from '#app/editor/html-length.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
 import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
 export const postTitleLength = 200
 
-/** When a post is to be seen. 'keep' leaves a published post's date as it is. */
-export type Publishing = 'now' | 'draft' | 'schedule' | 'keep'
+/** The publishing choice. 'keep' leaves a published post's date as it is. */
+const publishing = ['now', 'draft', 'schedule', 'keep'] as const
 
-export type PostValues = {
-  title: string
-  content: string
-  category: string
-  publishing: Publishing
-  publishAt: string
+const notWritten = 'Please write something.'
+
+const fields = {
+  title: z.string(),
+  content: z.string().check(htmlLength()),
+  category: z.string(),
+  publishing: z.pipe(
+    z.string(),
+    z.transform((text) => publishing.find((way) => way === text) ?? 'now'),
+  ),
+  publishAt: z.string(),
 }
 
-export type PostErrors = Partial<Record<'title' | 'content' | 'publishAt', string>>
+/** A preview shows what there is. */
+export const previewForm = { schema: z.object(fields) }
+
+const schema = z
+  .object({
+    ...fields,
+    title: z.string().check(required('Please enter a title.'), atMost(postTitleLength)),
+    content: z.string().check(htmlLength(), z.refine(isWritten, notWritten)),
+  })
+  .check(
+    z.refine((post) => post.publishing !== 'schedule' || fromZonedInput(post.publishAt) !== null, {
+      path: ['publishAt'],
+      error: 'Please choose a date and time.',
+    }),
+  )
+
+export type PostValues = z.input<typeof schema>
+type PostFields = z.output<typeof schema>
+
+export const postForm: FormRules<typeof schema> = {
+  schema,
+  toast: (errors, { title }) =>
+    !title || errors.content === notWritten
+      ? { title: 'Validation Error', text: 'Title and content are required.' }
+      : validationError(errors),
+}
 
 export const emptyPost: PostValues = {
   title: '',
@@ -26,35 +57,9 @@ export const emptyPost: PostValues = {
   publishAt: '',
 }
 
-export function readPostForm(form: FormData): PostValues {
-  const publishing = textField(form, 'publishing')
-  return {
-    title: textField(form, 'title'),
-    content: textField(form, 'content', longestHtml + 1),
-    category: textField(form, 'category'),
-    publishing: isPublishing(publishing) ? publishing : 'now',
-    publishAt: textField(form, 'publishAt'),
-  }
-}
-
-export function findPostMistakes({ title, content, publishing, publishAt }: PostValues) {
-  const errors: PostErrors = {}
-  if (!title) errors.title = 'Please enter a title.'
-  else if (title.length > postTitleLength) {
-    errors.title = `At most ${postTitleLength} characters, please.`
-  }
-  const tooLong = findLengthMistake(content)
-  if (tooLong) errors.content = tooLong
-  else if (isBlank(content)) errors.content = 'Please write something.'
-  if (publishing === 'schedule' && !fromZonedInput(publishAt)) {
-    errors.publishAt = 'Please choose a date and time.'
-  }
-  return errors
-}
-
-/** What the database is told; undefined leaves it alone, and a new post gets the database's own time. */
+/** The value of published_at; undefined leaves it unchanged, and for a new post to the database's default. */
 export function publishedAtOf(
-  { publishing, publishAt }: PostValues,
+  { publishing, publishAt }: Pick<PostFields, 'publishing' | 'publishAt'>,
   isNew: boolean,
 ): string | null | undefined {
   if (publishing === 'keep') return undefined
@@ -63,19 +68,15 @@ export function publishedAtOf(
   return fromZonedInput(publishAt)?.toISOString()
 }
 
-/** Empty paragraphs are what an editor leaves behind; a picture or a video is something. */
-function isBlank(html: string) {
+/** Editors leave empty paragraphs behind; a picture or a video counts as content. */
+function isWritten(html: string) {
   const text = html.replace(/<[^<>]*>|&nbsp;|&#160;|\s|\u00a0/g, '')
-  return text === '' && !/<(img|iframe|hr)\b/i.test(html)
-}
-
-function isPublishing(text: string): text is Publishing {
-  return ['now', 'draft', 'schedule', 'keep'].includes(text)
+  return text !== '' || /<(img|iframe|hr)\b/i.test(html)
 }
 
 type SavedValues = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id' | 'published_at'>
 
-/** The form for a post as it is now: nothing changes unless the writer changes it. */
+/** The form values of a stored post. */
 export function valuesOf({
   title,
   content,

@@ -1,27 +1,28 @@
-import { useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { type PostErrors, type PostValues, postTitleLength } from './post-fields.ts'
+import { type PostValues, postForm, postTitleLength, previewForm } from './post-fields.ts'
 import { PublishingChoice } from './publishing-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 type PostFormProps = {
-  /** The post that is edited; none in create mode. */
+  /** The edited post; null in create mode. */
   post: { id: string; slug: string } | null
-  /** When readers see it already. */
+  /** The publication date, if readers see it already. */
   publishedAt: string | null
   values: PostValues
-  errors: PostErrors
+  answered: FieldErrors<PostValues> | undefined
   categories: { id: string; name: string }[]
-  /** Names the browser's draft of this post and of this writer. */
+  /** The localStorage key of this post's and this writer's draft. */
   draftKey: string
-  /** Changes whenever the form is opened anew. */
+  /** Changes whenever the form is opened again. */
   draftTag: string
 }
 
@@ -29,17 +30,22 @@ export function PostForm({
   post,
   publishedAt,
   values,
-  errors,
+  answered,
   categories,
   draftKey,
   draftTag,
 }: PostFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const draft = useDraft(form, { key: draftKey, tag: draftTag, values })
+  const { errors, props } = useFormCheck(postForm, answered)
+  const draft = useDraft(props.ref, { key: draftKey, tag: draftTag, values })
   const isSaving = navigation.formData?.get('intent') === 'save'
-  useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
   const shown = draft.values
+  function submit(event: FormEvent<HTMLFormElement>) {
+    draft.keep()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isPreview = submitter instanceof HTMLButtonElement && submitter.value === 'preview'
+    props.onSubmit(event, isPreview ? previewForm : postForm)
+  }
   return (
     <>
       {draft.offered && (
@@ -51,11 +57,13 @@ export function PostForm({
       )}
       <Form
         key={draft.formKey}
-        ref={form}
+        {...props}
         method="post"
-        noValidate
-        onInput={draft.noteChange}
-        onSubmit={draft.keep}
+        onInput={(event) => {
+          draft.noteChange()
+          props.onInput(event)
+        }}
+        onSubmit={submit}
         className="grid gap-6"
       >
         {post && <input type="hidden" name="id" value={post.id} />}

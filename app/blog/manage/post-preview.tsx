@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { RichText } from '#app/editor/rich-text.tsx'
 
-/** The post as readers will see it; comes into view when it arrives. */
+/** A preview of the post as readers will see it; scrolled into view when it arrives. */
 export function PostPreview({ preview }: { preview: { title: string; html: string } }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { findLengthMistake } from '#app/editor/html-length.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
@@ -15,55 +15,44 @@ import {
   takeDownPost,
   updatePost,
 } from './own-posts.data.ts'
-import { findPostMistakes, type PostErrors, publishedAtOf, readPostForm } from './post-fields.ts'
+import { postForm, previewForm, publishedAtOf } from './post-fields.ts'
 
-// What the writing screen does when one of its forms is sent.
+// The actions of the writing screen's forms.
 
 type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
 
 export async function savePost({ context, userId, form }: Writer) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  const values = readPostForm(form)
-  const errors = findPostMistakes(values)
-  if (Object.keys(errors).length > 0) {
-    const isMissing =
-      !values.title || (Boolean(errors.content) && !findLengthMistake(values.content))
-    const text = isMissing
-      ? 'Title and content are required.'
-      : (errors.title ?? errors.content ?? errors.publishAt)
-    showToast(context, { title: 'Validation Error', text, tone: 'destructive' })
-    return data({ values, errors, preview: null }, { status: 400 })
-  }
-  const publishedAt = publishedAtOf(values, !id)
-  const fields = {
-    title: values.title,
-    content: values.content,
-    category_id: values.category || null,
+  const { values, fields, errors, toast } = checkForm(form, postForm)
+  if (!fields) return refuse(context, { values, errors, preview: null }, toast)
+  const publishedAt = publishedAtOf(fields, !id)
+  const row = {
+    title: fields.title,
+    content: fields.content,
+    category_id: fields.category || null,
     ...(publishedAt !== undefined && { published_at: publishedAt }),
   }
   try {
-    const isTwin = !id && (await hasOwnPostTitled(supabase, userId, values.title))
+    const isTwin = !id && (await hasOwnPostTitled(supabase, userId, fields.title))
     const post = id
-      ? await updatePost(supabase, userId, id, fields)
-      : await createPost(supabase, userId, fields)
+      ? await updatePost(supabase, userId, id, row)
+      : await createPost(supabase, userId, row)
     showToast(context, { title: 'Success!', text: describeSaved(post, id), tone: 'success' })
     if (isTwin) showToast(context, sameTitle)
     return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
   } catch (cause) {
     context.get(hostContext).log('error', 'blog post not saved', cause)
-    showToast(context, failureToast('Failed to save blog post.', cause))
-    return data({ values, errors, preview: null }, { status: 400 })
+    const shown = { values, errors, preview: null }
+    return refuse(context, shown, failureToast('Failed to save blog post.', cause))
   }
 }
 
 export async function previewPost({ context, form }: Writer) {
-  const values = readPostForm(form)
-  const mistake = findLengthMistake(values.content)
-  const errors: PostErrors = mistake ? { content: mistake } : {}
-  if (mistake) return data({ values, errors, preview: null }, { status: 400 })
-  const html = await sanitizeHtml(context.get(hostContext), values.content)
-  return { values, errors, preview: { title: values.title, html } }
+  const { values, fields, errors } = checkForm(form, previewForm)
+  if (!fields) return refuse(context, { values, errors, preview: null })
+  const html = await sanitizeHtml(context.get(hostContext), fields.content)
+  return { values, errors, preview: { title: fields.title, html } }
 }
 
 export async function removePost({ context, userId, form }: Writer) {
@@ -86,8 +75,8 @@ export async function unpublishPost({ context, form }: Writer) {
   }
 }
 
-/** `words` are the spec's; what went wrong follows them. */
-export function failureToast(words: string, cause: unknown): Toast {
+/** `words` are the spec's; the error's message follows them. */
+function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
   const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)
   return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }

@@ -1,61 +1,46 @@
-import { requireUser } from '#app/account/guards.server.ts'
 import { listCategories } from '#app/blog/categories.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import { PageToast } from '#app/shell/toasts/toaster.tsx'
+import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/posts.ts'
-import {
-  adminPageSize,
-  findOwnPost,
-  findSavedPost,
-  listAllPosts,
-  listOwnPosts,
-} from './own-posts.data.ts'
+import { findOwnPost, findSavedPost, listAllPosts, listOwnPosts } from './own-posts.data.ts'
 import { emptyPost, valuesOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { PostPreview } from './post-preview.tsx'
-import {
-  failureToast,
-  previewPost,
-  removePost,
-  savePost,
-  unpublishPost,
-} from './post-writing.server.ts'
+import { previewPost, removePost, savePost, unpublishPost } from './post-writing.server.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { WrittenFilters } from './written-filters.tsx'
 import { WrittenList } from './written-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const user = await requireUser(context, url)
+  const user = context.get(userContext)
   const query = (name: string) => url.searchParams.get(name)?.trim() ?? ''
   const id = (name: string) => (isUuid(query(name)) ? query(name) : '')
   const isAdmin = user.role === 'admin'
   const showsAll = isAdmin && query('all') === '1'
   const page = pageFrom(url.searchParams)
-  const filter = { title: query('title').slice(0, 200), categoryId: id('category') || null, page }
+  const title = searchFrom(url.searchParams, 'title')
+  const filter = { title, categoryId: id('category') || null, page }
   const savedId = id('created') || id('updated')
 
-  let toast: Toast | null = null
-  const reading = showsAll
-    ? listAllPosts(supabase, filter)
-    : listOwnPosts(supabase, user.id, filter)
-  const [categories, list, post, saved] = await Promise.all([
+  const posts = showsAll ? listAllPosts(supabase, filter) : listOwnPosts(supabase, user.id, filter)
+  const reading = Promise.all([
     listCategories(supabase),
-    reading.catch((cause: unknown) => {
-      context.get(hostContext).log('error', 'written posts not read', cause)
-      toast = failureToast('Failed to fetch blog posts.', cause)
-      return null
-    }),
+    readOrToast(context, 'Failed to fetch blog posts.', posts),
     id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
     savedId ? findSavedPost(supabase, savedId) : null,
   ])
+  const [categories, { found: list, toast }, post, saved] = await readOrThrow(
+    context,
+    'Blog posts could not be loaded',
+    reading,
+  )
   return {
     userId: user.id,
     isAdmin,
@@ -73,8 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireUser(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const writer = { context, userId: user.id, form }
   const intent = textField(form, 'intent')
@@ -94,7 +79,6 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
   const isPublished = values.publishing === 'keep'
   return (
     <>
-      <PageToast toast={loaderData.toast} />
       <PageHeader title="Blog posts" crumbs={crumbsFor(isAdmin)}>
         <ButtonLink to="/admin/categories" variant="outline">
           Manage Categories
@@ -111,13 +95,13 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           <h2 id="write" className="mb-6 text-2xl">
             {post ? 'Edit Post' : 'Create New Post'}
           </h2>
-          {/* A new key whenever another post, or the next one, is written: the form starts anew. */}
+          {/* A new key resets the form for another post, or for the next new one. */}
           <PostForm
             key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
             post={post}
             publishedAt={isPublished ? (post?.published_at ?? null) : null}
             values={actionData?.values ?? values}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             categories={categories}
             draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
             draftTag={loaderData.created}
@@ -137,8 +121,8 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           />
           <WrittenList
             list={list}
+            toast={loaderData.toast}
             page={filter.page}
-            pageSize={adminPageSize}
             isFiltered={Boolean(filter.title || filter.categoryId)}
             userId={userId}
             isAdmin={isAdmin}

@@ -4,13 +4,13 @@ import { Choice, Input } from '#app/ui/input.tsx'
 import type { PostValues } from './post-fields.ts'
 
 type PublishingChoiceProps = {
-  /** Of the post that is edited, when readers see it already. */
+  /** The edited post's publication date, if readers see it already. */
   publishedAt: string | null
   values: PostValues
   error?: string
 }
 
-/** Published, drafted or scheduled. The date is asked for only when it is needed, by styles alone. */
+/** Published, draft or scheduled. The date field is shown by CSS alone when it is needed. */
 export function PublishingChoice({ publishedAt, values, error }: PublishingChoiceProps) {
   const option = (value: string, words: string) => (
     <Choice

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
+import { checkForm } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { type Draft, findDraft, forgetDraft, saveDraft } from './draft-storage.ts'
-import { type PostValues, readPostForm } from './post-fields.ts'
+import { type PostValues, previewForm } from './post-fields.ts'
 
 type Options = { key: string; tag: string; values: PostValues }
 
 const pauseMs = 500
 
-/** Keeps what is typed in the browser, offers it back, and asks before it is left behind. */
+/** Stores typed text as a draft, offers to restore it, and warns about unsaved changes. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, values }: Options) {
   const [initial] = useState(values)
   const [offered, setOffered] = useState<Draft | null>(null)
@@ -18,7 +19,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
   const blocker = useUnsavedChanges(hasChanges, isClosingForm)
 
   useEffect(() => {
-    // Found only in the browser, so never in the page as the server sent it.
+    // Read in the browser only, so never part of the server's HTML.
     const draft = findDraft(key)
     if (draft && draft.tag !== tag && tag !== '') forgetDraft(key)
     else if (draft && isSomething(draft, initial)) setOffered(draft)
@@ -27,7 +28,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
 
   function keep() {
     clearTimeout(timer.current)
-    if (form.current) saveDraft(key, readPostForm(new FormData(form.current)), tag)
+    if (!form.current) return
+    saveDraft(key, checkForm(new FormData(form.current), previewForm).values, tag)
   }
 
   function noteChange() {
@@ -42,7 +44,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
     formKey: restored ? 'restored' : 'fresh',
     offered,
     blocker,
-    /** Before the form is sent: what is sent is what is kept, should the answer never come. */
+    /** Called before the form is sent, so that the draft is complete if no answer comes. */
     keep,
     noteChange,
     restore() {
@@ -57,7 +59,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, va
   }
 }
 
-/** Filters and pages of the list below leave the form as it is; another post does not. */
+/** Filters and pages of the list below keep the form open; another post closes it. */
 function isClosingForm(from: Location, to: Location) {
   const edited = ({ search }: Location) => new URLSearchParams(search).get('edit')
   return from.pathname !== to.pathname || edited(from) !== edited(to)

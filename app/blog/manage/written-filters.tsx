@@ -1,18 +1,20 @@
-import { Form, Link, useSearchParams } from 'react-router'
-import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { Form, useSearchParams } from 'react-router'
+import { searchLength } from '#app/lib/lists.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
+import { ListChoices } from '#app/ui/list-toolbar.tsx'
 
 type WrittenFiltersProps = {
   title: string
   categoryId: string
   categories: { id: string; name: string }[]
-  /** For admins: whose posts are shown. */
+  /** Admins can list the posts of all authors. */
   isAdmin: boolean
   showsAll: boolean
 }
 
-/** By title and category; for admins also everybody's posts. All of it is in the address. */
+/** Filters by title and category, for admins also by author; the state is in the URL. */
 export function WrittenFilters({
   title,
   categoryId,
@@ -25,21 +27,26 @@ export function WrittenFilters({
   return (
     <div className="mb-6 grid gap-4">
       {isAdmin && (
-        <nav aria-label="Whose posts" className="flex flex-wrap gap-2">
-          <Choice to="/admin/blog" isChosen={!showsAll}>
-            My posts
-          </Choice>
-          <Choice to="/admin/blog?all=1" isChosen={showsAll}>
-            All posts
-          </Choice>
-        </nav>
+        <ListChoices
+          label="Whose posts"
+          choices={[
+            { name: 'My posts', to: '/admin/blog', isChosen: !showsAll },
+            { name: 'All posts', to: '/admin/blog?all=1', isChosen: showsAll },
+          ]}
+        />
       )}
       <Form role="search" className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
         {showsAll && <input type="hidden" name="all" value="1" />}
         {edited && <input type="hidden" name="edit" value={edited} />}
         <Field>
           <Label>Filter by title</Label>
-          <Input key={title} type="search" name="title" defaultValue={title} maxLength={200} />
+          <Input
+            key={title}
+            type="search"
+            name="title"
+            defaultValue={title}
+            maxLength={searchLength}
+          />
         </Field>
         <Field>
           <Label>Filter by category</Label>
@@ -57,19 +64,5 @@ export function WrittenFilters({
         </Button>
       </Form>
     </div>
-  )
-}
-
-type ChoiceProps = { to: string; isChosen: boolean; children: string }
-
-function Choice({ to, isChosen, children }: ChoiceProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={isChosen ? 'true' : undefined}
-      className={buttonVariants({ variant: isChosen ? 'primary' : 'outline', size: 'small' })}
-    >
-      {children}
-    </Link>
   )
 }

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { countPosts } from '#app/blog/post-grid.tsx'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import type { Toast } from '#app/lib/toast.ts'
+import { ListFailure } from '#app/shell/list-failure.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type WrittenPost, WrittenPosts } from './written-posts.tsx'
@@ -8,28 +8,17 @@ import { type WrittenPost, WrittenPosts } from './written-posts.tsx'
 type WrittenListProps = {
   /** Null when it could not be read. */
   list: { posts: WrittenPost[]; total: number; total_is_capped: boolean } | null
+  /** Why not. */
+  toast: Toast | null
   page: number
-  pageSize: number
   isFiltered: boolean
   userId: string
   isAdmin: boolean
   now: string
 }
 
-export function WrittenList({ list, page, pageSize, isFiltered, ...rest }: WrittenListProps) {
-  const { pathname, search } = useLocation()
-  if (!list) {
-    return (
-      <Alert tone="danger">
-        <AlertTitle>The posts could not be loaded</AlertTitle>
-        <p>
-          <a href={pathname + search} className="link">
-            Try again
-          </a>
-        </p>
-      </Alert>
-    )
-  }
+export function WrittenList({ list, toast, page, isFiltered, ...rest }: WrittenListProps) {
+  if (!list) return <ListFailure toast={toast} title="The posts could not be loaded" />
   if (list.posts.length === 0) {
     return (
       <EmptyState>
@@ -46,7 +35,7 @@ export function WrittenList({ list, page, pageSize, isFiltered, ...rest }: Writt
         {countPosts(list)}
       </p>
       <WrittenPosts posts={list.posts} {...rest} />
-      <Pagination className="mt-8" page={page} pageCount={Math.ceil(list.total / pageSize)} />
+      <Pagination className="mt-8" page={page} total={list.total} />
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 
 export type WrittenPost = Returns<'admin_list_posts'>['posts'][number]
 
@@ -41,43 +40,37 @@ export function WrittenPosts({ posts, userId, isAdmin, now }: WrittenPostsProps)
 type PostActionsProps = { post: WrittenPost; isOwn: boolean; isAdmin: boolean }
 
 function PostActions({ post, isOwn, isAdmin }: PostActionsProps) {
-  const link = buttonVariants({ variant: 'outline', size: 'small' })
+  const { id, title, slug } = post
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Link to={`/blog/${post.slug}`} className={link} aria-label={`View ${post.title}`}>
+    <RowActions className="mt-4">
+      <RowLink to={`/blog/${slug}`} name={title}>
         View
-      </Link>
+      </RowLink>
       {isOwn && (
-        <Link to={`?edit=${post.id}`} className={link} aria-label={`Edit ${post.title}`}>
+        <RowLink to={`?edit=${id}`} name={title}>
           Edit
-        </Link>
+        </RowLink>
       )}
       {isOwn && (
-        <ConfirmDelete
-          trigger="Delete"
-          triggerProps={{ 'aria-label': `Delete ${post.title}` }}
-          title="Delete this post?"
-          confirmLabel="Delete Post"
-          fields={{ intent: 'delete', id: post.id }}
-        >
-          <p className="wrap-anywhere">“{post.title}” will be gone. This cannot be undone.</p>
-        </ConfirmDelete>
+        <DeleteRow what="Post" label={`Delete ${title}`} id={id}>
+          <p className="wrap-anywhere">“{title}” will be gone. This cannot be undone.</p>
+        </DeleteRow>
       )}
       {!isOwn && isAdmin && post.published_at && (
         <ConfirmDelete
           trigger="Take down"
-          triggerProps={{ 'aria-label': `Take down ${post.title}` }}
+          triggerProps={{ 'aria-label': `Take down ${title}` }}
           title="Take this post down?"
           confirmLabel="Take Down"
-          fields={{ intent: 'take-down', id: post.id }}
+          fields={{ intent: 'take-down', id }}
         >
           <p className="wrap-anywhere">
-            “{post.title}” becomes a draft that only {post.author_name} and admins see. The author
-            can publish it again.
+            “{title}” becomes a draft that only {post.author_name} and admins see. The author can
+            publish it again.
           </p>
         </ConfirmDelete>
       )}
-    </div>
+    </RowActions>
   )
 }
 

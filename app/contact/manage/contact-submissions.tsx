@@ -1,49 +1,44 @@
-import { Download } from 'lucide-react'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { mailContactMessage } from '#app/contact/contact.data.ts'
-import { adminPageSize, listAddress, submissionFilterFrom } from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/contact-submissions.ts'
 import { SubmissionTable } from './submission-table.tsx'
-import { deleteSubmission, findSubmission, listSubmissions } from './submissions.data.ts'
+import {
+  deleteSubmission,
+  findSubmission,
+  listSubmissions,
+  submissionFilterFrom,
+} from './submissions.data.ts'
 
 const path = '/admin/contact-submissions'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = submissionFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
-  const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
-  // Not waited for: the page says that it is loading.
-  const list = listSubmissions(supabase, filter, range).catch((cause: unknown) => {
-    context.get(hostContext).log('error', 'contact submissions not read', cause)
-    const text = `Failed to fetch contact submissions. ${errorText(cause)}`
-    return { toast: { title: 'Error', text, tone: 'destructive' } satisfies Toast }
-  })
-  // Browsers without scripts ask for the whole page: they cannot put in what comes later.
+  const reading = listSubmissions(supabase, filter, rangeOf(page))
+  // Not awaited: the page is streamed with a loading state.
+  const list = readOrToast(context, 'Failed to fetch contact submissions.', reading)
+  // Without scripts a streamed list cannot be inserted, so the whole page is awaited.
   const isWhole = url.searchParams.has('whole')
   return { list: isWhole ? await list : list, filter, page }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')
@@ -78,26 +73,18 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
   const { search, isUndelivered } = filter
   const undelivered = isUndelivered ? '1' : ''
   const state = { search, undelivered, page: String(page) }
-  const show = (found: Awaited<typeof list>) =>
-    'toast' in found ? (
-      <ListFailure toast={found.toast} />
-    ) : (
+  const show = ({ found, toast }: Awaited<typeof list>) =>
+    found ? (
       <Submissions list={found} page={page} isFiltered={search !== '' || isUndelivered} />
+    ) : (
+      <ListFailure toast={toast} />
     )
   return (
     <AdminPage
       title="Contact Submissions"
       path={path}
       lead="Every attempt to use the contact form is saved here as a backup, even if the email fails to send."
-      actions={
-        <a
-          href={listAddress(`${path}.csv`, { search, undelivered })}
-          download
-          className={buttonVariants({ variant: 'outline' })}
-        >
-          <Download aria-hidden /> Export CSV
-        </a>
-      }
+      actions={<ExportCsv href={listAddress(`${path}.csv`, { search, undelivered })} />}
     >
       <ListToolbar>
         <SearchBox
@@ -151,11 +138,9 @@ function Submissions({ list: { submissions, total }, page, isFiltered }: Submiss
   }
   return (
     <div className="grid gap-4">
-      <p role="status" className="tabular text-muted text-sm">
-        {total.toLocaleString('en-US')} {total === 1 ? 'message' : 'messages'}
-      </p>
+      <ListCount total={total} one="message" />
       <SubmissionTable submissions={submissions} />
-      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+      <Pagination page={page} total={total} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#app/lib/dates.ts'
 
 type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 
-// Mail programs cut addresses off somewhere beyond two thousand characters.
+// Mail programs truncate mailto: addresses beyond about two thousand characters.
 const quoteLength = 1200
 
 /** A mailto: address that opens a reply with the message quoted below. */

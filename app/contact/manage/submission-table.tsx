@@ -7,7 +7,7 @@ import { formatTime } from '#app/lib/zoned-time.ts'
 import { useBusiness } from '#app/shell/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { replyAddress } from './mail-reply.ts'
 
@@ -74,7 +74,7 @@ function MessageActions({ submission }: { submission: Submission }) {
   return (
     <div className="mt-3 grid gap-2">
       <DeliveryMark submission={submission} />
-      <div className="flex flex-wrap items-center gap-2">
+      <RowActions className="items-center">
         {submission.email_sent_at === null && <SendAgain id={id} name={name} />}
         <a
           href={replyAddress(submission, businessName)}
@@ -82,18 +82,12 @@ function MessageActions({ submission }: { submission: Submission }) {
         >
           <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>
         </a>
-        <ConfirmDelete
-          trigger="Delete"
-          triggerProps={{ 'aria-label': `Delete the message of ${name}` }}
-          title="Delete this message?"
-          confirmLabel="Delete Message"
-          fields={{ intent: 'delete', id }}
-        >
+        <DeleteRow what="Message" label={`Delete the message of ${name}`} id={id}>
           <p className="wrap-anywhere">
             The message of {name} ({email}) will be gone. This cannot be undone.
           </p>
-        </ConfirmDelete>
-      </div>
+        </DeleteRow>
+      </RowActions>
     </div>
   )
 }

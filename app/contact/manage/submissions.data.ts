@@ -1,10 +1,15 @@
-import type { SubmissionFilter } from '#app/lib/admin-lists.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { quotedContaining } from '#app/lib/like-pattern.ts'
+import { anyContaining, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** The delivery mark is email_sent_at, when the mail left, or email_error, why it did not. */
+/** The delivery status is email_sent_at, or email_error with the reason. */
 export type Submission = Tables<'contact_submissions'>
+
+type SubmissionFilter = { search: string; isUndelivered: boolean }
+
+export function submissionFilterFrom(query: URLSearchParams): SubmissionFilter {
+  return { search: searchFrom(query), isUndelivered: query.get('undelivered') === '1' }
+}
 
 const columns = 'id, created_at, name, email, message, email_sent_at, email_error'
 
@@ -12,24 +17,14 @@ const columns = 'id, created_at, name, email, message, email_sent_at, email_erro
 export async function listSubmissions(
   supabase: Supabase,
   { search, isUndelivered }: SubmissionFilter,
-  { from, size }: { from: number; size: number },
+  range: Range,
 ) {
   let query = supabase.from('contact_submissions').select(columns, { count: 'exact' })
-  if (search) {
-    const pattern = quotedContaining(search)
-    query = query.or(
-      ['name', 'email', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','),
-    )
-  }
+  if (search) query = query.or(anyContaining(['name', 'email', 'message'], search))
   if (isUndelivered) query = query.is('email_sent_at', null)
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(from, from + size - 1)
-  // Behind the last row there is nothing, and that is no fault.
-  if (error?.code === 'PGRST103') return { submissions: [], total: from }
-  if (error) throw error
-  return { submissions: data, total: count ?? data.length }
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, range)
+  return { submissions: rows, total }
 }
 
 export async function findSubmission(supabase: Supabase, id: string) {

@@ -7,13 +7,13 @@ import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type CompleteFormProps = {
-  /** Where the completion is posted. */
+  /** The endpoint of the completion. */
   path: string
   userId: string
   completedAt: string | null
 }
 
-/** Sent again until the server has answered: a lost connection is shown, and loses nothing. */
+/** Retries until the server has answered: a lost connection is shown, and loses nothing. */
 export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'saved'>('idle')
@@ -23,7 +23,7 @@ export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
 
   const isDone = completedAt !== null || state === 'saved'
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus is removed.
     if (state === 'saved') done.current?.focus()
   }, [state])
 

@@ -10,9 +10,9 @@ import type { Route } from './+types/complete-lesson.ts'
 const missing = 'User or lesson data missing.'
 
 /**
- * Marks a lesson complete; safe to send twice. Scripts ask for JSON and send it again until there is
- * an answer; a form without scripts is sent back to the lesson. It stands outside the guards, so
- * that a script whose session has ended is told so instead of being led to the login page.
+ * Marks a lesson complete; idempotent. Scripts ask for JSON and retry until there is an answer; a
+ * form without scripts is redirected back to the lesson. It stands outside the guards, so that a
+ * script whose session has ended gets a status instead of a redirect to the login page.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const failure = await complete(context, params)
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(failure.status === 401 ? withReturnAddress('/login', lesson) : lesson)
 }
 
-/** Opened by hand: there is nothing to see here. */
+/** GET has no page: back to the lesson. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/courses/${params.courseSlug}/${params.lessonSlug}`)
 }
@@ -52,7 +52,8 @@ async function complete(
     })
     return null
   } catch (cause) {
-    // Deleted or withdrawn between the two queries.
+    // Foreign key or row level security: the lesson was deleted or unpublished between the two
+    // queries.
     if (['23503', '42501'].includes(errorCode(cause) ?? ''))
       return { message: missing, status: 404 }
     throw cause

@@ -1,6 +1,8 @@
 const shownCharacters = 15
 
-/** Titles of the previous and next lesson are cut; the full title goes beside it as name and tooltip. */
+/**
+ * Truncates the titles of the previous and next lesson; the full title is their label and tooltip.
+ */
 export function cutTitle(title: string) {
   const characters = Array.from(title)
   if (characters.length <= shownCharacters) return title

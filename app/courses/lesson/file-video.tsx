@@ -8,23 +8,23 @@ import { findPosition, formatPosition, keepPosition } from './video-position.ts'
 
 type FileVideoProps = {
   title: string
-  /** Short-lived addresses: new ones come with every reading of the page. */
+  /** Signed URLs: every load of the page brings new ones. */
   videoUrl: string
   captionsUrl: string | null
-  /** Names this video and this viewer in the browser's memory. */
+  /** The localStorage key of this video and this viewer. */
   positionKey: string
 }
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const keepEverySeconds = 3
 
-/** The browser's own player, with speeds, captions, and the place where one stopped. */
+/** The browser's own player, with speeds, captions, and resume at the last position. */
 export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const lastKept = useRef(0)
   const isPlaying = useRef(false)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  const source = useSteadySource(videoUrl)
+  const source = useStableSource(videoUrl)
 
   const resume = useCallback(() => {
     const video = player.current
@@ -35,7 +35,7 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
   }, [positionKey])
 
   useEffect(() => {
-    // The metadata may have arrived before React did, with the page as the server sent it.
+    // The metadata may have loaded before hydration.
     if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) resume()
   }, [resume])
 
@@ -60,7 +60,7 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
         className="aspect-video w-full rounded-md border border-rule bg-desk"
         onLoadedMetadata={() => {
           resume()
-          // The address ran out while the video was playing: it goes on with the new one.
+          // The signed URL expired during playback: continue with the new one.
           if (isPlaying.current) player.current?.play().catch(() => {})
         }}
         onPlay={() => {
@@ -120,14 +120,16 @@ export function FileVideo({ title, videoUrl, captionsUrl, positionKey }: FileVid
   )
 }
 
-/** An address that fails sooner than this after its renewal has not run out: the file is broken. */
+/**
+ * A signed URL that fails sooner than this after its renewal has not expired: the file is broken.
+ */
 const renewAfterMs = 60_000
 
 /**
- * The page is read again whenever something is saved, and brings a new address each time. A playing
- * video keeps its own until that one fails, as it does when it has run out.
+ * Every revalidation of the page brings a new signed URL. A playing video keeps its own until that
+ * one fails, as it does when it has expired.
  */
-function useSteadySource(latest: string) {
+function useStableSource(latest: string) {
   const { revalidate } = useRevalidator()
   const [url, setUrl] = useState(latest)
   const [state, setState] = useState<'fine' | 'renewing' | 'broken'>('fine')

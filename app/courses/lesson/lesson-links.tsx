@@ -10,7 +10,7 @@ type LessonLinksProps = {
   course: Tables<'course_progress'>
 }
 
-/** To the lessons before and after, across module borders; the last one says what is left. */
+/** Links to the previous and next lesson, across modules; the last lesson says what is left. */
 export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
   const path = (slug: string) => `/courses/${courseSlug}/${slug}`
   return (

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { requireUser } from '#app/account/guards.server.ts'
 import { findLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
@@ -8,9 +7,8 @@ import { pdfNameOf } from './pdf-name.ts'
 
 const seconds = 60
 
-/** A steady address for a lesson's PDF; the short-lived one is made when somebody asks. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireUser(context, url)
+/** A permanent address for a lesson's PDF, which redirects to a signed URL. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const lesson = await findLesson(supabase, params.courseSlug, params.lessonSlug)
   const file =

@@ -1,41 +1,36 @@
 import { ArrowLeft } from 'lucide-react'
-import { requireUser } from '#app/account/guards.server.ts'
-import { LearnNotFound } from '#app/courses/learn-not-found.tsx'
+import { noLesson } from '#app/courses/learn-not-found.ts'
+import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
 import { Outline } from '#app/courses/outline.tsx'
 import { ProgressFigure } from '#app/courses/progress-figure.tsx'
 import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/lesson.ts'
 import { LessonArticle } from './lesson-article.tsx'
 import { readLesson } from './read-lesson.server.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const user = await requireUser(context, url)
-  try {
-    return await readLesson(context, user, params)
-  } catch (cause) {
-    return loadFailure(context, 'Lesson could not be loaded', cause)
-  }
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const user = context.get(userContext)
+  const failure = 'Lesson could not be loaded'
+  const lesson = await readOrThrow(context, failure, readLesson(context, user, params))
+  if (lesson) return lesson
+  const elsewhere = findLessonElsewhere(context.get(supabaseContext), params.lessonSlug)
+  throw notFound(noLesson(await readOrThrow(context, failure, elsewhere)))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.kind === 'found' ? loaderData.lesson.title : 'Lesson Not Found'
-  return pageMeta(matches, { title, noindex: true })
+  return pageMeta(matches, { title: loaderData?.lesson.title ?? 'Lesson', noindex: true })
 }
 
 export default function LessonPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
-  if (loaderData.kind === 'missing') return <LessonNotFound {...loaderData} />
-  // A new key per lesson: what belongs to one lesson's video or tick must not reach the next.
+  // A new key per lesson resets the state of the video and the completion.
   return <LessonView key={loaderData.lesson.id} {...loaderData} />
 }
 
-type LessonViewProps = Extract<Route.ComponentProps['loaderData'], { kind: 'found' }>
-
-function LessonView(props: LessonViewProps) {
+function LessonView(props: Route.ComponentProps['loaderData']) {
   const { lesson, course, modules, userId } = props
   useUnsentCompletions(userId)
   return (
@@ -75,25 +70,5 @@ function LessonView(props: LessonViewProps) {
         />
       </nav>
     </div>
-  )
-}
-
-type MissingProps = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
-
-function LessonNotFound({ toast, elsewhere }: MissingProps) {
-  return (
-    <LearnNotFound title="Lesson Not Found" toast={toast}>
-      {elsewhere ? (
-        <p>
-          A lesson of this name is in “{elsewhere.course.title}
-          ”:{' '}
-          <SiteLink to={`/courses/${elsewhere.course.slug}/${elsewhere.slug}`} className="link">
-            {elsewhere.title}
-          </SiteLink>
-        </p>
-      ) : (
-        <p>It may have been renamed or removed, or the address is mistyped.</p>
-      )}
-    </LearnNotFound>
   )
 }

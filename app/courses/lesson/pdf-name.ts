@@ -1,6 +1,6 @@
 import type { Tables } from '#app/lib/database.ts'
 
-/** The name a lesson's PDF is saved under: its own, else that of the lesson. */
+/** The download name of a lesson's PDF: its own, else that of the lesson. */
 export function pdfNameOf({
   pdf_name: name,
   slug,

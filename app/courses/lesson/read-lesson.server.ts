@@ -1,24 +1,21 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { groupOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
-import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
-import type { Supabase } from '#app/lib/supabase.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { pdfNameOf } from './pdf-name.ts'
 
-// The longest that the storage service signs for (SECURITY.md). When it has passed, the player
-// fetches the page again and goes on with the new address.
+// The maximum lifetime of a signed URL (SECURITY.md). When it has expired, the player revalidates
+// the page and continues with the new URL.
 const videoSeconds = 60 * 60
 
 type Address = { courseSlug: string; lessonSlug: string }
 
-/** Everything the lesson's page shows. */
+/** Everything the lesson's page shows; null when there is no such lesson in that course. */
 export async function readLesson(
   context: Readonly<RouterContextProvider>,
   user: SessionUser,
@@ -28,9 +25,8 @@ export async function readLesson(
   const { courseSlug, lessonSlug } = address
   const { course, outline, lesson } = await readCourse(supabase, courseSlug, lessonSlug)
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
-  if (!course || !lesson || !place) return missing(supabase, lessonSlug)
+  if (!course || !lesson || !place) return null
   return {
-    kind: 'found' as const,
     course,
     place,
     modules: groupOutline(outline),
@@ -40,15 +36,6 @@ export async function readLesson(
     userId: user.id,
     isAdmin: user.role === 'admin',
   }
-}
-
-async function missing(supabase: Supabase, lessonSlug: string) {
-  const elsewhere = await findLessonElsewhere(supabase, lessonSlug)
-  const text = elsewhere
-    ? 'Lesson does not belong to this course.'
-    : 'Could not load the lesson. There is no lesson at this address.'
-  const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-  return data({ kind: 'missing' as const, elsewhere, toast }, { status: 404 })
 }
 
 async function readContent(

@@ -1,4 +1,4 @@
-// Where somebody stopped watching, kept in their browser only.
+// The last position of a video, in localStorage only.
 
 const prefix = 'video-position:'
 const worthwhileSeconds = 5
@@ -12,14 +12,14 @@ export function findPosition(key: string): number | null {
   }
 }
 
-/** Near the end there is nothing to come back to. */
+/** Near the end the position is removed: the next time starts at the beginning. */
 export function keepPosition(key: string, seconds: number, durationSeconds: number) {
   try {
     const isOver = durationSeconds - seconds < worthwhileSeconds
     if (isOver || seconds < worthwhileSeconds) localStorage.removeItem(prefix + key)
     else localStorage.setItem(prefix + key, String(Math.floor(seconds)))
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }
 

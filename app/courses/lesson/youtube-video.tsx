@@ -5,7 +5,7 @@ import { PatternCover } from '#app/ui/pattern-cover.tsx'
 
 type YoutubeVideoProps = { videoId: string; title: string }
 
-/** A drawn poster first: YouTube is asked for nothing before the reader presses play. */
+/** A drawn poster first (privacy facade): no request to YouTube before the viewer presses play. */
 export function YoutubeVideo({ videoId, title }: YoutubeVideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   const player = useRef<HTMLIFrameElement>(null)

@@ -20,7 +20,7 @@ export function orderOfLessons(
   return `lessons:${moduleId}:${insert(ids(lessons), lessonId, index).join(',')}`
 }
 
-/** One step up (-1) or down (1), into the neighbouring module at its border; null at the very ends. */
+/** One step up (-1) or down (1), across module borders; null at the very ends. */
 export function stepLesson(
   modules: readonly ModuleLike<Item>[],
   lessonId: string,
@@ -38,7 +38,7 @@ export function stepLesson(
   return { moduleId: next.id, index: step === 1 ? 0 : next.lessons.length }
 }
 
-/** The list as it will be, shown while the server is still writing. */
+/** The new order, applied to the list optimistically. */
 export function applyOrder<Lesson extends Item, Module extends ModuleLike<Lesson>>(
   modules: readonly Module[],
   order: string | null,

@@ -1,17 +1,18 @@
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Textarea } from '#app/ui/input.tsx'
-import { titleLength } from './course-fields.ts'
+import { type CourseValues, courseForm, titleLength } from './course-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 type CourseDialogProps = {
-  /** The course that is edited; none for a new one. */
+  /** The edited course; null for a new one. */
   course: { id: string; slug: string } | null
   isOpen: boolean
-  values: { title: string; description: string; isPublished: boolean }
-  errors: { title?: string; description?: string }
+  values: CourseValues
+  answered: FieldErrors<CourseValues> | undefined
 }
 
-export function CourseDialog({ course, isOpen, values, errors }: CourseDialogProps) {
+export function CourseDialog({ course, isOpen, values, answered }: CourseDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
@@ -19,21 +20,26 @@ export function CourseDialog({ course, isOpen, values, errors }: CourseDialogPro
       title={course ? 'Edit Course' : 'Create Course'}
       intent="save"
       id={course?.id ?? null}
-      errors={errors}
+      rules={courseForm}
+      answered={answered}
       saveLabel={course ? 'Update Course' : 'Create Course'}
     >
-      <Field error={errors.title}>
-        <Label>Title</Label>
-        <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
-        {course && <FieldHelp>Address: /courses/{course.slug}</FieldHelp>}
-      </Field>
-      <Field error={errors.description}>
-        <Label>Description</Label>
-        <Textarea name="description" defaultValue={values.description} />
-      </Field>
-      <Choice type="checkbox" name="isPublished" defaultChecked={values.isPublished}>
-        Published: students see this course
-      </Choice>
+      {(errors) => (
+        <>
+          <Field error={errors.title}>
+            <Label>Title</Label>
+            <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
+            {course && <FieldHelp>Address: /courses/{course.slug}</FieldHelp>}
+          </Field>
+          <Field error={errors.description}>
+            <Label>Description</Label>
+            <Textarea name="description" defaultValue={values.description} />
+          </Field>
+          <Choice type="checkbox" name="isPublished" defaultChecked={values.isPublished}>
+            Published: students see this course
+          </Choice>
+        </>
+      )}
     </FormDialog>
   )
 }

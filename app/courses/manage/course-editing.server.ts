@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import {
   type CourseFields,
   createCourse,
@@ -15,42 +15,28 @@ import {
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { findOrderMistake, titleLength } from './course-fields.ts'
+import { courseForm, moduleForm } from './course-fields.ts'
 
-// What the course screens of the admin area do when one of their forms is sent. Lessons have a
-// module of their own: lesson-editing.server.ts.
+// The actions of the admin's course screens. Those of lessons are in lesson-editing.server.ts.
 
 export type Editing = { context: Readonly<RouterContextProvider>; form: FormData }
-
-const descriptionLength = 10_000
 
 export async function saveCourse({ context, form }: Editing) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  const values = {
-    title: textField(form, 'title'),
-    description: textField(form, 'description'),
-    isPublished: form.has('isPublished'),
-  }
-  const errors = {
-    title: findTitleMistake(values.title),
-    description:
-      values.description.length > descriptionLength
-        ? `At most ${descriptionLength} characters, please.`
-        : undefined,
-  }
-  const mistake = errors.title ?? errors.description
-  if (mistake) return refuse({ context, values, errors, mistake })
-  const fields: CourseFields = {
-    title: values.title,
-    description: values.description || null,
-    is_published: values.isPublished,
+  const { values, fields, errors, toast } = checkForm(form, courseForm)
+  if (!fields) return refuse(context, { values, errors }, toast)
+  const row: CourseFields = {
+    title: fields.title,
+    description: fields.description || null,
+    is_published: fields.isPublished,
   }
   try {
-    const isTwin = !id && (await hasCourseTitled(supabase, values.title))
-    await (id ? updateCourse(supabase, id, fields) : createCourse(supabase, fields))
+    const isTwin = !id && (await hasCourseTitled(supabase, fields.title))
+    await (id ? updateCourse(supabase, id, row) : createCourse(supabase, row))
     showSuccess(context, id ? 'Course updated.' : 'Course created.')
     if (isTwin) {
       const text = 'Another course has the same title. Students may take one for the other.'
@@ -58,7 +44,7 @@ export async function saveCourse({ context, form }: Editing) {
     }
   } catch (cause) {
     showDatabaseError(context, cause)
-    return data({ values, errors: {} }, { status: 400 })
+    return refuse(context, { values, errors })
   }
   return redirect('/admin/courses')
 }
@@ -66,20 +52,16 @@ export async function saveCourse({ context, form }: Editing) {
 export async function saveModule({ context, form }: Editing, courseId: string) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  const values = { title: textField(form, 'title'), orderIndex: textField(form, 'orderIndex') }
-  const errors = {
-    title: findTitleMistake(values.title),
-    orderIndex: findOrderMistake(values.orderIndex) ?? undefined,
-  }
-  const mistake = errors.title ?? errors.orderIndex
-  if (mistake) return refuse({ context, values, errors, mistake })
-  const fields = { title: values.title, order_index: Number(values.orderIndex) }
+  const { values, fields, errors, toast } = checkForm(form, moduleForm)
+  const shown = { kind: 'module' as const, values, errors }
+  if (!fields) return refuse(context, shown, toast)
+  const row = { title: fields.title, order_index: fields.orderIndex }
   try {
-    await (id ? updateModule(supabase, id, fields) : createModule(supabase, courseId, fields))
+    await (id ? updateModule(supabase, id, row) : createModule(supabase, courseId, row))
     showSuccess(context, id ? 'Module updated.' : 'Module created.')
   } catch (cause) {
     showDatabaseError(context, cause)
-    return data({ values, errors: {} }, { status: 400 })
+    return refuse(context, shown)
   }
   return redirect(`/admin/courses/${courseId}/modules`)
 }
@@ -100,7 +82,7 @@ export async function saveOrder({ context, form }: Editing, courseId: string) {
 
 const deletedWords = { course: 'Course', module: 'Module', lesson: 'Lesson' }
 
-/** The rows first, then the files that only they pointed to. */
+/** Rows first, then the files that only they referenced. */
 export async function removeCoursePart({ context, form }: Editing, kind: DeletableKind) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
@@ -115,7 +97,7 @@ export async function removeCoursePart({ context, form }: Editing, kind: Deletab
   return null
 }
 
-/** A file that stays behind is found by the site's orphan command; the row has done its work. */
+/** A file that could not be removed is logged and found by the orphan command; the row is saved. */
 export async function clearFiles(
   context: Readonly<RouterContextProvider>,
   files: readonly StoredFileRef[],
@@ -136,23 +118,4 @@ export function showDatabaseError(context: Readonly<RouterContextProvider>, caus
   if (!isGone) context.get(hostContext).log('error', 'course not saved', cause)
   const text = isGone ? 'It is gone. Somebody else may have deleted it.' : errorText(cause)
   showToast(context, { title: 'Database Error', text, tone: 'destructive' })
-}
-
-export function findTitleMistake(title: string): string | undefined {
-  if (!title) return 'Title is required.'
-  return title.length > titleLength ? `At most ${titleLength} characters, please.` : undefined
-}
-
-type Refusal<Values, Errors> = {
-  context: Readonly<RouterContextProvider>
-  values: Values
-  errors: Errors
-  mistake: string
-}
-
-/** What was typed comes back, with the mistakes beside the fields. */
-export function refuse<Values, Errors>(refusal: Refusal<Values, Errors>) {
-  const { context, values, errors, mistake } = refusal
-  showToast(context, { title: 'Validation Error', text: mistake, tone: 'destructive' })
-  return data({ values, errors }, { status: 400 })
 }

@@ -1,82 +1,92 @@
-import { findLengthMistake, longestHtml } from '#app/editor/html-length.ts'
+import * as z from 'zod/mini'
+import { htmlLength, htmlTooLong, longestHtml } from '#app/editor/html-length.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
-import type { FieldErrors } from '#app/lib/form-fields.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
+
+type ContentType = Tables<'course_lessons'>['content_type']
 
 export const titleLength = 200
+const descriptionLength = 10_000
 
-/** What the lesson form holds; files are already stored, and named by their paths. */
-export type LessonValues = {
-  title: string
-  orderIndex: string
-  contentType: Tables<'course_lessons'>['content_type']
-  text: string
-  videoLink: string
-  notes: string
-  videoPath: string
-  videoName: string
-  videoSize: string
-  captionsPath: string
-  pdfPath: string
-  pdfName: string
-  pdfSize: string
-}
-
-export type LessonErrors = FieldErrors<'title' | 'orderIndex' | 'videoLink' | 'text' | 'notes'>
-
-export function readLessonForm(form: FormData): LessonValues {
-  return {
-    title: textField(form, 'title'),
-    orderIndex: textField(form, 'orderIndex'),
-    contentType: textField(form, 'contentType') === 'video' ? 'video' : 'text',
-    text: textField(form, 'text', longestHtml + 1),
-    videoLink: textField(form, 'videoLink'),
-    notes: textField(form, 'notes', longestHtml + 1),
-    videoPath: textField(form, 'videoPath'),
-    videoName: textField(form, 'videoName'),
-    videoSize: textField(form, 'videoSize'),
-    captionsPath: textField(form, 'captionsPath'),
-    pdfPath: textField(form, 'pdfPath'),
-    pdfName: textField(form, 'pdfName'),
-    pdfSize: textField(form, 'pdfSize'),
-  }
-}
-
-export function findLessonMistakes(values: LessonValues): LessonErrors {
-  const errors: LessonErrors = {}
-  if (!values.title) errors.title = 'Title is required.'
-  const order = findOrderMistake(values.orderIndex)
-  if (order) errors.orderIndex = order
-  if (values.contentType === 'text') {
-    const text = findLengthMistake(values.text)
-    if (text) errors.text = text
-  }
-  const notes = findLengthMistake(values.notes)
-  if (notes) errors.notes = notes
-  if (values.contentType === 'video') {
-    if (values.videoLink && !findVideoId(values.videoLink)) {
-      errors.videoLink = 'Invalid YouTube video URL.'
-    } else if (!values.videoLink && !values.videoPath) {
-      errors.videoLink = 'Give a YouTube link, or upload a video file.'
-    }
-  }
-  return errors
-}
+const title = z.string().check(required('Title is required.'), atMost(titleLength))
 
 /** Modules and lessons are numbered 0, 1, 2 … */
-export function findOrderMistake(text: string): string | null {
-  if (!text) return 'Order number is required.'
-  const isOrder = /^\d{1,9}$/.test(text)
-  return isOrder ? null : 'The order number is a whole number, 0 or more.'
+const orderIndex = z.pipe(
+  z
+    .string()
+    .check(
+      required('Order number is required.'),
+      z.regex(/^\d{1,9}$/, 'The order number is a whole number, 0 or more.'),
+    ),
+  z.transform(Number),
+)
+
+const course = z.object({
+  title,
+  description: z.string().check(atMost(descriptionLength)),
+  isPublished: z.boolean(),
+})
+
+const module = z.object({ title, orderIndex })
+
+/** Files are already stored, and named by their paths. */
+const lesson = z
+  .object({
+    title,
+    orderIndex,
+    contentType: z.pipe(
+      z.string(),
+      z.transform((type): ContentType => (type === 'video' ? 'video' : 'text')),
+    ),
+    text: z.string(),
+    videoLink: z.string(),
+    notes: z.string().check(htmlLength()),
+    videoPath: z.string(),
+    videoName: z.string(),
+    videoSize: z.string(),
+    captionsPath: z.string(),
+    pdfPath: z.string(),
+    pdfName: z.string(),
+    pdfSize: z.string(),
+  })
+  .check(
+    z.refine(
+      ({ contentType, videoLink: link }) => isText(contentType) || !link || findVideoId(link),
+      {
+        path: ['videoLink'],
+        error: 'Invalid YouTube video URL.',
+      },
+    ),
+    z.refine((video) => isText(video.contentType) || video.videoLink || video.videoPath, {
+      path: ['videoLink'],
+      error: 'Give a YouTube link, or upload a video file.',
+    }),
+    // The text of a video lesson is neither shown nor saved.
+    z.refine(({ contentType, text }) => !isText(contentType) || text.length <= longestHtml, {
+      path: ['text'],
+      error: htmlTooLong,
+    }),
+  )
+
+export type CourseValues = z.input<typeof course>
+export type ModuleValues = z.input<typeof module>
+export type LessonValues = z.input<typeof lesson>
+
+export const courseForm: FormRules<typeof course> = { schema: course, toast: validationError }
+export const moduleForm: FormRules<typeof module> = { schema: module, toast: validationError }
+export const lessonForm: FormRules<typeof lesson> = { schema: lesson, toast: validationError }
+
+function isText(contentType: ContentType) {
+  return contentType === 'text'
 }
 
-/** The row as the database has it. */
-export function lessonFieldsOf(values: LessonValues) {
+/** The database row of the form values. */
+export function lessonRowOf(values: z.output<typeof lesson>) {
   const isVideo = values.contentType === 'video'
   return {
     title: values.title,
-    order_index: Number(values.orderIndex),
+    order_index: values.orderIndex,
     content_type: values.contentType,
     content: (isVideo ? values.videoLink : values.text) || null,
     notes: values.notes || null,
@@ -90,7 +100,7 @@ export function lessonFieldsOf(values: LessonValues) {
   }
 }
 
-type SavedLesson = ReturnType<typeof lessonFieldsOf>
+type SavedLesson = ReturnType<typeof lessonRowOf>
 
 export function lessonValuesOf(lesson: SavedLesson): LessonValues {
   const isVideo = lesson.content_type === 'video'

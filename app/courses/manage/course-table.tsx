@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import type { Tables } from '#app/lib/database.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
-import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 
@@ -53,44 +51,24 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
         {course.total_lessons}
       </TableCell>
       <TableCell>
-        <div className="flex flex-wrap gap-2 sm:justify-end">
-          <ButtonLink
-            to={`/admin/courses/${id}/modules`}
-            size="small"
-            aria-label={`Modules & Lessons of ${title}`}
-          >
+        <RowActions className="sm:justify-end">
+          <RowLink to={`/admin/courses/${id}/modules`} variant="primary" name={`of ${title}`}>
             Modules & Lessons
-          </ButtonLink>
-          <ButtonLink
-            to={`/courses/${slug}`}
-            variant="outline"
-            size="small"
-            aria-label={`Preview ${title} as a student`}
-          >
+          </RowLink>
+          <RowLink to={`/courses/${slug}`} name={`${title} as a student`}>
             Preview
-          </ButtonLink>
-          <Link
-            to={`?edit=${id}`}
-            preventScrollReset
-            aria-label={`Edit ${title}`}
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
+          </RowLink>
+          <RowLink to={`?edit=${id}`} preventScrollReset name={title}>
             Edit
-          </Link>
-          <ConfirmDelete
-            trigger="Delete"
-            triggerProps={{ 'aria-label': `Delete ${title}` }}
-            title="Delete this course?"
-            confirmLabel="Delete Course"
-            fields={{ intent: 'delete', id }}
-          >
+          </RowLink>
+          <DeleteRow what="Course" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
               “{title}” goes with all its content: modules, lessons, their files and the students’
               progress. This cannot be undone.
             </p>
             <DeleteCounts kind="course" id={id} />
-          </ConfirmDelete>
-        </div>
+          </DeleteRow>
+        </RowActions>
       </TableCell>
     </TableRow>
   )

@@ -1,19 +1,17 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/course-uploads.ts'
 import { discardLessonFiles } from './lesson-editing.server.ts'
 
 /**
- * Hands out the right to upload one file of a lesson, and takes back what was uploaded in vain.
- * Answers a ticket or { error }.
+ * Issues upload tickets for a lesson's files, and removes discarded uploads. Answers a ticket or {
+ * error }.
  */
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const kind = textField(form, 'kind')
   const [courseId = '', moduleId = ''] = textField(form, 'folder').split('/')

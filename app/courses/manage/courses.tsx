@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { findCourse } from '#app/courses/courses.data.ts'
 import { listCourseProgress } from '#app/courses/progress.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/courses.ts'
@@ -17,22 +15,17 @@ import { removeCoursePart, saveCourse } from './course-editing.server.ts'
 import { CourseTable } from './course-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const edited = url.searchParams.get('edit') ?? ''
-  try {
-    const [courses, course] = await Promise.all([
-      listCourseProgress(supabase),
-      isUuid(edited) ? findCourse(supabase, edited) : null,
-    ])
-    return { kind: 'found' as const, courses, course, isNew: url.searchParams.has('new') }
-  } catch (cause) {
-    return loadFailure(context, 'Courses could not be loaded', cause)
-  }
+  const reading = Promise.all([
+    listCourseProgress(supabase),
+    isUuid(edited) ? findCourse(supabase, edited) : null,
+  ])
+  const [courses, course] = await readOrThrow(context, 'Courses could not be loaded', reading)
+  return { courses, course, isNew: url.searchParams.has('new') }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (textField(form, 'intent') === 'delete') return removeCoursePart({ context, form }, 'course')
   return saveCourse({ context, form })
@@ -48,7 +41,6 @@ const crumbs = [
 ]
 
 export default function CoursesAdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { courses, course, isNew } = loaderData
   const values = actionData?.values ?? {
     title: course?.title ?? '',
@@ -70,13 +62,13 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
           <CourseTable courses={courses} />
         )}
       </div>
-      {/* A new key for another course: the form starts with its values. */}
+      {/* A new key resets the form for another course. */}
       <CourseDialog
         key={course?.id ?? `new:${isNew}`}
         course={course && { id: course.id, slug: course.slug }}
         isOpen={isNew || course !== null}
         values={values}
-        errors={actionData?.errors ?? {}}
+        answered={actionData?.errors}
       />
     </>
   )

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { counted } from '#app/lib/lists.ts'
 
 type DeleteCountsProps = { kind: 'course' | 'module' | 'lesson'; id: string }
 
 export type Counts = { modules: number; lessons: number; records: number; students: number }
 
-/** Inside a dialog: counted when it opens, so that a long list need not count for every row. */
+/** Fetches the counts when the dialog opens, so that a long list need not count for every row. */
 export function DeleteCounts({ kind, id }: DeleteCountsProps) {
   const { data, load } = useFetcher<Counts>()
   const words = useRef<HTMLParagraphElement>(null)
@@ -15,7 +16,7 @@ export function DeleteCounts({ kind, id }: DeleteCountsProps) {
     const count = () => {
       if (dialog.open) void load(`/admin/delete-preview/${kind}/${id}`)
     }
-    // It may have been opened before React listened.
+    // The dialog may have been opened before hydration.
     count()
     const watch = new MutationObserver(count)
     watch.observe(dialog, { attributeFilter: ['open'] })
@@ -30,15 +31,11 @@ export function DeleteCounts({ kind, id }: DeleteCountsProps) {
 
 function describe(kind: DeleteCountsProps['kind'], counts: Counts) {
   const goes: string[] = []
-  if (kind === 'course') goes.push(amount(counts.modules, 'module', 'modules'))
-  if (kind !== 'lesson') goes.push(amount(counts.lessons, 'lesson', 'lessons'))
+  if (kind === 'course') goes.push(counted(counts.modules, 'module'))
+  if (kind !== 'lesson') goes.push(counted(counts.lessons, 'lesson'))
   const records =
     counts.records === 0
       ? 'no student’s records'
-      : `${amount(counts.records, 'record', 'records')} of ${amount(counts.students, 'student', 'students')}`
+      : `${counted(counts.records, 'record')} of ${counted(counts.students, 'student')}`
   return `Goes with it: ${[...goes, records].join(', ')}.`
-}
-
-function amount(count: number, one: string, many: string) {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

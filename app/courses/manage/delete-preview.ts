@@ -1,13 +1,11 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { previewDelete } from '#app/courses/courses.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/delete-preview.ts'
 
-/** What goes with a course, module or lesson: for the dialog that asks before. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
+/** Counts what is deleted with a course, module or lesson, for the confirmation dialog. */
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { kind, id } = params
   if ((kind !== 'course' && kind !== 'module' && kind !== 'lesson') || !isUuid(id)) {
     throw data('There is nothing of that kind.', { status: 404 })
@@ -17,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { modules, lessons, records, students }
 }
 
-/** Counted when the dialog opens; what was deleted need not be counted again. */
+/** No revalidation: the counts are fetched when the dialog opens. */
 export function shouldRevalidate() {
   return false
 }

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import type { DropPlace, Reorder } from './use-reorder.ts'
 
-/** Makes a row accept what is dragged: before it in its upper half, after it in its lower half. */
+/** Makes a row a drop target: before it in its upper half, after it in its lower half. */
 export function dropTarget(reorder: Reorder, place: DropPlace, isRow = place.kind === 'module') {
   return {
     onDragOver(event: DragEvent<HTMLElement>) {

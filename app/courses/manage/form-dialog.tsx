@@ -1,33 +1,36 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type * as z from 'zod/mini'
+import type { FieldErrors, FormRules } from '#app/lib/form.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
 
-type FormDialogProps = {
+type FormDialogProps<Schema extends z.ZodMiniObject> = {
   isOpen: boolean
   /** The list it was opened from. */
   closePath: string
   title: string
   intent: string
-  /** Of what is edited; none for something new. */
+  /** The id of the edited item; null for a new one. */
   id: string | null
-  errors: Record<string, string | undefined>
+  rules: FormRules<Schema>
+  answered: FieldErrors<z.input<Schema>> | undefined
   saveLabel: string
-  children: ReactNode
+  children(errors: FieldErrors<z.input<Schema>>): ReactNode
 }
 
-/** A form above its list. The address says whether it is open, so that Back closes it. */
-export function FormDialog(props: FormDialogProps) {
-  const { isOpen, closePath, title, intent, id, errors, saveLabel, children } = props
+/** A dialog with a form above its list. The URL says whether it is open, so that Back closes it. */
+export function FormDialog<Schema extends z.ZodMiniObject>(props: FormDialogProps<Schema>) {
+  const { isOpen, closePath, title, intent, id, rules, answered, saveLabel, children } = props
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
+  const check = useFormCheck(rules, answered)
+  const form = check.props.ref
   useEffect(() => {
-    // The browser would begin at the Close button.
+    // The browser would focus the Close button first.
     if (isOpen) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
-  }, [isOpen])
-  useFocusFirstError(form, Object.values(errors).some(Boolean) ? errors : null)
+  }, [isOpen, form])
   return (
     <Dialog>
       <DialogContent
@@ -38,10 +41,10 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <DialogTitle>{title}</DialogTitle>
-        <Form ref={form} method="post" noValidate className="grid gap-5">
+        <Form {...check.props} method="post" className="grid gap-5">
           <input type="hidden" name="intent" value={intent} />
           {id && <input type="hidden" name="id" value={id} />}
-          {children}
+          {children(check.errors)}
           <DialogFooter>
             <DialogClose>Cancel</DialogClose>
             <Button

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import {
   createLesson,
   findEditableLesson,
@@ -9,45 +9,38 @@ import {
 } from '#app/courses/lessons.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { StoredFileRef } from '#app/lib/files.data.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import {
   clearFiles,
   type Editing,
-  findTitleMistake,
-  refuse,
   showDatabaseError,
   showSuccess,
 } from './course-editing.server.ts'
-import { findLessonMistakes, lessonFieldsOf, readLessonForm } from './course-fields.ts'
+import { lessonForm, lessonRowOf } from './course-fields.ts'
 
 export async function saveLesson({ context, form }: Editing, courseId: string) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  const values = readLessonForm(form)
-  const errors = findLessonMistakes(values)
-  errors.title ??= findTitleMistake(values.title)
-  const mistake =
-    errors.title ?? errors.orderIndex ?? errors.videoLink ?? errors.text ?? errors.notes
-  if (mistake) return refuse({ context, values, errors, mistake })
-  const fields: LessonFields = {
-    ...lessonFieldsOf(values),
-    module_id: textField(form, 'moduleId'),
-  }
+  const { values, fields, errors, toast } = checkForm(form, lessonForm)
+  const shown = { kind: 'lesson' as const, values, errors }
+  if (!fields) return refuse(context, shown, toast)
+  const row: LessonFields = { ...lessonRowOf(fields), module_id: textField(form, 'moduleId') }
   try {
     const before = id ? await findEditableLesson(supabase, id) : null
-    await (id ? updateLesson(supabase, id, fields) : createLesson(supabase, fields))
-    if (before) await clearFiles(context, listReplaced(before, fields))
+    await (id ? updateLesson(supabase, id, row) : createLesson(supabase, row))
+    if (before) await clearFiles(context, listReplaced(before, row))
     showSuccess(context, id ? 'Lesson updated.' : 'Lesson created.')
   } catch (cause) {
     showDatabaseError(context, cause)
-    return data({ values, errors: {} }, { status: 400 })
+    return refuse(context, shown)
   }
   return redirect(`/admin/courses/${courseId}/modules`)
 }
 
 type Discarded = { kind: LessonFileKind; bucket: string; paths: string[] }
 
-/** Removes what was uploaded in vain; what a lesson names meanwhile stays. */
+/** Removes discarded uploads, except files that a lesson references meanwhile. */
 export async function discardLessonFiles(
   context: Readonly<RouterContextProvider>,
   { kind, bucket, paths }: Discarded,
@@ -65,7 +58,7 @@ export async function discardLessonFiles(
 
 type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'pdf_url'>
 
-/** The files that the lesson had and has no longer. */
+/** The files that the save replaced or removed. */
 function listReplaced(before: Files, after: Files): StoredFileRef[] {
   return [
     { bucket: 'course-videos', old: before.video_url, now: after.video_url },

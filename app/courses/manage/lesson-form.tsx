@@ -1,37 +1,37 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { FileUpload } from '#app/upload/file-upload.tsx'
-import { type LessonErrors, type LessonValues, titleLength } from './course-fields.ts'
+import { type LessonValues, lessonForm, titleLength } from './course-fields.ts'
 import { storedFile } from './stored-file.ts'
 import { VideoFields } from './video-fields.tsx'
 
 type LessonFormProps = {
-  /** The lesson that is edited; none for a new one. */
+  /** The edited lesson; null for a new one. */
   lesson: { id: string; address: string } | null
   module: { id: string; title: string }
   courseId: string
   values: LessonValues
-  errors: LessonErrors
+  answered: FieldErrors<LessonValues> | undefined
   closePath: string
 }
 
 export function LessonForm(props: LessonFormProps) {
-  const { lesson, module, courseId, values, errors, closePath } = props
-  const form = useRef<HTMLFormElement>(null)
+  const { lesson, module, courseId, values, answered, closePath } = props
+  const { errors, props: check } = useFormCheck(lessonForm, answered)
   const navigation = useNavigation()
   const [contentType, setContentType] = useState(values.contentType)
   const [uploading, setUploading] = useState<readonly string[]>([])
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
-  useEarlyChanges(form, () => setHasChanges(true))
-  useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
+  useEarlyChanges(check.ref, () => setHasChanges(true))
   const upload = {
     ticketAddress: `/admin/courses/${courseId}/uploads`,
     folder: `${courseId}/${module.id}`,
@@ -43,10 +43,12 @@ export function LessonForm(props: LessonFormProps) {
   return (
     <>
       <Form
-        ref={form}
+        {...check}
         method="post"
-        noValidate
-        onInput={() => setHasChanges(true)}
+        onInput={(event) => {
+          setHasChanges(true)
+          check.onInput(event)
+        }}
         className="grid max-w-4xl gap-6"
       >
         <input type="hidden" name="moduleId" value={module.id} />
@@ -130,7 +132,7 @@ export function LessonForm(props: LessonFormProps) {
   )
 }
 
-/** The form is one state of the screen: another query closes it. */
+/** The form's state is in the query: another query closes it. */
 function isClosing(from: Location, to: Location) {
   return from.pathname !== to.pathname || from.search !== to.search
 }

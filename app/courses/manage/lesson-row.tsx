@@ -2,8 +2,7 @@ import { FileText, Paperclip, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { MoveControls } from './move-controls.tsx'
@@ -58,34 +57,20 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
           </span>
         )}
       </span>
-      <span className="flex flex-wrap gap-2">
-        <Link
-          to={`?lesson=${id}`}
-          aria-label={`Edit lesson ${title}`}
-          className={buttonVariants({ variant: 'outline', size: 'small' })}
-        >
+      <RowActions>
+        <RowLink to={`?lesson=${id}`} name={`lesson ${title}`}>
           Edit
-        </Link>
-        <Link
-          to={`/courses/${courseSlug}/${slug}`}
-          aria-label={`Preview ${title} as a student`}
-          className={buttonVariants({ variant: 'outline', size: 'small' })}
-        >
+        </RowLink>
+        <RowLink to={`/courses/${courseSlug}/${slug}`} name={`${title} as a student`}>
           Preview
-        </Link>
-        <ConfirmDelete
-          trigger="Delete"
-          triggerProps={{ 'aria-label': `Delete lesson ${title}` }}
-          title="Delete this lesson?"
-          confirmLabel="Delete Lesson"
-          fields={{ intent: 'delete-lesson', id }}
-        >
+        </RowLink>
+        <DeleteRow what="Lesson" label={`Delete lesson ${title}`} id={id} intent="delete-lesson">
           <p className="wrap-anywhere">
             “{title}” goes with its files and the students’ ticks. This cannot be undone.
           </p>
           <DeleteCounts kind="lesson" id={id} />
-        </ConfirmDelete>
-      </span>
+        </DeleteRow>
+      </RowActions>
     </li>
   )
 }

@@ -1,18 +1,19 @@
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { titleLength } from './course-fields.ts'
+import { type ModuleValues, moduleForm, titleLength } from './course-fields.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 type ModuleDialogProps = {
-  /** The module that is edited; none for a new one. */
+  /** The edited module; null for a new one. */
   moduleId: string | null
   isOpen: boolean
-  values: { title: string; orderIndex: string }
-  errors: { title?: string; orderIndex?: string }
+  values: ModuleValues
+  answered: FieldErrors<ModuleValues> | undefined
   closePath: string
 }
 
-export function ModuleDialog({ moduleId, isOpen, values, errors, closePath }: ModuleDialogProps) {
+export function ModuleDialog({ moduleId, isOpen, values, answered, closePath }: ModuleDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
@@ -20,26 +21,31 @@ export function ModuleDialog({ moduleId, isOpen, values, errors, closePath }: Mo
       title={moduleId ? 'Edit Module' : 'Add Module'}
       intent="save-module"
       id={moduleId}
-      errors={errors}
+      rules={moduleForm}
+      answered={answered}
       saveLabel={moduleId ? 'Update Module' : 'Add Module'}
     >
-      <Field error={errors.title}>
-        <Label>Title</Label>
-        <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
-      </Field>
-      <Field error={errors.orderIndex}>
-        <Label>Order</Label>
-        <Input
-          name="orderIndex"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={values.orderIndex}
-          required
-          className="w-32!"
-        />
-        <FieldHelp>Modules are shown by this number, the smallest first.</FieldHelp>
-      </Field>
+      {(errors) => (
+        <>
+          <Field error={errors.title}>
+            <Label>Title</Label>
+            <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
+          </Field>
+          <Field error={errors.orderIndex}>
+            <Label>Order</Label>
+            <Input
+              name="orderIndex"
+              type="number"
+              min={0}
+              step={1}
+              defaultValue={values.orderIndex}
+              required
+              className="w-32!"
+            />
+            <FieldHelp>Modules are shown by this number, the smallest first.</FieldHelp>
+          </Field>
+        </>
+      )}
     </FormDialog>
   )
 }

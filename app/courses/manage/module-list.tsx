@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { type EditedLesson, LessonRow } from './lesson-row.tsx'
@@ -73,36 +71,21 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
           />
           <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Link
-            to={`?addTo=${id}`}
-            aria-label={`Add lesson to ${title}`}
-            className={buttonVariants({ size: 'small' })}
-          >
+        <RowActions>
+          <RowLink to={`?addTo=${id}`} variant="primary" name={`to ${title}`}>
             Add Lesson
-          </Link>
-          <Link
-            to={`?module=${id}`}
-            preventScrollReset
-            aria-label={`Edit module ${title}`}
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
+          </RowLink>
+          <RowLink to={`?module=${id}`} preventScrollReset name={`module ${title}`}>
             Edit
-          </Link>
-          <ConfirmDelete
-            trigger="Delete"
-            triggerProps={{ 'aria-label': `Delete module ${title}` }}
-            title="Delete this module?"
-            confirmLabel="Delete Module"
-            fields={{ intent: 'delete-module', id }}
-          >
+          </RowLink>
+          <DeleteRow what="Module" label={`Delete module ${title}`} id={id} intent="delete-module">
             <p className="wrap-anywhere">
               “{title}” goes with its lessons, their files and the students’ progress in them. This
               cannot be undone.
             </p>
             <DeleteCounts kind="module" id={id} />
-          </ConfirmDelete>
-        </div>
+          </DeleteRow>
+        </RowActions>
       </div>
       <ol>
         {lessons.map((lesson, position) => (

@@ -1,16 +1,13 @@
-import { data, Link } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
+import { Link } from 'react-router'
 import { findCourse, listModules } from '#app/courses/courses.data.ts'
-import { LearnNotFound } from '#app/courses/learn-not-found.tsx'
+import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
@@ -24,27 +21,25 @@ import { ModuleList } from './module-list.tsx'
 import { findOpenForm } from './open-course-form.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const { courseId } = params
   const lessonId = url.searchParams.get('lesson') ?? ''
-  if (!isUuid(courseId)) return data({ kind: 'missing' as const }, { status: 404 })
-  try {
-    const [course, modules, lesson] = await Promise.all([
-      findCourse(supabase, courseId),
-      listModules(supabase, courseId),
-      isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
-    ])
-    if (!course) return data({ kind: 'missing' as const }, { status: 404 })
-    const form = findOpenForm(url.searchParams, modules, lesson)
-    return { kind: 'found' as const, course, modules, form }
-  } catch (cause) {
-    return loadFailure(context, 'Course could not be loaded', cause)
-  }
+  if (!isUuid(courseId)) throw notFound(noCourse)
+  const reading = Promise.all([
+    findCourse(supabase, courseId),
+    listModules(supabase, courseId),
+    isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
+  ])
+  const [course, modules, lesson] = await readOrThrow(
+    context,
+    'Course could not be loaded',
+    reading,
+  )
+  if (!course) throw notFound(noCourse)
+  return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const editing = { context, form }
   switch (textField(form, 'intent')) {
@@ -62,13 +57,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.kind === 'found' ? loaderData.course.title : 'Course Not Found'
-  return pageMeta(matches, { title: `Modules and lessons: ${title}`, noindex: true })
+  const title = `Modules and lessons: ${loaderData?.course.title}`
+  return pageMeta(matches, { title, noindex: true })
 }
 
 export default function ModulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
-  if (loaderData.kind === 'missing') return <CourseNotFound />
   const { course, form } = loaderData
   const path = `/admin/courses/${course.id}/modules`
   const crumbs = [
@@ -77,7 +70,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
     { name: course.title, path },
   ]
   if (form?.kind === 'lesson') {
-    const sent = actionData && 'contentType' in actionData.values ? actionData : null
+    const sent = actionData?.kind === 'lesson' ? actionData : null
     const title = form.lesson ? 'Edit Lesson' : 'Add Lesson'
     return (
       <>
@@ -97,15 +90,15 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
             }
             module={form.module}
             courseId={course.id}
-            values={(sent?.values as typeof form.values | undefined) ?? form.values}
-            errors={sent?.errors ?? {}}
+            values={sent?.values ?? form.values}
+            answered={sent?.errors}
             closePath={path}
           />
         </div>
       </>
     )
   }
-  const isModuleSent = actionData && !('contentType' in actionData.values)
+  const sent = actionData?.kind === 'module' ? actionData : null
   return (
     <>
       <PageHeader title={course.title} eyebrow="Modules and lessons" crumbs={crumbs}>
@@ -135,25 +128,10 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
         key={form?.key ?? 'closed'}
         moduleId={form?.id ?? null}
         isOpen={form !== null}
-        values={isModuleSent ? actionData.values : (form?.values ?? { title: '', orderIndex: '' })}
-        errors={isModuleSent ? actionData.errors : {}}
+        values={sent?.values ?? form?.values ?? { title: '', orderIndex: '' }}
+        answered={sent?.errors}
         closePath={path}
       />
     </>
-  )
-}
-
-// One object for good: a new one at every rendering would be a new toast.
-const noCourse: Toast = {
-  title: 'Error',
-  text: 'Could not load the course. There is no course at this address.',
-  tone: 'destructive',
-}
-
-function CourseNotFound() {
-  return (
-    <LearnNotFound title="Course Not Found" toast={noCourse}>
-      <p>It may have been deleted, or the address is mistyped.</p>
-    </LearnNotFound>
   )
 }

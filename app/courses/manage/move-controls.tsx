@@ -12,7 +12,7 @@ type MoveControlsProps = {
   onDragEnd(): void
 }
 
-/** A grip for the mouse, and two buttons for everybody. */
+/** A drag handle for the mouse, and two buttons for keyboard and touch. */
 export function MoveControls(props: MoveControlsProps) {
   const { id, title, canMoveUp, canMoveDown, onStep, onDragStart, onDragEnd } = props
   function start(event: DragEvent<HTMLSpanElement>) {

@@ -9,7 +9,7 @@ type Lesson = Parameters<typeof lessonValuesOf>[0] &
 
 type ModuleForm = {
   kind: 'module'
-  /** Changes with the form, so that its fields start anew. */
+  /** The React key: changes with the form, which resets its fields. */
   key: string
   id: string | null
   values: { title: string; orderIndex: string }
@@ -22,7 +22,7 @@ type LessonForm = {
   values: LessonValues
 }
 
-/** Which form the address opens: ?newModule, ?module=…, ?addTo=… (a new lesson) or ?lesson=… */
+/** The form that the query opens: ?newModule, ?module=…, ?addTo=… (a new lesson) or ?lesson=… */
 export function findOpenForm(
   query: URLSearchParams,
   modules: readonly Module[],
@@ -48,7 +48,7 @@ export function findOpenForm(
       values: emptyLesson(lessons.length),
     }
   }
-  // A lesson of another course is not found among this one's modules.
+  // A lesson of another course is not found in this one's modules.
   const home = lesson && find(lesson.module_id)
   if (!home) return null
   return {

@@ -1,4 +1,4 @@
-/** What a form knows of a file that is stored already. */
+/** The form values of a file that is stored already. */
 export function storedFile(path: string, name: string, size: string) {
   if (!path) return null
   return {

@@ -6,21 +6,21 @@ type Lesson = { id: string; title: string }
 type Module<Listed extends Lesson> = { id: string; title: string; lessons: Listed[] }
 
 type Dragged = { kind: 'module' | 'lesson'; id: string }
-/** Where a dragged thing would land: before the item at `index`. */
+/** The drop position: before the item at `index`. */
 export type DropPlace = { kind: 'module' | 'lesson'; moduleId: string; index: number }
 
-/** The order on the screen: changed by buttons or by dragging, shown at once, written by the server. */
+/** Optimistic reordering by buttons or drag and drop; the server saves it. */
 export function useReorder<Listed extends Lesson, Listing extends Module<Listed>>(
   modules: readonly Listing[],
 ) {
   const fetcher = useFetcher({ key: 'reorder' })
-  // Shown at once; each is dropped when the page has been read again with it.
+  // Optimistic orders; each is dropped when the revalidated page contains it.
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const shown = unsaved.reduce<Listing[]>(
     (list, order) => applyOrder<Listed, Listing>(list, order),
     [...modules],
   )
-  // One on its way at a time: two could arrive in the wrong order.
+  // One request at a time: two could arrive in the wrong order.
   const queue = useRef(Promise.resolve())
   const [news, setNews] = useState('')
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -28,7 +28,7 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
   const pressed = useRef<string>(null)
 
   useEffect(() => {
-    // A row that moves loses the focus; the button that moved it gets it back.
+    // A row that moves loses the focus; it returns to the pressed button.
     if (!pressed.current) return
     if (!document.activeElement || document.activeElement === document.body) {
       const [id = '', step = ''] = pressed.current.split(':')
@@ -75,7 +75,7 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
       if (place) moveLesson(id, place)
     },
     drag: setDragged,
-    /** True when what is dragged may land there. */
+    /** True when the dragged item may be dropped there. */
     hover(place: DropPlace) {
       if (dragged?.kind !== place.kind) return false
       setDropPlace(place)

@@ -1,23 +1,24 @@
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { FileUpload } from '#app/upload/file-upload.tsx'
-import type { LessonErrors, LessonValues } from './course-fields.ts'
+import type { LessonValues } from './course-fields.ts'
 import { storedFile } from './stored-file.ts'
 
 type VideoFieldsProps = {
   values: LessonValues
-  errors: LessonErrors
+  errors: FieldErrors<LessonValues>
   upload: {
     ticketAddress: string
     folder: string
     onChange(): void
   }
-  /** Notes when a file of that kind begins and ends its way. */
+  /** Reports whether an upload of that kind is running. */
   watch(kind: string): (isBusy: boolean) => void
 }
 
-/** A link or a file; where a lesson has both, the file is shown. */
+/** A link or a file; the file wins when a lesson has both. */
 export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps) {
   return (
     <>

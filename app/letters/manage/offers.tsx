@@ -1,49 +1,37 @@
-import { Download } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import {
-  adminPageSize,
-  listAddress,
-  type SubscriberState,
-  subscriberFilterFrom,
-} from '#app/lib/admin-lists.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import type { Route } from './+types/offers.ts'
 import { SubscriberTable } from './subscriber-table.tsx'
-import { deleteSubscriber, listSubscribers, unsubscribe } from './subscribers.data.ts'
+import {
+  deleteSubscriber,
+  listSubscribers,
+  type SubscriberState,
+  subscriberFilterFrom,
+  unsubscribe,
+} from './subscribers.data.ts'
 
 const path = '/admin/offers'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const filter = subscriberFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
-  const range = { from: (page - 1) * adminPageSize, size: adminPageSize }
-  try {
-    const list = await listSubscribers(context.get(supabaseContext), filter, range)
-    return { list, toast: null, filter, page }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'offers list not read', cause)
-    const text = `Failed to fetch the offers list. ${errorText(cause)}`
-    const toast: Toast = { title: 'Error', text, tone: 'destructive' }
-    return { list: null, toast, filter, page }
-  }
+  const reading = listSubscribers(context.get(supabaseContext), filter, rangeOf(page))
+  const { found, toast } = await readOrToast(context, 'Failed to fetch the offers list.', reading)
+  return { list: found, toast, filter, page }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')
@@ -85,13 +73,7 @@ export default function OffersListPage({ loaderData }: Route.ComponentProps) {
       path={path}
       lead="Everybody who signed up for offers. Write only to those who are still subscribed."
       actions={
-        <a
-          href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })}
-          download
-          className={buttonVariants({ variant: 'outline' })}
-        >
-          <Download aria-hidden /> Export CSV
-        </a>
+        <ExportCsv href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })} />
       }
     >
       <ListToolbar>
@@ -122,11 +104,9 @@ export default function OffersListPage({ loaderData }: Route.ComponentProps) {
       )}
       {list && list.subscribers.length > 0 && (
         <div className="grid gap-4">
-          <p role="status" className="tabular text-muted text-sm">
-            {list.total.toLocaleString('en-US')} {list.total === 1 ? 'address' : 'addresses'}
-          </p>
+          <ListCount total={list.total} one="address" many="addresses" />
           <SubscriberTable subscribers={list.subscribers} />
-          <Pagination page={page} pageCount={Math.ceil(list.total / adminPageSize)} />
+          <Pagination page={page} total={list.total} />
         </div>
       )}
     </AdminPage>

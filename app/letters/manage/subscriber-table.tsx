@@ -2,6 +2,7 @@ import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
 type Subscriber = Pick<
@@ -41,7 +42,7 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
               )}
             </TableCell>
             <TableCell>
-              <div className="flex flex-wrap gap-2 sm:justify-end">
+              <RowActions className="sm:justify-end">
                 {!unsubscribed_at && (
                   <ConfirmDelete
                     trigger="Unsubscribe"
@@ -54,18 +55,12 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
                     </p>
                   </ConfirmDelete>
                 )}
-                <ConfirmDelete
-                  trigger="Delete"
-                  triggerProps={{ 'aria-label': `Delete ${email}` }}
-                  title="Delete this address?"
-                  confirmLabel="Delete Address"
-                  fields={{ intent: 'delete', id }}
-                >
+                <DeleteRow what="Address" label={`Delete ${email}`} id={id}>
                   <p className="wrap-anywhere">
                     Nothing will be left of {email} on the list. This cannot be undone.
                   </p>
-                </ConfirmDelete>
-              </div>
+                </DeleteRow>
+              </RowActions>
             </TableCell>
           </TableRow>
         ))}

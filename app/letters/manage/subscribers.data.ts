@@ -1,6 +1,14 @@
-import type { SubscriberFilter } from '#app/lib/admin-lists.ts'
-import { containing } from '#app/lib/like-pattern.ts'
+import { containing, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type SubscriberState = 'all' | 'subscribed' | 'unsubscribed'
+type SubscriberFilter = { search: string; state: SubscriberState }
+
+export function subscriberFilterFrom(query: URLSearchParams): SubscriberFilter {
+  const state = query.get('state')
+  const isKnown = state === 'subscribed' || state === 'unsubscribed'
+  return { search: searchFrom(query), state: isKnown ? state : 'all' }
+}
 
 export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>['subscribers'][number]
 
@@ -8,7 +16,7 @@ export type Subscriber = Awaited<ReturnType<typeof listSubscribers>>['subscriber
 export async function listSubscribers(
   supabase: Supabase,
   { search, state }: SubscriberFilter,
-  { from, size }: { from: number; size: number },
+  range: Range,
 ) {
   let query = supabase
     .from('sign_up_offers_emails')
@@ -16,14 +24,9 @@ export async function listSubscribers(
   if (search) query = query.ilike('email', containing(search))
   if (state === 'subscribed') query = query.is('unsubscribed_at', null)
   if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(from, from + size - 1)
-  // Behind the last row there is nothing, and that is no fault.
-  if (error?.code === 'PGRST103') return { subscribers: [], total: from }
-  if (error) throw error
-  return { subscribers: data, total: count ?? data.length }
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, range)
+  return { subscribers: rows, total }
 }
 
 export async function unsubscribe(supabase: Supabase, id: string) {

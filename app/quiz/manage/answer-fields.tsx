@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
@@ -6,22 +7,23 @@ import {
   type AnswerValues,
   answerTextLength,
   markCorrect,
-  type QuestionMistake,
+  type QuestionValues,
   removeAnswer,
 } from './question-fields.ts'
 
-/** The key stays with an answer when it is moved. */
+/** A stable React key, also when an answer is moved. */
 export type KeyedAnswer = AnswerValues & { key: string }
 
 type AnswerFieldsProps = {
   answers: KeyedAnswer[]
-  mistake: QuestionMistake | null
+  errors: FieldErrors<QuestionValues>
   isSaving: boolean
   onChange(answers: KeyedAnswer[]): void
 }
 
-export function AnswerFields({ answers, mistake, isSaving, onChange }: AnswerFieldsProps) {
-  const wrongAt = mistake?.field === 'answers' ? (mistake.answerIndex ?? 0) : -1
+export function AnswerFields({ answers, errors, isSaving, onChange }: AnswerFieldsProps) {
+  /** A mistake of the whole list stands beside the first. */
+  const errorAt = (at: number) => errors[`answers.${at}`] ?? (at === 0 ? errors.answers : null)
   const change = (index: number, text: string) =>
     onChange(answers.map((answer, at) => (at === index ? { ...answer, text } : answer)))
   return (
@@ -32,7 +34,7 @@ export function AnswerFields({ answers, mistake, isSaving, onChange }: AnswerFie
           key={answer.key}
           className="grid gap-x-3 gap-y-1 border-rule border-l-2 pl-4 lg:grid-cols-[1fr_auto_auto] lg:items-end"
         >
-          <Field error={at === wrongAt ? mistake?.text : null}>
+          <Field error={errorAt(at)}>
             <Label>Answer {at + 1}</Label>
             <Input
               name="answer"
@@ -111,7 +113,7 @@ function newAnswer(): KeyedAnswer {
   return { text: '', isCorrect: false, key: crypto.randomUUID() }
 }
 
-/** The one at the index changes places with the one after it. */
+/** Swaps the answer at the index with the next one. */
 function swap(answers: KeyedAnswer[], index: number) {
   const [first, second] = answers.slice(index, index + 2)
   return first && second ? answers.toSpliced(index, 2, second, first) : answers

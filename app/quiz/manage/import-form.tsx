@@ -8,15 +8,15 @@ import { importExample, parseQuestions, type QuizImport } from './question-impor
 
 const listedMistakes = 10
 
-/** Many questions at once, seen as they will be before they are saved. */
-export function ImportForm() {
-  const [text, setText] = useState('')
+/** A bulk import of questions, with a preview before they are saved. */
+export function ImportForm({ refused }: { refused: string }) {
+  const [text, setText] = useState(refused)
   const navigation = useNavigation()
   const isSaving = navigation.formData?.get('intent') === 'import'
   const found = parseQuestions(text)
   const count = found.questions.length
   return (
-    <details className="max-w-4xl rounded-md border border-rule bg-card">
+    <details open={refused !== ''} className="max-w-4xl rounded-md border border-rule bg-card">
       <summary className="min-h-11 cursor-pointer px-5 py-3 font-semibold">
         Import many questions
       </summary>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { checkForm } from '#app/lib/form.ts'
 import {
   emptyQuestion,
   findQuestionMistake,
   markCorrect,
   type QuestionValues,
+  questionForm,
   removeAnswer,
 } from './question-fields.ts'
 
@@ -16,8 +18,7 @@ const good: QuestionValues = {
   ],
 }
 
-const textOf = (values: Partial<QuestionValues>) =>
-  findQuestionMistake({ ...good, ...values })?.text
+const textOf = (values: Partial<QuestionValues>) => findQuestionMistake({ ...good, ...values })
 
 test('mistakes are named in the order of the spec', () => {
   expect(textOf({ questionText: ' \n', answers: [] })).toBe('Question text cannot be empty.')
@@ -28,7 +29,22 @@ test('mistakes are named in the order of the spec', () => {
   expect(textOf({ answers: [{ text: 'Left', isCorrect: false }] })).toBe(
     'At least one answer must be marked as correct.',
   )
-  expect(findQuestionMistake(good)).toBeNull()
+  expect(findQuestionMistake(good)).toBeUndefined()
+})
+
+test('each answer is told what is wrong with it', () => {
+  const form = new FormData()
+  form.set('question_text', ' Kept? ')
+  for (const text of ['Left', ' ', 'x'.repeat(1001)]) form.append('answer', text)
+  form.set('correct', '0')
+  const { values, fields, errors, toast } = checkForm(form, questionForm)
+  expect(fields).toBeNull()
+  expect(values.questionText).toBe('Kept?')
+  expect(errors).toEqual({
+    'answers.1': 'Answer text cannot be empty.',
+    'answers.2': 'At most 1,000 characters, please.',
+  })
+  expect(toast).toEqual({ title: 'Validation Error', text: 'Answer text cannot be empty.' })
 })
 
 test('what the database would refuse is named before', () => {

@@ -1,65 +1,82 @@
-import { textField } from '#app/lib/form-fields.ts'
+import * as z from 'zod/mini'
+import { atMost, type FormRules, required, textField, validationError } from '#app/lib/form.ts'
 import type { QuizQuestion } from '#app/quiz/round.ts'
 
-export type AnswerValues = { text: string; isCorrect: boolean }
-
-export type QuestionValues = {
-  questionText: string
-  explanation: string
-  readNextLabel: string
-  readNextUrl: string
-  answers: AnswerValues[]
-}
-
-export type QuestionField = 'questionText' | 'answers' | 'explanation' | 'readNext'
-export type QuestionMistake = { field: QuestionField; text: string; answerIndex?: number }
-
-export const emptyQuestion: QuestionValues = {
-  questionText: '',
-  explanation: '',
-  readNextLabel: '',
-  readNextUrl: '',
-  answers: [{ text: '', isCorrect: true }],
-}
-
-// The database holds the same limits: see the tables quiz_questions and quiz_answers.
+// The same limits as the tables quiz_questions and quiz_answers have.
 export const questionTextLength = 2000
 export const explanationLength = 5000
 export const answerTextLength = 1000
 export const readNextLabelLength = 200
 const readNextAddress = /^(\/([^/\\].*)?|https:\/\/\S+)$/
 
-/** The first mistake, looked for in the order of the spec; null when the question can be saved. */
-export function findQuestionMistake(values: QuestionValues): QuestionMistake | null {
-  const { questionText, answers } = values
-  if (!questionText.trim()) {
-    return { field: 'questionText', text: 'Question text cannot be empty.' }
-  }
-  if (answers.length === 0) return { field: 'answers', text: 'Please add at least one answer.' }
-  const blank = answers.findIndex(({ text }) => !text.trim())
-  if (blank !== -1) {
-    return { field: 'answers', text: 'Answer text cannot be empty.', answerIndex: blank }
-  }
-  const correct = answers.filter(({ isCorrect }) => isCorrect).length
-  if (correct === 0) {
-    return { field: 'answers', text: 'At least one answer must be marked as correct.' }
-  }
-  if (correct > 1) return { field: 'answers', text: 'Only one answer can be marked as correct.' }
-  return findTooLong(values) ?? findReadNextMistake(values)
+const answer = z.object({
+  text: z
+    .string()
+    .check(z.trim(), required('Answer text cannot be empty.'), atMost(answerTextLength)),
+  isCorrect: z.boolean(),
+})
+
+const schema = z
+  .object({
+    questionText: z
+      .string()
+      .check(z.trim(), required('Question text cannot be empty.'), atMost(questionTextLength)),
+    answers: z.array(answer).check(
+      z.minLength(1, 'Please add at least one answer.'),
+      z.refine((answers) => answers.some(({ isCorrect }) => isCorrect), {
+        error: 'At least one answer must be marked as correct.',
+      }),
+      z.refine((answers) => answers.filter(({ isCorrect }) => isCorrect).length <= 1, {
+        error: 'Only one answer can be marked as correct.',
+      }),
+    ),
+    explanation: z.string().check(atMost(explanationLength)),
+    readNextLabel: z.string().check(atMost(readNextLabelLength)),
+    readNextUrl: z.string(),
+  })
+  .check(
+    z.refine((question) => Boolean(question.readNextLabel) === Boolean(question.readNextUrl), {
+      path: ['readNextUrl'],
+      error: '“Read this next” needs both a title and an address, or neither.',
+    }),
+    z.refine(({ readNextUrl }) => !readNextUrl || readNextAddress.test(readNextUrl), {
+      path: ['readNextUrl'],
+      error: 'The address of “Read this next” begins with / or https://.',
+    }),
+  )
+
+export type QuestionValues = z.input<typeof schema>
+export type AnswerValues = z.input<typeof answer>
+
+export const questionForm: FormRules<typeof schema> = {
+  schema,
+  toast: validationError,
+  read(form) {
+    const correct = form.getAll('correct').map(String)
+    return {
+      questionText: textField(form, 'question_text'),
+      answers: form.getAll('answer').map((text, at) => ({
+        text: String(text).trim(),
+        isCorrect: correct.includes(String(at)),
+      })),
+      explanation: textField(form, 'explanation'),
+      readNextLabel: textField(form, 'read_next_label'),
+      readNextUrl: textField(form, 'read_next_url'),
+    }
+  },
 }
 
-export function readQuestionForm(form: FormData): QuestionValues {
-  const correct = form.getAll('correct').map(String)
-  return {
-    questionText: textField(form, 'question_text'),
-    explanation: textField(form, 'explanation'),
-    readNextLabel: textField(form, 'read_next_label'),
-    readNextUrl: textField(form, 'read_next_url'),
-    answers: form.getAll('answer').map((text, at) => ({
-      text: String(text).trim(),
-      isCorrect: correct.includes(String(at)),
-    })),
-  }
+/** The first mistake, looked for in the order of the spec; undefined when it can be saved. */
+export function findQuestionMistake(values: QuestionValues) {
+  return z.safeParse(schema, values).error?.issues[0]?.message
+}
+
+export const emptyQuestion: QuestionValues = {
+  questionText: '',
+  answers: [{ text: '', isCorrect: true }],
+  explanation: '',
+  readNextLabel: '',
+  readNextUrl: '',
 }
 
 export function valuesOfQuestion(question: QuizQuestion): QuestionValues {
@@ -84,7 +101,10 @@ export function markCorrect<Answer extends AnswerValues>(
   return answers.map((answer, at) => ({ ...answer, isCorrect: at === index && isCorrect }))
 }
 
-/** When the only correct answer goes, the first of the others becomes correct. The last one stays. */
+/**
+ * When the only correct answer is removed, the first of the others becomes correct. The last one
+ * stays.
+ */
 export function removeAnswer<Answer extends AnswerValues>(
   answers: Answer[],
   index: number,
@@ -93,34 +113,4 @@ export function removeAnswer<Answer extends AnswerValues>(
   const left = answers.filter((_, at) => at !== index)
   if (!answers[index]?.isCorrect || left.some(({ isCorrect }) => isCorrect)) return left
   return left.map((answer, at) => ({ ...answer, isCorrect: at === 0 }))
-}
-
-function findTooLong({ questionText, answers, explanation, readNextLabel }: QuestionValues) {
-  const atMost = (length: number) => `At most ${length.toLocaleString('en-US')} characters, please.`
-  if (questionText.length > questionTextLength) {
-    return { field: 'questionText', text: atMost(questionTextLength) } as const
-  }
-  const long = answers.findIndex(({ text }) => text.length > answerTextLength)
-  if (long !== -1) {
-    return { field: 'answers', text: atMost(answerTextLength), answerIndex: long } as const
-  }
-  if (explanation.length > explanationLength) {
-    return { field: 'explanation', text: atMost(explanationLength) } as const
-  }
-  if (readNextLabel.length > readNextLabelLength) {
-    return { field: 'readNext', text: atMost(readNextLabelLength) } as const
-  }
-  return null
-}
-
-function findReadNextMistake({ readNextLabel, readNextUrl }: QuestionValues) {
-  if (Boolean(readNextLabel) !== Boolean(readNextUrl)) {
-    const text = '“Read this next” needs both a title and an address, or neither.'
-    return { field: 'readNext', text } as const
-  }
-  if (readNextUrl && !readNextAddress.test(readNextUrl)) {
-    const text = 'The address of “Read this next” begins with / or https://.'
-    return { field: 'readNext', text } as const
-  }
-  return null
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, type Location, useNavigation } from 'react-router'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -9,25 +10,27 @@ import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import {
   explanationLength,
-  type QuestionMistake,
   type QuestionValues,
+  questionForm,
   questionTextLength,
   readNextLabelLength,
 } from './question-fields.ts'
 
 type QuestionFormProps = {
-  /** The question that is edited; none when a new one is written. */
+  /** The edited question; null for a new one. */
   editedId: string | null
   values: QuestionValues
-  mistake: QuestionMistake | null
-  /** What else stands in the address and stays there. */
+  answered: FieldErrors<QuestionValues> | undefined
+  /** Other query parameters of the page, to keep. */
   keep: Record<string, string>
-  /** When it was opened by a button below it. */
+  /** True when it was opened by a button below it. */
   takesFocus: boolean
 }
 
-export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: QuestionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function QuestionForm(props: QuestionFormProps) {
+  const { editedId, values, answered, keep, takesFocus } = props
+  const { errors, props: check } = useFormCheck(questionForm, answered)
+  const form = check.ref
   const navigation = useNavigation()
   const isSaving = navigation.formData?.get('intent') === 'save'
   const [hasChanges, setHasChanges] = useState(false)
@@ -36,25 +39,23 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
   )
   const blocker = useUnsavedChanges(hasChanges, closesForm)
   useEarlyChanges(form, () => setHasChanges(true))
-  useFocusFirstError(form, mistake)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true })
-  }, [takesFocus])
-
-  const errorOf = (field: QuestionMistake['field']) =>
-    mistake?.field === field ? mistake.text : null
+  }, [takesFocus, form])
   return (
     <>
       <Form
-        ref={form}
+        {...check}
         method="post"
-        noValidate
-        onInput={() => setHasChanges(true)}
+        onInput={(event) => {
+          setHasChanges(true)
+          check.onInput(event)
+        }}
         className="grid max-w-4xl gap-6"
       >
         <input type="hidden" name="intent" value="save" />
         {editedId && <input type="hidden" name="id" value={editedId} />}
-        <Field error={errorOf('questionText')}>
+        <Field error={errors.questionText}>
           <Label>Question text</Label>
           <Textarea
             name="question_text"
@@ -66,14 +67,14 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
         </Field>
         <AnswerFields
           answers={answers}
-          mistake={mistake}
+          errors={errors}
           isSaving={isSaving}
           onChange={(changed) => {
             setAnswers(changed)
             setHasChanges(true)
           }}
         />
-        <Field error={errorOf('explanation')}>
+        <Field error={errors.explanation}>
           <Label>Explanation (optional)</Label>
           <Textarea
             name="explanation"
@@ -83,7 +84,7 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
           />
           <FieldHelp>Shown after the question is answered.</FieldHelp>
         </Field>
-        <ReadNextFields values={values} error={errorOf('readNext')} />
+        <ReadNextFields values={values} errors={errors} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isSaving} pendingLabel="Saving...">
             {editedId ? 'Update Question' : 'Save Question'}
@@ -105,11 +106,13 @@ export function QuestionForm({ editedId, values, mistake, keep, takesFocus }: Qu
   )
 }
 
-function ReadNextFields({ values, error }: { values: QuestionValues; error: string | null }) {
+type ReadNextFieldsProps = { values: QuestionValues; errors: FieldErrors<QuestionValues> }
+
+function ReadNextFields({ values, errors }: ReadNextFieldsProps) {
   return (
     <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold text-sm">Read this next (optional)</legend>
-      <Field>
+      <Field error={errors.readNextLabel}>
         <Label className="font-normal!">Title of the lesson, post or article</Label>
         <Input
           name="read_next_label"
@@ -117,7 +120,7 @@ function ReadNextFields({ values, error }: { values: QuestionValues; error: stri
           maxLength={readNextLabelLength}
         />
       </Field>
-      <Field error={error}>
+      <Field error={errors.readNextUrl}>
         <Label className="font-normal!">Its address</Label>
         <Input
           name="read_next_url"
@@ -130,7 +133,7 @@ function ReadNextFields({ values, error }: { values: QuestionValues; error: stri
   )
 }
 
-/** Another page, or another question in this form; filtering and paging the list below it is neither. */
+/** Another page or question closes this form; filtering and paging the list does not. */
 function closesForm(from: Location, to: Location) {
   if (from.pathname !== to.pathname) return true
   const before = new URLSearchParams(from.search)

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { parseCsv } from '#app/lib/csv.ts'
+import { type FormRules, validationError } from '#app/lib/form.ts'
 import { type AnswerValues, findQuestionMistake, type QuestionValues } from './question-fields.ts'
 
 export type QuizImport = { questions: QuestionValues[]; mistakes: string[] }
@@ -17,13 +19,32 @@ Where are unpaid bills listed?
 - In income
 * In accounts payable`
 
-/** Questions from pasted text or CSV, and what is wrong with them. Nothing is saved here. */
+const schema = z.object({
+  questions: z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      const { questions, mistakes } = parseQuestions(text)
+      const mistake = mistakes[0] ?? (questions.length === 0 && 'There is no question in it.')
+      if (mistake) issues.push({ code: 'custom', message: mistake, input: text })
+      return questions
+    }),
+  ),
+})
+
+export const importForm: FormRules<typeof schema> = {
+  schema,
+  toast: validationError,
+  // As long as it is: many questions are longer than any other text.
+  read: (form) => ({ questions: String(form.get('questions') ?? '') }),
+}
+
+/** Parses questions from pasted text or CSV, and lists mistakes. Nothing is saved here. */
 export function parseQuestions(text: string): QuizImport {
   const table = findTable(text)
   const questions = table ? questionsOfTable(table) : questionsOfText(text)
   const mistakes = questions.flatMap((question, at) => {
     const mistake = findQuestionMistake(question)
-    return mistake ? [`Question ${at + 1}: ${mistake.text}`] : []
+    return mistake ? [`Question ${at + 1}: ${mistake}`] : []
   })
   if (questions.length > mostImported) {
     mistakes.unshift(`At most ${mostImported} questions at once, please.`)

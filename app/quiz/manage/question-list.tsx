@@ -5,11 +5,11 @@ import { excerpt } from '#app/lib/excerpt.ts'
 import { ReadNext } from '#app/quiz/read-next.tsx'
 import type { QuizAnswer, QuizQuestion } from '#app/quiz/round.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
 
 type QuestionListProps = {
   questions: QuizQuestion[]
-  /** What else stands in the address and stays there. */
+  /** Further query parameters to keep. */
   keep: Record<string, string>
 }
 
@@ -67,8 +67,8 @@ function Answer({ answer: { answer_text, is_correct } }: { answer: QuizAnswer })
 function Actions({ question, keep }: { question: QuizQuestion; keep: Record<string, string> }) {
   const name = excerpt(question.question_text, nameLength)
   return (
-    <div className="flex flex-wrap gap-2">
-      {/* To the top of the page, where the form is: the router scrolls there by itself. */}
+    <RowActions>
+      {/* The form is at the top of the page, where the router scrolls by itself. */}
       <Form className="contents">
         {Object.entries(keep).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
@@ -94,16 +94,10 @@ function Actions({ question, keep }: { question: QuizQuestion; keep: Record<stri
           Duplicate
         </Button>
       </Form>
-      <ConfirmDelete
-        trigger="Delete"
-        triggerProps={{ 'aria-label': `Delete: ${name}` }}
-        title="Delete this question?"
-        confirmLabel="Delete Question"
-        fields={{ intent: 'delete', id: question.id }}
-      >
+      <DeleteRow what="Question" label={`Delete: ${name}`} id={question.id}>
         <p>Are you sure you want to delete this question and all its answers?</p>
         <p className="wrap-anywhere">“{name}”</p>
-      </ConfirmDelete>
-    </div>
+      </DeleteRow>
+    </RowActions>
   )
 }

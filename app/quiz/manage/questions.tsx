@@ -1,15 +1,15 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { findQuizQuestion, listQuizQuestions } from '#app/quiz/questions.data.ts'
 import { notFetchedToast } from '#app/quiz/quiz-messages.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
+import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListCount } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -21,21 +21,21 @@ import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const query = url.searchParams
   const filter = searchFrom(query, 'filter')
   const page = pageFrom(query)
   const wantedId = query.get('edit') ?? query.get('copy') ?? ''
-  const [list, wanted] = await Promise.all([
-    listQuizQuestions(supabase, { filter, page, pageSize: adminPageSize }).catch(
-      (cause: unknown) => {
-        context.get(hostContext).log('error', 'quiz questions not read', cause)
-        return null
-      },
-    ),
+  const questions = listQuizQuestions(supabase, { filter, page })
+  const reading = Promise.all([
+    readOrToast(context, 'Could not fetch questions.', questions),
     isUuid(wantedId) ? findQuizQuestion(supabase, wantedId) : null,
   ])
+  const [{ found: list }, wanted] = await readOrThrow(
+    context,
+    'The question could not be loaded',
+    reading,
+  )
   return {
     list,
     filter,
@@ -49,7 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  await requireAdmin(context, url)
   const form = await request.formData()
   const editing = { context, url, form }
   switch (textField(form, 'intent')) {
@@ -89,17 +88,17 @@ export default function QuizAdminPage({ loaderData, actionData }: Route.Componen
         <h2 id="question-form" className="mb-6 text-2xl">
           {editedId ? 'Edit Question' : 'Add New Question'}
         </h2>
-        {/* A new key for another question, and after each saved one: the form starts anew. */}
+        {/* A new key resets the form for another question, and after each save. */}
         <QuestionForm
           key={editedId ?? `new:${copiedId ?? ''}:${saved}`}
           editedId={editedId}
           values={actionData?.values ?? loaderData.values}
-          mistake={actionData?.mistake ?? null}
+          answered={actionData?.errors}
           keep={withoutEmpty(listParameters)}
           takesFocus={Boolean(editedId ?? copiedId ?? saved)}
         />
       </section>
-      <ImportForm key={`import:${saved}`} />
+      <ImportForm key={`import:${saved}`} refused={actionData?.questions ?? ''} />
       <section aria-labelledby="questions" className="grid gap-5">
         <h2 id="questions" className="border-rule border-t pt-8 text-2xl">
           Existing Questions
@@ -142,11 +141,9 @@ function Questions({ list: { questions, total }, page, filter, keep }: Questions
   }
   return (
     <>
-      <p role="status" className="tabular text-muted text-sm">
-        {total.toLocaleString('en-US')} {total === 1 ? 'question' : 'questions'}
-      </p>
+      <ListCount total={total} one="question" />
       <QuestionList questions={questions} keep={keep} />
-      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+      <Pagination page={page} total={total} />
     </>
   )
 }

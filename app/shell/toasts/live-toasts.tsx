@@ -12,21 +12,21 @@ import { ToastIcon, toastVariants } from './toast.tsx'
 
 type LiveToastsProps = {
   toasts: ShownToast[]
-  /** Whether a mouse presses through good news to the control below it. */
+  /** Whether mouse clicks pass through a success toast to the control below it. */
   isPressedThrough: boolean
-  /** Before the frame in which the first toast is drawn. */
+  /** Called before the frame in which the first toast is drawn. */
   onShow(): void
   onClose(id: string): void
 }
 
-/** Radix takes a duration of 0 for none at all. */
+/** Radix takes a duration of 0 as no limit. */
 const shortestMs = 1
 
 /** Announced, closed by time, button, Escape or a swipe, reached by its hotkey. */
 function LiveToasts({ toasts, isPressedThrough, onShow, onClose }: LiveToastsProps) {
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts.at(-1)?.id
-  // In the browser's top layer, and on top of it again with every toast: a dialog may be open.
+  // A popover in the top layer, reopened with every toast to be above an open dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised when a toast arrives
   useLayoutEffect(() => {
     const list = viewport.current

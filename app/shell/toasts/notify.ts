@@ -4,7 +4,9 @@ type Listener = (toast: ShownToast) => void
 
 const listeners = new Set<Listener>()
 
-/** Shows a toast from the browser, for what happens there only: a quiz round, an upload, a copied link. */
+/**
+ * Shows a toast from the browser, for client-side events: a quiz round, an upload, a copied link.
+ */
 export function notify(toast: Omit<ShownToast, 'id'>) {
   const shown = { ...toast, id: crypto.randomUUID() }
   for (const listener of listeners) listener(shown)

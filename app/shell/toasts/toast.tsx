@@ -24,7 +24,7 @@ const icons = {
   destructive: CircleAlert,
 }
 
-/** As the server sends it, before or without scripts. */
+/** Toasts in the server's HTML, before hydration or without scripts. */
 function StaticToasts({ toasts, ...props }: ComponentProps<'div'> & { toasts: Toast[] }) {
   if (toasts.length === 0) return null
   return (

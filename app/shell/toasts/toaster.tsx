@@ -5,18 +5,18 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { listenForToasts, notify } from './notify.ts'
 import { StaticToasts } from './toast.tsx'
 
-// Loaded when there is something to show: most pages never need it.
+// Imported lazily: most pages show no toast.
 const LiveToasts = lazy(async () => {
   const { LiveToasts } = await import('./live-toasts.tsx')
   return { default: LiveToasts }
 })
 
-/** The one place toasts appear: those that came with the page, and those of notify(). */
+/** Shows all toasts: those of the server's HTML, and those of notify(). */
 export function Toaster({ served }: { served: ShownToast[] }) {
   const isHydrated = useHydrated()
   const { pathname } = useLocation()
   const [toasts, setToasts] = useState(() => served.map(asServed))
-  // Served toasts stand in the page until Radix has drawn them, or they would flicker.
+  // Static toasts stay in the page until Radix has drawn them, or they would flicker.
   const [isLive, setLive] = useState(false)
   const [lastServed, setLastServed] = useState(served)
   if (served !== lastServed) {
@@ -30,7 +30,8 @@ export function Toaster({ served }: { served: ShownToast[] }) {
       {!isLive && (
         <StaticToasts role="status" toasts={toasts.filter(({ wasServed }) => wasServed)} />
       )}
-      {/* Unmounted with the last toast: Radix would keep the next ones open if that one had the focus. */}
+      {/* Unmounted with the last toast: if that one had the focus, Radix would keep the next ones
+          open. */}
       {isHydrated && toasts.length > 0 && (
         <Suspense>
           <LiveToasts
@@ -49,7 +50,7 @@ function asServed(toast: ShownToast): ShownToast {
   return { ...toast, wasServed: true }
 }
 
-/** A toast that a page's own loader found reason for. As served it stands in the page itself. */
+/** A toast of a page's own loader. In the server's HTML it is part of the page. */
 export function PageToast({ toast }: { toast: Toast | null | undefined }) {
   const [wasServed] = useState(!useHydrated())
   const [isHandedOver, setHandedOver] = useState(!wasServed)
@@ -58,7 +59,7 @@ export function PageToast({ toast }: { toast: Toast | null | undefined }) {
     if (!toast || notified.current === toast) return
     notify({ ...toast, wasServed: wasServed && !notified.current })
     notified.current = toast
-    // In the same commit in which the Toaster shows it, so that it is never gone in between.
+    // In the same commit in which the Toaster shows it, so that it does not flicker.
     setHandedOver(true)
   }, [toast, wasServed])
   return isHandedOver || !toast ? null : <StaticToasts role="status" toasts={[toast]} />

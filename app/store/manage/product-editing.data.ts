@@ -1,10 +1,10 @@
-import { adminPageSize } from '#app/lib/admin-lists.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { containing, escapeLike, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
- * Newest first, for admins; `search` is a part of the title. The demand are clicks on Buy Now of a
- * product that cannot be bought yet.
+ * For admins, newest first; `search` matches part of the title. Demand counts clicks on Buy Now of
+ * a product that is not for sale yet.
  */
 export async function searchProducts(
   supabase: Supabase,
@@ -13,24 +13,18 @@ export async function searchProducts(
   let query = supabase
     .from('products')
     .select('id, title, slug, price, cover_image_url, pdf_file_url', { count: 'exact' })
-  if (search) query = query.ilike('title', `%${escapePattern(search)}%`)
-  const first = (page - 1) * adminPageSize
-  const { data, count, error } = await query
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .range(first, first + adminPageSize - 1)
-  // A page behind the last one: there is nothing on it, and that is no fault.
-  if (error?.code === 'PGRST103') return { products: [], total: first }
-  if (error) throw error
-  const demands = await listDemand(supabase, data)
-  const products = data.map((product) => {
+  if (search) query = query.ilike('title', containing(search))
+  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const { rows, total } = await readRange(newest, rangeOf(page))
+  const demands = await listDemand(supabase, rows)
+  const products = rows.map((product) => {
     const demand = demands.find(({ product_id: id }) => id === product.id)
     return {
       ...product,
       demand: { clicks: demand?.clicks ?? 0, lastDays: demand?.clicks_last_30_days ?? 0 },
     }
   })
-  return { products, total: count ?? products.length }
+  return { products, total }
 }
 
 async function listDemand(
@@ -52,7 +46,7 @@ export type EditableProduct = NonNullable<Awaited<ReturnType<typeof findEditable
 export async function findEditableProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
-    // As text: a form shows the cents as they are stored.
+    // The price as text: the form shows the cents as they are stored.
     .select(
       'id, title, slug, description, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes',
     )
@@ -71,7 +65,7 @@ export async function countClaims(supabase: Supabase, productId: string) {
   return count ?? 0
 }
 
-/** The price is text, so that no cent is lost on the way. */
+/** The price is text, so that no cent is lost in a float. */
 export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>
 
 export async function createProduct(supabase: Supabase, userId: string, fields: ProductFields) {
@@ -84,7 +78,7 @@ export async function createProduct(supabase: Supabase, userId: string, fields: 
   return data
 }
 
-/** Throws PGRST116 when it is gone. */
+/** Throws PGRST116 when it was deleted. */
 export async function updateProduct(supabase: Supabase, id: string, fields: ProductFields) {
   const { data } = await supabase
     .from('products')
@@ -96,7 +90,7 @@ export async function updateProduct(supabase: Supabase, id: string, fields: Prod
   return data
 }
 
-/** Throws PGRST116 when it is gone already. */
+/** Throws PGRST116 when it was deleted already. */
 export async function deleteProduct(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('products')
@@ -115,22 +109,18 @@ export async function hasTwin(
   const { data } = await supabase
     .from('products')
     .select('id')
-    .ilike('title', escapePattern(title))
+    .ilike('title', escapeLike(title))
     .neq('id', id)
     .limit(1)
     .throwOnError()
   return data.length > 0
 }
 
-function escapePattern(text: string) {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
 export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: string }
 
 /**
- * Removes those of the files that no product and no order names: what was replaced, or uploaded in
- * vain. People who have claimed a product keep its PDF.
+ * Removes those of the files that no product and no order references: replaced or discarded
+ * uploads. People who have claimed a product keep its PDF.
  */
 export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]): Promise<void> {
   for (const { bucket, path } of files) {

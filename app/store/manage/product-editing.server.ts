@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { readPrice } from '#app/store/price.ts'
 import {
   createProduct,
   deleteProduct,
@@ -16,9 +16,9 @@ import {
   removeUnusedFiles,
   updateProduct,
 } from './product-editing.data.ts'
-import { findProductMistakes, type ProductValues, readProductForm } from './product-fields.ts'
+import { type ProductValues, productForm } from './product-fields.ts'
 
-// What the screen of products does when one of its forms is sent.
+// The actions of the product screen's forms.
 
 type Editing = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
 
@@ -27,20 +27,15 @@ const listAddress = '/admin/products'
 export async function saveProduct({ context, userId, form }: Editing) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  const values = readProductForm(form)
-  const errors = findProductMistakes(values)
-  const [mistake] = Object.values(errors)
-  if (mistake) {
-    showToast(context, { title: 'Validation Error', text: mistake, tone: 'destructive' })
-    return data({ values, errors, failure: '' }, { status: 400 })
-  }
+  const { values, fields, errors, toast } = checkForm(form, productForm)
+  if (!fields) return refuse(context, { values, errors, failure: '' }, toast)
   let before: EditableProduct | null = null
   try {
     before = id ? await findEditableProduct(supabase, id) : null
-    const fields = fieldsOf(values)
+    const row = rowOf(fields)
     const saved = id
-      ? await updateProduct(supabase, id, fields)
-      : await createProduct(supabase, userId, fields)
+      ? await updateProduct(supabase, id, row)
+      : await createProduct(supabase, userId, row)
     const text = `“${saved.title}” is in the store at /store/${saved.slug}.`
     showToast(context, {
       title: id ? 'Product Updated!' : 'Product Created!',
@@ -50,13 +45,11 @@ export async function saveProduct({ context, userId, form }: Editing) {
     if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
   } catch (cause) {
     context.get(hostContext).log('error', 'product not saved', cause)
-    showToast(context, databaseError(cause))
-    // What was uploaded for this save is of no use now; the form goes back to the stored files.
+    // Uploads of a failed save are removed; the form goes back to the stored files.
     await tidy(context, filesOf(values))
-    return data(
-      { values: { ...values, ...storedFiles(before) }, errors, failure: crypto.randomUUID() },
-      { status: 400 },
-    )
+    const kept = { ...values, ...storedFiles(before) }
+    const shown = { values: kept, errors, failure: crypto.randomUUID() }
+    return refuse(context, shown, databaseError(cause))
   }
   if (before) await tidy(context, filesOf(storedFiles(before)))
   return redirect(listAddress)
@@ -75,13 +68,11 @@ export async function removeProduct({ context, form }: Editing) {
   return redirect(listAddress)
 }
 
-function fieldsOf(values: ProductValues): ProductFields {
-  const read = readPrice(values.price)
-  if ('mistake' in read) throw new Error(read.mistake)
+function rowOf(values: ProductValues): ProductFields {
   return {
     title: values.title,
     description: values.description || null,
-    price: read.price,
+    price: values.price,
     cover_image_url: values.coverPath || null,
     pdf_file_url: values.pdfPath || null,
     pdf_name: values.pdfPath ? values.pdfName || null : null,
@@ -89,7 +80,7 @@ function fieldsOf(values: ProductValues): ProductFields {
   }
 }
 
-/** The files of a product as its form carries them. */
+/** The files of a product as form values. */
 export function storedFiles(
   product: Pick<
     EditableProduct,
@@ -114,7 +105,7 @@ function filesOf({ coverPath, pdfPath }: FilePaths): ProductFile[] {
   return files.filter(({ path }) => path)
 }
 
-/** A file that stays behind is a matter for the log, not for the person who saves. */
+/** A file that could not be removed is logged; the save succeeds. */
 export async function tidy(context: Readonly<RouterContextProvider>, files: ProductFile[]) {
   try {
     await removeUnusedFiles(context.get(supabaseContext), files)

@@ -1,21 +1,34 @@
-import { type FieldErrors, textField } from '#app/lib/form-fields.ts'
+import * as z from 'zod/mini'
+import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
 import { readPrice } from '#app/store/price.ts'
 
-/** What the form of a product holds, as text: shown again when a save is refused. */
-export type ProductValues = {
-  title: string
-  description: string
-  price: string
-  coverPath: string
-  pdfPath: string
-  pdfName: string
-  pdfSize: string
-}
-
-export type ProductErrors = FieldErrors<'title' | 'description' | 'price'>
-
 export const titleLength = 200
-export const descriptionLength = 20_000
+const descriptionLength = 20_000
+
+const schema = z.object({
+  title: z.string().check(required('Title is required.'), atMost(titleLength)),
+  description: z.string().check(
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    atMost(descriptionLength),
+  ),
+  price: z.pipe(
+    z.string(),
+    z.transform((typed, { issues }) => {
+      const read = readPrice(typed)
+      if ('price' in read) return read.price
+      issues.push({ code: 'custom', message: read.mistake, input: typed })
+      return z.NEVER
+    }),
+  ),
+  coverPath: z.string(),
+  pdfPath: z.string(),
+  pdfName: z.string(),
+  pdfSize: z.string(),
+})
+
+export type ProductValues = z.input<typeof schema>
+
+export const productForm: FormRules<typeof schema> = { schema, toast: validationError }
 
 export const emptyProduct: ProductValues = {
   title: '',
@@ -25,29 +38,4 @@ export const emptyProduct: ProductValues = {
   pdfPath: '',
   pdfName: '',
   pdfSize: '',
-}
-
-export function readProductForm(form: FormData): ProductValues {
-  const field = (name: keyof ProductValues) => textField(form, name)
-  return {
-    title: field('title'),
-    description: field('description').replaceAll('\r\n', '\n'),
-    price: field('price'),
-    coverPath: field('coverPath'),
-    pdfPath: field('pdfPath'),
-    pdfName: field('pdfName'),
-    pdfSize: field('pdfSize'),
-  }
-}
-
-export function findProductMistakes({ title, description, price }: ProductValues): ProductErrors {
-  const errors: ProductErrors = {}
-  if (!title) errors.title = 'Title is required.'
-  else if (title.length > titleLength) errors.title = `At most ${titleLength} characters, please.`
-  if (description.length > descriptionLength) {
-    errors.description = `At most ${descriptionLength.toLocaleString('en-US')} characters, please.`
-  }
-  const read = readPrice(price)
-  if ('mistake' in read) errors.price = read.mistake
-  return errors
 }

@@ -3,25 +3,25 @@ import { FileUpload } from '#app/upload/file-upload.tsx'
 import type { ProductValues } from './product-fields.ts'
 
 const uploadsAddress = '/admin/products/uploads'
-/** Where the path stands in the address of a cover. */
+/** The placeholder for the path in a cover's URL. */
 export const coverPathMark = 'PATH'
 
 type ProductFilesProps = {
   values: ProductValues
-  /** How many people have claimed the product, and will get its new PDF. */
+  /** The number of people who have claimed the product, and will get its new PDF. */
   claims: number
-  /** The address of a cover's preview, with a mark for its path. */
+  /** The URL of a cover's preview, with a placeholder for its path. */
   coverPattern: string
   onBusy(isBusy: boolean): void
   onChange(): void
 }
 
-/** Cover and PDF of a product, each with progress while it is sent and a preview of what is stored. */
+/** Uploads of cover and PDF, with progress and a preview of the stored file. */
 export function ProductFiles(props: ProductFilesProps) {
   const { values, claims, coverPattern, onBusy, onChange } = props
   const [cover, setCover] = useState(values.coverPath)
   const [pdf, setPdf] = useState({ path: values.pdfPath, name: values.pdfName })
-  // Not state: an upload reports its end to the functions of the moment it began.
+  // A ref, not state: an upload calls the callbacks of the render it began in.
   const busy = useRef(new Set<string>())
 
   function fieldOf(kind: 'cover' | 'productPdf') {

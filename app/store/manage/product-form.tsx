@@ -1,41 +1,45 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
-import { useFocusFirstError } from '#app/lib/use-focus-first-error.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { type ProductErrors, type ProductValues, titleLength } from './product-fields.ts'
+import { type ProductValues, productForm, titleLength } from './product-fields.ts'
 import { ProductFiles } from './product-files.tsx'
 
 type ProductFormProps = {
-  /** The product that is edited; none for a new one. */
+  /** The edited product; null for a new one. */
   product: { id: string; slug: string; claims: number } | null
   values: ProductValues
-  errors: ProductErrors
-  /** Changes when a save has failed: the files it had uploaded are gone then. */
+  answered: FieldErrors<ProductValues> | undefined
+  /** Changes when a save has failed: its uploads are removed then. */
   failure: string
   coverPattern: string
 }
 
-export function ProductForm({ product, values, errors, failure, coverPattern }: ProductFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function ProductForm(props: ProductFormProps) {
+  const { product, values, answered, failure, coverPattern } = props
+  const { errors, props: check } = useFormCheck(productForm, answered)
+  const form = check.ref
   const navigation = useNavigation()
   const [isUploading, setIsUploading] = useState(false)
   const [hasChanges, setHasChanges] = useState(false)
   const blocker = useUnsavedChanges(hasChanges, isClosing)
   useEarlyChanges(form, () => setHasChanges(true))
-  // The form appears above the list that it was opened from.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [])
-  useFocusFirstError(form, Object.keys(errors).length > 0 ? errors : null)
+  // Focuses the form, which appears above the list.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="title"]')?.focus(), [form])
   return (
     <>
       <Form
-        ref={form}
+        {...check}
         method="post"
-        noValidate
-        onInput={() => setHasChanges(true)}
+        onInput={(event) => {
+          setHasChanges(true)
+          check.onInput(event)
+        }}
         className="grid max-w-4xl gap-6"
       >
         {product && <input type="hidden" name="id" value={product.id} />}
@@ -68,7 +72,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
           <Textarea name="description" defaultValue={values.description} />
           <FieldHelp>Plain text. An empty line begins a new paragraph.</FieldHelp>
         </Field>
-        {/* A new key after a failed save: the files are those that are stored. */}
+        {/* A new key after a failed save: the stored files are shown again. */}
         <ProductFiles
           key={failure}
           values={values}
@@ -99,7 +103,7 @@ export function ProductForm({ product, values, errors, failure, coverPattern }: 
   )
 }
 
-/** The form is one state of the screen: another product closes it, a filter of the list does not. */
+/** The form's state is in the query: another product closes it, a filter of the list does not. */
 function isClosing(from: Location, to: Location) {
   if (from.pathname !== to.pathname) return true
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search))

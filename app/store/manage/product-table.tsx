@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
+import { counted } from '#app/lib/lists.ts'
 import { Price } from '#app/store/price-tag.tsx'
 import { ProductCover } from '#app/store/product-cover.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
@@ -69,27 +68,17 @@ function ProductRow({ product }: { product: RowProduct }) {
         {price > 0 ? <Demand {...demand} /> : <span className="text-muted">Free</span>}
       </TableCell>
       <TableCell>
-        <div className="flex flex-wrap gap-2 sm:justify-end">
-          <Link
-            to={`?edit=${id}`}
-            aria-label={`Edit ${title}`}
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
+        <RowActions className="sm:justify-end">
+          <RowLink to={`?edit=${id}`} name={title}>
             Edit
-          </Link>
-          <ConfirmDelete
-            trigger="Delete"
-            triggerProps={{ 'aria-label': `Delete ${title}` }}
-            title="Delete this product?"
-            confirmLabel="Delete Product"
-            fields={{ intent: 'delete', id }}
-          >
+          </RowLink>
+          <DeleteRow what="Product" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
               “{title}” leaves the store with its cover. This cannot be undone.
             </p>
             <p>People who have claimed it keep their PDF.</p>
-          </ConfirmDelete>
-        </div>
+          </DeleteRow>
+        </RowActions>
       </TableCell>
     </TableRow>
   )
@@ -99,7 +88,7 @@ function ProductRow({ product }: { product: RowProduct }) {
 function Demand({ clicks, lastDays }: RowProduct['demand']) {
   return (
     <span>
-      {clicks.toLocaleString('en-US')} {clicks === 1 ? 'click' : 'clicks'}
+      {counted(clicks, 'click')}
       <span className="block text-muted">{lastDays.toLocaleString('en-US')} in 30 days</span>
     </span>
   )

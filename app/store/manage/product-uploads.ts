@@ -1,15 +1,14 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { hostContext } from '#app/lib/contexts.ts'
+import { hostContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { textField } from '#app/lib/form-fields.ts'
+import { textField } from '#app/lib/form.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/product-uploads.ts'
 import { tidy } from './product-editing.server.ts'
 
-/** Hands out the right to upload a cover or PDF, and takes back what was uploaded in vain. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireAdmin(context, url)
+/** Issues upload tickets for a cover or PDF, and removes discarded uploads. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const form = await request.formData()
   const kind = textField(form, 'kind')
   if (kind !== 'cover' && kind !== 'productPdf') return refuse('There is no such place for a file.')

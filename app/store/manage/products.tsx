@@ -1,18 +1,16 @@
 import { Link, redirect } from 'react-router'
-import { requireAdmin } from '#app/account/guards.server.ts'
-import { adminPageSize, searchFrom } from '#app/lib/admin-lists.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { textField } from '#app/lib/form-fields.ts'
-import { isUuid, pageFrom } from '#app/lib/list-address.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListCount } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import type { Route } from './+types/products.ts'
@@ -24,20 +22,17 @@ import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const wanted = url.searchParams.get('edit') ?? ''
-  const loaded = await Promise.all([
+  const reading = Promise.all([
     searchProducts(supabase, { search, page }),
     isUuid(wanted) ? loadForm(supabase, wanted) : null,
-  ]).catch((cause: unknown) => loadFailure(context, 'Products could not be loaded', cause))
-  if (!Array.isArray(loaded)) return loaded
-  const [list, edited] = loaded
+  ])
+  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', reading)
   if (list.products.length === 0 && page > 1) throw redirect('/admin/products')
   return {
-    kind: 'found' as const,
     products: list.products.map(({ cover_image_url: cover, pdf_file_url: pdf, ...product }) => ({
       ...product,
       hasPdf: pdf !== null,
@@ -64,8 +59,8 @@ async function loadForm(supabase: Supabase, id: string) {
   return { product: { id, slug, claims }, values }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const user = await requireAdmin(context, url)
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = context.get(userContext)
   const editing = { context, userId: user.id, form: await request.formData() }
   return textField(editing.form, 'intent') === 'delete'
     ? removeProduct(editing)
@@ -77,7 +72,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ProductsAdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { products, total, page, search, edited, isGone, isNew, coverPattern } = loaderData
   return (
     <AdminPage title="Manage products" path="/admin/products" actions={!isNew && <AddLink />}>
@@ -91,12 +85,12 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
           <h2 id="product-form" className="mb-6 text-2xl">
             {edited ? 'Edit Product' : 'Add New Product'}
           </h2>
-          {/* A new key for another product: the form starts with its values. */}
+          {/* A new key resets the form for another product. */}
           <ProductForm
             key={edited?.product.id ?? 'new'}
             product={edited?.product ?? null}
             values={actionData?.values ?? edited?.values ?? emptyProduct}
-            errors={actionData?.errors ?? {}}
+            answered={actionData?.errors}
             failure={actionData?.failure ?? ''}
             coverPattern={coverPattern}
           />
@@ -117,13 +111,11 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
         </EmptyState>
       ) : (
         <section aria-label="Products" className="grid gap-4">
-          <p role="status" className="tabular text-muted text-sm">
-            {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
-          </p>
+          <ListCount total={total} one="product" />
           <ProductTable products={products} />
         </section>
       )}
-      <Pagination page={page} pageCount={Math.ceil(total / adminPageSize)} />
+      <Pagination page={page} total={total} />
     </AdminPage>
   )
 }

@@ -79,10 +79,13 @@ function writeMail(
   return { message }
 }
 
-/** Tells the owner of an address that somebody tried to use it; the one who tried is not told. */
+/**
+ * A notice to the owner of an address that was used to sign up again; the person who tried is not
+ * told.
+ */
 export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
   const { site_url: site, email } = auth.settings
-  const href = email.link_target === 'site' ? new URL('/login', site).href : site
+  const href = new URL(email.sign_in_page, site).href
   return writeMail(auth, 'account_exists', recipient, { email: '', newEmail: '', href, code: '' })
 }
 
@@ -146,8 +149,8 @@ export async function prepareReauthentication(
 }
 
 /**
- * One mail to the new address and, when both have to agree, one to the present address. An address
- * that belongs to somebody else gets a notice without a link: that change can never be confirmed.
+ * One mail to the new address and, with double confirmation, one to the present address. An address
+ * that another account owns gets a notice without a link: that change can never be confirmed.
  */
 export async function prepareEmailChange(
   auth: Auth,
@@ -184,7 +187,10 @@ export async function prepareEmailChange(
   return [toNew, toCurrent]
 }
 
-/** Never inside a transaction: what was rolled back must not be mailed. */
+/**
+ * Sends mail after the commit, never inside the transaction: a rolled-back change must not be
+ * mailed.
+ */
 export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
   for (const { message } of prepared) await auth.mailer.enqueue(message)
 }

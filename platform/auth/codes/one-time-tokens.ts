@@ -17,7 +17,7 @@ const linkBytes = 32
 
 /**
  * Wrong codes until a code is dead. The link of the same mail stays good: it cannot be guessed, so
- * a stranger who wears out the code does not lock the owner out.
+ * a stranger who uses up the tries does not lock the owner out.
  */
 const mostTries = 5
 

@@ -3,12 +3,12 @@ import { type AuthSettings, findSmsProvider } from '#platform/auth/settings.ts'
 
 export type SmsMessage = { phone: string; text: string; channel: 'sms' | 'whatsapp' }
 
-/** The hook behind which a text message leaves; throws when it could not be handed over. */
+/** The interface of an SMS provider; `send` throws when the provider did not accept the message. */
 export type SmsSender = { send(message: SmsMessage): Promise<{ messageId: string }> }
 
 const sendTimeoutMs = 10_000
 
-/** Twilio when it is configured; anything else says that no provider is there. */
+/** Twilio when it is configured; any other setting fails with "no provider". */
 export function createSmsSender(settings: AuthSettings): SmsSender {
   const provider = findSmsProvider(settings)
   const twilio = settings.sms.twilio as Record<string, string> | undefined

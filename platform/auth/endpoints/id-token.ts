@@ -12,7 +12,7 @@ import {
 } from '#platform/auth/oauth/oidc.ts'
 import { clientIds, type NamedProvider } from '#platform/auth/oauth/provider.ts'
 import { issuerOfProvider } from '#platform/auth/oauth/providers.ts'
-import { receiveGuest } from '#platform/auth/oauth/receive-guest.ts'
+import { signInOAuthUser } from '#platform/auth/oauth/sign-in-oauth-user.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { Flag, Text } from '#platform/auth/validate.ts'
 
@@ -41,10 +41,12 @@ export async function idTokenGrant(call: Call, auth: Auth): Promise<Response> {
   assertAudience(provider, claims)
   if (!provider.settings.skip_nonce_check) assertNonce(claims, body.nonce)
 
-  const guest = readClaims(claims)
-  if (guest.emails.length === 0 && !provider.settings.email_optional) throw badToken()
-  const response = await receiveGuest(auth, { call, provider, guest, target }, (executor, user) =>
-    startSession(auth, executor, call, user, 'oauth'),
+  const oauthUser = readClaims(claims)
+  if (oauthUser.emails.length === 0 && !provider.settings.email_optional) throw badToken()
+  const response = await signInOAuthUser(
+    auth,
+    { call, provider, oauthUser, target },
+    (executor, user) => startSession(auth, executor, call, user, 'oauth'),
   )
   return Response.json(response)
 }

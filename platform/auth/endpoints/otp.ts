@@ -3,10 +3,10 @@ import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { prepareRecovery, sendPrepared } from '#platform/auth/codes/messages.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
-import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { findUserByEmail, findUserByPhone, type User } from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
@@ -35,7 +35,7 @@ export async function otp(call: Call, auth: Auth): Promise<Response> {
     throw errors.validation('Channel should only be specified with Phone OTP')
   }
   readChallenge(body)
-  if (body.email) return takingTheSameTime(messageMs, () => emailOtp(call, auth, body))
+  if (body.email) return withConstantTime(messageMs, () => emailOtp(call, auth, body))
   if (body.phone) return phoneOtp(call, auth, body)
   throw errors.validation('One of email or phone must be set')
 }
@@ -44,7 +44,7 @@ export async function otp(call: Call, auth: Auth): Promise<Response> {
 export async function magicLink(call: Call, auth: Auth): Promise<Response> {
   const body = await call.json(OtpBody)
   readChallenge(body)
-  return takingTheSameTime(messageMs, () => emailOtp(call, auth, { ...body, create_user: true }))
+  return withConstantTime(messageMs, () => emailOtp(call, auth, { ...body, create_user: true }))
 }
 
 async function emailOtp(call: Call, auth: Auth, body: Otp): Promise<Response> {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { prepareRecovery, sendPrepared } from '#platform/auth/codes/messages.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
-import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { findUserByEmail } from '#platform/auth/users.ts'
 import { checkEmail, Text } from '#platform/auth/validate.ts'
 
@@ -20,7 +20,7 @@ export async function recover(call: Call, auth: Auth): Promise<Response> {
   const challenge = readChallenge(body)
   await auth.limits.assertMessage('email', 'recovery', email, auth.settings.email.max_frequency)
 
-  await takingTheSameTime(messageMs, async () => {
+  await withConstantTime(messageMs, async () => {
     const user = await findUserByEmail(auth.database, email, call.audience)
     if (!user) return
     const prepared = await auth.database.transaction(async (executor) => {

@@ -7,9 +7,9 @@ import {
   sendPrepared,
 } from '#platform/auth/codes/messages.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { readChallenge } from '#platform/auth/flow-state.ts'
-import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { findUserByEmail, findUserByPhone } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'
 
@@ -37,7 +37,7 @@ export async function resend(call: Call, auth: Auth): Promise<Response> {
     throw errors.validation('Only an email address or phone number should be provided.')
   }
   readChallenge(body)
-  if (body.email) return takingTheSameTime(messageMs, () => resendEmail(call, auth, body))
+  if (body.email) return withConstantTime(messageMs, () => resendEmail(call, auth, body))
   if (body.phone) return resendPhone(call, auth, body)
   throw errors.validation('Missing email address or phone number')
 }

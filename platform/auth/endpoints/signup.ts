@@ -49,7 +49,8 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
   }
   const signUp = () => (body.email ? signUpEmail(call, auth, body) : signUpPhone(call, auth, body))
   const result = await signUp().catch((error: { code?: unknown }) => {
-    // Somebody else took the address a moment ago: the second look finds their account.
+    // Unique violation: a concurrent sign-up took the address, so the second attempt finds that
+    // account.
     if (error.code === uniqueViolation) return signUp()
     throw error
   })
@@ -57,7 +58,7 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
 
   const { user } = result
   if (body.email && concealsAccounts(auth.settings)) {
-    // Only the first sign-up learns its id: any later one could be somebody else's.
+    // Only the first sign-up learns the account's id: a later one may come from another person.
     const id = result.kind === 'new' ? user.id : randomUUID()
     return Response.json(pendingUser(auth, body, call.audience, id))
   }
@@ -68,7 +69,7 @@ export async function signup(call: Call, auth: Auth): Promise<Response> {
       return Response.json(await startSession(auth, executor, call, user, 'password'))
     })
   }
-  // Somebody who was invited and signs up instead must not learn what is known about them.
+  // An invited user who signs up instead must not learn the metadata of the invitation.
   const shown = user.invited_at ? { ...user, raw_user_meta_data: {}, identities: [] } : user
   return Response.json(userJson(shown))
 }
@@ -97,7 +98,7 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
   const challenge = readChallenge(body)
   const needsConfirmation = settings.email.enable_confirmations
   await assertMetadata(auth.database, body.data)
-  // Hashed even when the account exists: the time taken must not tell.
+  // The password is hashed even when the account exists, so that timing does not reveal it.
   const hash = await hashPassword(auth, body.password)
   const existing = await findUserUsingEmail(auth.database, email, call.audience)
   if (existing?.email_confirmed_at) return { kind: 'exists', user: existing }
@@ -105,7 +106,7 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
   let prepared: Prepared | undefined
   const user = await auth.database.transaction(async (executor) => {
     const data = body.data ?? {}
-    // An unconfirmed account is left as it is: nobody has shown that it is theirs.
+    // An unconfirmed account is left unchanged: its address has not been proven yet.
     const found =
       existing ??
       (await signUpAccount(
@@ -180,7 +181,7 @@ async function hashPassword(auth: Auth, password: string): Promise<string> {
   return auth.passwords.hash(password)
 }
 
-/** Where addresses are confirmed, the answer looks like a new user, and the owner is told by mail. */
+/** With confirmation on, the response is the same as for a new user, and the owner gets a mail. */
 async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) {
   const provider = body.email ? 'email' : 'phone'
   await recordEvent(auth, auth.database, call, user, 'user_repeated_signup', { provider })
@@ -193,7 +194,7 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
   if (!email.enable_confirmations || isSmsOpen) {
     throw errors.unprocessable('user_already_exists', 'User already registered')
   }
-  return Response.json(inventedUser(auth, body, call.audience))
+  return Response.json(fakeUser(auth, body, call.audience))
 }
 
 /**
@@ -233,7 +234,7 @@ function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
 }
 
 /** As Supabase Auth answers, whose clients look for the empty list of identities. */
-function inventedUser(auth: Auth, body: Signup, aud: string): Json {
+function fakeUser(auth: Auth, body: Signup, aud: string): Json {
   const now = auth.now().toISOString()
   const provider = body.email ? 'email' : 'phone'
   return {

@@ -52,7 +52,7 @@ export async function verifyLink(call: Call, auth: Auth): Promise<Response> {
 }
 
 export function redirect(location: string, status: 302 | 303 = 303): Response {
-  // What was asked for may hold any character; a header may not.
+  // Percent-encode the redirect target: a header cannot carry every character of the query.
   const printable = location.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
   return new Response(null, { status, headers: { location: printable } })
 }

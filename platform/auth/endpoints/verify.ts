@@ -16,8 +16,8 @@ import {
   type TokenType,
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { messageMs, takingTheSameTime } from '#platform/auth/quiet.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,
@@ -49,8 +49,8 @@ export async function verify(call: Call, auth: Auth): Promise<Response> {
     throw errors.validation('Verify requires either a token or a token hash')
   }
   if (body.token_hash) return verifyLinkToken(call, auth, body)
-  // Counting a try at a code that exists takes longer than finding none.
-  return takingTheSameTime(messageMs, () => verifyCode(call, auth, body))
+  // Constant time: counting a try at an existing code takes longer than finding none.
+  return withConstantTime(messageMs, () => verifyCode(call, auth, body))
 }
 
 async function verifyLinkToken(call: Call, auth: Auth, body: Verify): Promise<Response> {
@@ -164,7 +164,7 @@ function isFresh(auth: Auth, found: FoundToken | null, validSeconds: number): fo
   return auth.now().getTime() <= found.sentAt.getTime() + validSeconds * 1000
 }
 
-/** Null: the first of the two mailboxes has agreed to a change of address. */
+/** Null: the first of the two mailboxes has confirmed the change of address. */
 export async function acceptToken(
   auth: Auth,
   executor: Executor,

@@ -1,4 +1,4 @@
-/** What every e-mail of the service is made of. */
+/** The content of an e-mail, from which its text and its HTML are rendered. */
 export type MailContent = {
   subject: string
   heading: string
@@ -6,7 +6,7 @@ export type MailContent = {
   paragraphs: string[]
   button?: { label: string; href: string }
   code?: string
-  /** The last, quiet sentence: what to do when the mail was not asked for. */
+  /** The last, small sentence: how to react to a mail that was not requested. */
   footnote: string
 }
 
@@ -28,7 +28,7 @@ export function renderText(content: MailContent, siteName: string): string {
     .join('\n\n')
 }
 
-/** No tables, no remote pictures, styles on the elements: what mail programs show alike. */
+/** No tables, no remote pictures, inline styles: mail programs render these alike. */
 export function renderHtml(content: MailContent, siteName: string): string {
   const paragraphs = content.paragraphs
     .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)

@@ -6,7 +6,7 @@ import { findInvited } from './external-account.ts'
 import { findProvider } from './providers.ts'
 import { signState } from './state.ts'
 
-/** Ours to read, not the provider's. */
+/** Query parameters for this service, not for the provider. */
 const notForwarded = [
   'provider',
   'scopes',
@@ -18,7 +18,7 @@ const notForwarded = [
   'invite_token',
 ]
 
-/** Where to send a visitor who wants to sign in, or a user who wants to link an identity. */
+/** The authorization URL for a sign-in, or for a signed-in user who links an identity. */
 export async function beginFlow(call: Call, auth: Auth, linkingTarget?: User): Promise<string> {
   const query = call.url.searchParams
   const provider = findProvider(auth.settings, query.get('provider') ?? '')

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { flowSecret, type Provider, type ProviderAccount } from './provider.ts'
 
-/** The authorization code flow with PKCE; with a nonce as well where the provider speaks OpenID Connect. */
+/** The authorization code flow with PKCE, and with a nonce for OpenID Connect providers. */
 export function createCodeFlow(
   { settings, redirectUri }: ProviderAccount,
   ownScopes: string[],
@@ -52,7 +52,7 @@ export function createCodeFlow(
 
 export const timeoutSeconds = 10
 
-/** Failures are told in words of our own: the library's say neither the host nor the status. */
+/** Wraps network errors, because the library's messages name neither the host nor the status. */
 export async function fetchFromProvider(address: string, options: client.CustomFetchOptions) {
   const { host } = new URL(address)
   const response = await fetch(address, options as RequestInit).catch((error: Error) => {

@@ -30,21 +30,21 @@ import {
 } from './identity-queries.ts'
 import type { NamedProvider, ProviderEmail, ProviderUser } from './provider.ts'
 
-/** A refusal is returned, not thrown, when what was written has to stay. */
+/** A refusal is returned, not thrown, when the transaction has to be committed all the same. */
 export type Outcome = { user: User } | { refusal: HttpError; mail?: Prepared }
 
-export type Visit = {
+export type OAuthContext = {
   auth: Auth
   executor: Executor
   call: Call
   provider: NamedProvider
-  guest: ProviderUser
+  oauthUser: ProviderUser
 }
 
-/** Finds or makes the account of somebody whom a provider has just identified. */
-export async function signInGuest(visit: Visit): Promise<Outcome> {
-  const { auth, executor, call, provider } = visit
-  const found = await findOrCreate(visit)
+/** Finds or creates the account of an OAuth user. */
+export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
+  const { auth, executor, call, provider } = context
+  const found = await findOrCreate(context)
   if ('refusal' in found) return found
   const user = found.user
   if (isBanned(user, auth.now())) throw errors.userBanned()
@@ -52,41 +52,41 @@ export async function signInGuest(visit: Visit): Promise<Outcome> {
     await recordEvent(auth, executor, call, user, 'login', { provider: provider.name })
     return { user }
   }
-  if (isProven(visit.guest, user.email) || isOpen(auth)) {
+  if (isProven(context.oauthUser, user.email) || skipsConfirmation(auth)) {
     await recordEvent(auth, executor, call, user, 'user_signedup', { provider: provider.name })
-    return { user: await takeOver(visit, user, found.identityId) }
+    return { user: await takeOver(context, user, found.identityId) }
   }
-  return { refusal: needsVerification(provider.name, true), mail: await prepareMail(visit, user) }
+  return { refusal: needsVerification(provider.name, true), mail: await prepareMail(context, user) }
 }
 
-/** Adds the identity to the account of whoever asked for it while signed in. */
-export async function linkGuest(visit: Visit, target: User): Promise<Outcome> {
-  const { auth, executor, provider, guest } = visit
-  const existing = await findIdentity(executor, provider.name, guest.subject)
+/** Links the identity to the account of the signed-in user who asked for it. */
+export async function linkIdentity(context: OAuthContext, target: User): Promise<Outcome> {
+  const { auth, executor, provider, oauthUser } = context
+  const existing = await findIdentity(executor, provider.name, oauthUser.subject)
   if (existing) {
     const whose = existing.user_id === target.id ? '' : ' to another user'
     throw errors.unprocessable('identity_already_exists', `Identity is already linked${whose}`)
   }
-  await addIdentity(visit, target.id)
+  await addIdentity(context, target.id)
   await refreshProviders(executor, target.id)
-  const email = candidateOf(guest)?.email.toLowerCase()
-  if (target.email || !email) return { user: await becomePermanent(visit, target) }
+  const email = candidateOf(oauthUser)?.email.toLowerCase()
+  if (target.email || !email) return { user: await becomePermanent(context, target) }
 
   if (await findUserUsingEmail(executor, email, target.aud, target.id)) {
     throw errors.badRequest('email_exists', errors.emailExists().message)
   }
   const named = await updateUser(executor, auth.now(), target.id, { email })
-  if (!isProven(guest, email) && !isOpen(auth)) {
+  if (!isProven(oauthUser, email) && !skipsConfirmation(auth)) {
     const refusal = errors.unprocessable(
       'email_not_confirmed',
       needsVerification(provider.name, true).message,
     )
-    return { refusal, mail: await prepareMail(visit, named) }
+    return { refusal, mail: await prepareMail(context, named) }
   }
-  return { user: await becomePermanent(visit, await confirmEmail(auth, executor, named)) }
+  return { user: await becomePermanent(context, await confirmEmail(auth, executor, named)) }
 }
 
-/** Whom an invitation was mailed to, by what stands in its link. */
+/** The invited user of an invitation token. */
 export async function findInvited(
   auth: Auth,
   executor: Executor,
@@ -98,57 +98,59 @@ export async function findInvited(
   return isFresh ? found.user : null
 }
 
-/** Whoever holds the invitation has shown that the mailbox is theirs; the provider names the same. */
-export async function acceptInvite(visit: Visit, inviteToken: string): Promise<Outcome> {
-  const { auth, executor, call, provider, guest } = visit
+/**
+ * Accepts an invitation: its token proves the mailbox, and the provider must name the same address.
+ */
+export async function acceptInvite(context: OAuthContext, inviteToken: string): Promise<Outcome> {
+  const { auth, executor, call, provider, oauthUser } = context
   const user = await findInvited(auth, executor, inviteToken)
   if (!user) throw errors.notFound('invite_not_found', 'Invite not found')
   if (isBanned(user, auth.now())) throw errors.userBanned()
-  if (!guest.emails.some(({ email }) => email.toLowerCase() === user.email)) {
+  if (!oauthUser.emails.some(({ email }) => email.toLowerCase() === user.email)) {
     throw errors.validation('Invited email does not match emails from external provider')
   }
-  if (await findIdentity(executor, provider.name, guest.subject)) {
+  if (await findIdentity(executor, provider.name, oauthUser.subject)) {
     throw errors.unprocessable(
       'identity_already_exists',
       'Identity is already linked to another user',
     )
   }
-  const identityId = await addIdentity(visit, user.id)
+  const identityId = await addIdentity(context, user.id)
   await recordEvent(auth, executor, call, user, 'invite_accepted', { provider: provider.name })
-  return { user: await takeOver(visit, user, identityId) }
+  return { user: await takeOver(context, user, identityId) }
 }
 
 type Found = { user: User; identityId: string } | { refusal: HttpError; mail?: Prepared }
 
-async function findOrCreate(visit: Visit): Promise<Found> {
-  const { auth, executor, call, provider, guest } = visit
-  const existing = await findIdentity(executor, provider.name, guest.subject)
+async function findOrCreate(context: OAuthContext): Promise<Found> {
+  const { auth, executor, call, provider, oauthUser } = context
+  const existing = await findIdentity(executor, provider.name, oauthUser.subject)
   if (existing) {
-    await updateIdentity(executor, auth.now(), existing.id, identityData(guest))
-    const user = await copyMetadata(visit, await getUser(executor, existing.user_id))
+    await updateIdentity(executor, auth.now(), existing.id, identityData(oauthUser))
+    const user = await copyMetadata(context, await getUser(executor, existing.user_id))
     return { user, identityId: existing.id }
   }
 
-  const proven = guest.emails.filter((email) => email.verified)
+  const proven = oauthUser.emails.filter((email) => email.verified)
   const emails = proven.map(({ email }) => email.toLowerCase())
   const owners = emails.length > 0 ? await listOwnersOfEmails(executor, emails, call.audience) : []
   if (owners.length > 1) {
     throw new Error('Several accounts have the same e-mail address')
   }
   const [owner] = owners
-  if (!owner) return create(visit)
-  const identityId = await addIdentity(visit, owner)
-  const user = await copyMetadata(visit, await getUser(executor, owner))
+  if (!owner) return create(context)
+  const identityId = await addIdentity(context, owner)
+  const user = await copyMetadata(context, await getUser(executor, owner))
   return { user, identityId }
 }
 
-async function create(visit: Visit): Promise<Found> {
-  const { auth, executor, call, provider, guest } = visit
+async function create(context: OAuthContext): Promise<Found> {
+  const { auth, executor, call, provider, oauthUser } = context
   if (!auth.settings.enable_signup) throw errors.signupDisabled()
-  const candidate = candidateOf(guest)
+  const candidate = candidateOf(oauthUser)
   let email = candidate?.email.toLowerCase() ?? null
   if (email && (await findUserUsingEmail(executor, email, call.audience))) {
-    // Nobody has shown that the address is theirs, so it opens no account that exists.
+    // The provider has not verified the address, so it must not sign in to an existing account.
     if (!provider.settings.email_optional) {
       return concealsAccounts(auth.settings)
         ? {
@@ -164,53 +166,56 @@ async function create(visit: Visit): Promise<Found> {
     email,
     encrypted_password: null,
     raw_app_meta_data: { provider: provider.name, providers: [provider.name] },
-    raw_user_meta_data: identityData(guest),
+    raw_user_meta_data: identityData(oauthUser),
   })
-  const identityId = await addIdentity(visit, user.id)
+  const identityId = await addIdentity(context, user.id)
   return { user: await getUser(executor, user.id), identityId }
 }
 
 /**
- * The account was never confirmed: whoever made it may have had no right to the address. What
- * they left behind (password, other identities, metadata) goes, so that it opens no door.
+ * Claims an account that was never confirmed. Its creator may not own the address, so the password,
+ * the other identities and the metadata are removed: none of them may stay a way in.
  */
-async function takeOver(visit: Visit, user: User, identityId: string): Promise<User> {
-  const { auth, executor, guest } = visit
+async function takeOver(context: OAuthContext, user: User, identityId: string): Promise<User> {
+  const { auth, executor, oauthUser } = context
   await deleteOtherIdentities(executor, user.id, identityId)
   await updateUser(executor, auth.now(), user.id, {
     encrypted_password: null,
-    raw_user_meta_data: identityData(guest),
+    raw_user_meta_data: identityData(oauthUser),
   })
   await refreshProviders(executor, user.id)
   return confirmEmail(auth, executor, await getUser(executor, user.id))
 }
 
-async function becomePermanent({ auth, executor }: Visit, user: User): Promise<User> {
+async function becomePermanent({ auth, executor }: OAuthContext, user: User): Promise<User> {
   return updateUser(executor, auth.now(), user.id, { is_anonymous: false })
 }
 
-async function addIdentity(visit: Visit, userId: string): Promise<string> {
-  const { auth, executor, provider, guest } = visit
+async function addIdentity(context: OAuthContext, userId: string): Promise<string> {
+  const { auth, executor, provider, oauthUser } = context
   await insertIdentity(executor, auth.now(), {
     userId,
     provider: provider.name,
-    subject: guest.subject,
-    data: identityData(guest),
+    subject: oauthUser.subject,
+    data: identityData(oauthUser),
   })
-  const identity = await findIdentity(executor, provider.name, guest.subject)
+  const identity = await findIdentity(executor, provider.name, oauthUser.subject)
   if (!identity) throw new Error('The identity was not stored')
   return identity.id
 }
 
-async function copyMetadata({ auth, executor, guest }: Visit, user: User): Promise<User> {
+async function copyMetadata(
+  { auth, executor, oauthUser }: OAuthContext,
+  user: User,
+): Promise<User> {
   await refreshProviders(executor, user.id)
   return updateUser(executor, auth.now(), user.id, {
-    raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(guest)),
+    raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(oauthUser)),
   })
 }
 
-/** The mail is for the account's own address, not for what the provider calls it today. */
-function prepareMail({ auth, executor, call }: Visit, user: User): Promise<Prepared> {
+/** Confirmation goes to the account's own address, not to the one the provider reports today. */
+function prepareMail({ auth, executor, call }: OAuthContext, user: User): Promise<Prepared> {
   return prepareConfirmation(auth, executor, call, user)
 }
 
@@ -224,40 +229,42 @@ function needsVerification(provider: string, isMailed: boolean) {
   )
 }
 
-function identityData(guest: ProviderUser): Json {
-  const email = candidateOf(guest)
+function identityData(oauthUser: ProviderUser): Json {
+  const email = candidateOf(oauthUser)
   const own = {
     ...(email && { email: email.email }),
     email_verified: email?.verified ?? false,
     phone_verified: false,
   }
-  return { ...addProfile(own, guest.profile), ...own }
+  return { ...addProfile(own, oauthUser.profile), ...own }
 }
 
-function candidateOf(guest: ProviderUser): ProviderEmail | undefined {
-  return guest.emails.find((email) => email.primary) ?? guest.emails.at(-1)
+function candidateOf(oauthUser: ProviderUser): ProviderEmail | undefined {
+  return oauthUser.emails.find((email) => email.primary) ?? oauthUser.emails.at(-1)
 }
 
-function isProven(guest: ProviderUser, address: string): boolean {
-  return guest.emails.some(
+function isProven(oauthUser: ProviderUser, address: string): boolean {
+  return oauthUser.emails.some(
     ({ email, verified }) => verified && email.toLowerCase() === address.toLowerCase(),
   )
 }
 
-/** Where nobody has to confirm an address, nobody has to here. */
-function isOpen(auth: Auth): boolean {
+/** Provider addresses need no confirmation where confirmations are switched off. */
+function skipsConfirmation(auth: Auth): boolean {
   return !auth.settings.email.enable_confirmations
 }
 
-/** The address a confirmation may have to be mailed to, to be asked before a transaction begins. */
+/**
+ * The address that may need a confirmation mail, found before the transaction for the rate limit.
+ */
 export async function findUnprovenEmail(
   auth: Auth,
   provider: NamedProvider,
-  guest: ProviderUser,
+  oauthUser: ProviderUser,
 ): Promise<string | undefined> {
-  const candidate = candidateOf(guest)
-  if (!candidate || candidate.verified || isOpen(auth)) return undefined
-  const identity = await findIdentity(auth.database, provider.name, guest.subject)
+  const candidate = candidateOf(oauthUser)
+  if (!candidate || candidate.verified || skipsConfirmation(auth)) return undefined
+  const identity = await findIdentity(auth.database, provider.name, oauthUser.subject)
   const user = identity && (await getUser(auth.database, identity.user_id))
   return user?.email_confirmed_at ? undefined : candidate.email.toLowerCase()
 }

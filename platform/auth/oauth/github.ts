@@ -13,7 +13,7 @@ const GithubEmails = z.array(
   z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 )
 
-/** GitHub speaks OAuth without OpenID Connect; `url` points at a server of one's own. */
+/** GitHub is OAuth 2 without OpenID Connect; `url` is that of a GitHub Enterprise server. */
 export function createGithubProvider(account: ProviderAccount): Provider {
   const { name, settings } = account
   const [clientId = ''] = clientIds(settings)

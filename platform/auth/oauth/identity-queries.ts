@@ -14,8 +14,8 @@ export async function findIdentity(
 }
 
 /**
- * The accounts that own one of these addresses: by name, or by an identity whose provider
- * vouched for it. Single sign-on keeps to itself.
+ * The accounts that own one of these addresses: their own, or that of an identity whose provider
+ * verified it. Single sign-on identities are left out.
  */
 export async function listOwnersOfEmails(
   executor: Executor,

@@ -21,7 +21,7 @@ const issuers = new LRUCache<string, Issuer, { issuer: string; account: Client }
   fetchMethod: (_key, _stale, { context }) => loadIssuer(context.issuer, context.account),
 })
 
-/** Discovery document and keys of an issuer, asked once an hour. */
+/** Discovery document and keys of an issuer, cached for an hour. */
 export function discover(issuer: string, account: Client): Promise<Issuer> {
   const key = JSON.stringify([issuer, account.client_id, account.secret])
   return issuers.forceFetch(key, { context: { issuer, account } })
@@ -37,7 +37,7 @@ async function loadIssuer(issuer: string, account: Client): Promise<Issuer> {
     {
       timeout: timeoutSeconds,
       [client.customFetch]: fetchFromProvider,
-      // An issuer inside one's own network may do without TLS: the signature vouches for the ID token.
+      // An issuer inside a private network may lack TLS: the signature protects the ID token.
       execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     },
   )
@@ -58,14 +58,14 @@ function authenticate(secret: string): client.ClientAuth {
 
 export type IdToken = JWTPayload & { sub: string; nonce?: string; at_hash?: string }
 
-/** Signature, issuer and dates are checked; audience and nonce are the caller's to check. */
+/** Verifies signature, issuer and dates; the caller checks audience and nonce. */
 export async function verifyIdToken(
   issuer: Issuer,
   token: string,
   options: { accessToken?: string; now: Date },
 ): Promise<IdToken> {
   const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
-    // Google signs under its name without the scheme now and then.
+    // Google sometimes signs with its issuer name without the scheme.
     issuer: [issuer.issuer, issuer.issuer.replace(/^https:\/\/(?=accounts\.google\.com$)/, '')],
     algorithms,
     clockTolerance: clockToleranceSeconds,

@@ -9,7 +9,7 @@ export type ProviderEmail = { email: string; verified: boolean; primary: boolean
 export type ProviderUser = {
   subject: string
   emails: ProviderEmail[]
-  /** What is kept of the person, in the names of OpenID Connect. */
+  /** The profile claims that are stored, under their OpenID Connect names. */
   profile: Json
 }
 
@@ -23,13 +23,13 @@ export type ProviderTokens = {
 type AuthorizationRequest = {
   state: string
   flowId: string
-  /** Beyond those the provider needs anyway. */
+  /** Scopes beyond the provider's required ones. */
   scopes: string[]
-  /** Whatever else the application wants to tell the provider. */
+  /** Further query parameters for the provider's authorization URL. */
   extra: Record<string, string>
 }
 
-/** One way to sign in elsewhere. */
+/** An OAuth or OpenID Connect provider. */
 export type Provider = {
   name: string
   settings: ProviderSettings
@@ -39,7 +39,7 @@ export type Provider = {
   readUser(tokens: ProviderTokens): Promise<ProviderUser>
 }
 
-/** A provider by name, for whoever has its answer already. */
+/** A provider by name, for callers that already have its response. */
 export type NamedProvider = Pick<Provider, 'name' | 'settings'>
 
 export type ProviderAccount = { name: string; settings: ProviderSettings; redirectUri: string }

@@ -5,7 +5,7 @@ import { clientIds, type Provider } from './provider.ts'
 
 const googleIssuer = 'https://accounts.google.com'
 
-/** Those that Supabase Auth has by name: switched off is another answer than unknown. */
+/** Provider names of Supabase Auth: a disabled provider gets another error than an unknown one. */
 const knownNames = new Set([
   'apple',
   'azure',
@@ -34,7 +34,7 @@ const knownNames = new Set([
   'zoom',
 ])
 
-/** The provider, or in words why there is none. */
+/** The provider, or the message why there is none. */
 export function findProvider(settings: AuthSettings, givenName: string): Provider | string {
   const name = givenName.toLowerCase()
   const found = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined

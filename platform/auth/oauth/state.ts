@@ -17,7 +17,7 @@ const State = z.looseObject({
 })
 export type OAuthState = z.output<typeof State>
 
-/** What has to be known when the visitor comes back, signed so that nobody else can write it. */
+/** The OAuth state parameter: data for the callback, signed so that it cannot be forged. */
 export async function signState(
   auth: Auth,
   values: {

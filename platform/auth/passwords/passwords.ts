@@ -6,10 +6,10 @@ import { errors, WeakPasswordError } from '#platform/auth/errors.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 
 const cost = 10
-/** bcrypt reads no further; a longer password is refused rather than cut. */
+/** bcrypt ignores bytes beyond this; a longer password is refused rather than truncated. */
 const longestPasswordBytes = 72
-/** Compared with when there is no account, so that the answer takes as long. */
-const nobodysHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
+/** A dummy hash to compare with when there is no account, so that the answer takes as long. */
+const dummyHash = '$2a$10$2sGmcVh4S/cDbzIWnMC8tu/ekvAO/gxJU26ajSTbKbBnaue4dJcsC'
 
 export type Passwords = ReturnType<typeof createPasswords>
 
@@ -47,7 +47,7 @@ export function createPasswords(
   return {
     findWeakness: (password: string) => findWeakness(password, true),
 
-    /** Length and characters only: what can be said before the rest of a form is checked. */
+    /** Checks length and characters only, which needs no look-up. */
     assertForm(password: string) {
       assertStorable(password)
       const weakness = findWeakness(password, false)
@@ -67,10 +67,10 @@ export function createPasswords(
       return hashed.replace(/^\$2[bxy]\$/, '$2a$')
     },
 
-    /** False for no hash at all, after the same time. */
+    /** False without a hash, after the same time (constant time). */
     async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
       const isStorable = Buffer.byteLength(password) <= longestPasswordBytes
-      const matched = await inTurn(() => verify(password, hashed || nobodysHash)).catch(() => false)
+      const matched = await inTurn(() => verify(password, hashed || dummyHash)).catch(() => false)
       return Boolean(hashed) && isStorable && matched
     },
   }
@@ -99,5 +99,5 @@ function loadCommonPasswords(): Set<string> {
   return new Set(text.split('\n').filter(Boolean))
 }
 
-/** bcrypt fills a core: one stays free for every other request. */
+/** bcrypt is CPU-bound: one core stays free for every other request. */
 const inTurn = pLimit(Math.max(1, os.availableParallelism() - 1))

@@ -1,6 +1,6 @@
 /**
  * Run with an empty search path, so that every type and default expression comes back qualified.
- * Only relations outside Postgres' own schemas count; which of them are served is decided later.
+ * Covers all relations outside Postgres' own schemas; the served schemas are filtered later.
  */
 const userSchemas = `
   n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
@@ -107,7 +107,7 @@ export const viewsQuery = `
 
 export type TimeoutRow = { role: string; timeout: string }
 
-/** A setting for this database stands above one for all databases. */
+/** A setting for this database overrides one for all databases. */
 export const timeoutsQuery = `
   select r.rolname as role, substr(setting, length('statement_timeout=') + 1) as timeout
   from pg_db_role_setting s

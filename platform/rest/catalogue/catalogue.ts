@@ -1,6 +1,6 @@
 import { joinKey, type Relationship } from './relationships.ts'
 
-/** What is known of one database: read once from pg_catalog, again when the schema changes. */
+/** The schema of one database: read once from pg_catalog, again when it changes. */
 export type Column = {
   name: string
   /** Schema-qualified, with its length or precision. */
@@ -20,7 +20,9 @@ export type Table = {
   schema: string
   name: string
   isView: boolean
-  /** What the relation itself allows, whoever asks: a view may only be read. */
+  /**
+   * Writes that the relation itself supports, regardless of the caller: some views are read-only.
+   */
   canInsert: boolean
   canUpdate: boolean
   canDelete: boolean
@@ -57,7 +59,7 @@ export type Catalogue = {
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>
   timeZones: Set<string>
-  /** What `alter role … set statement_timeout` says; becoming a role does not apply it. */
+  /** `alter role … set statement_timeout` per role; `set role` does not apply it. */
   statementTimeouts: Map<string, string>
   defaultStatementTimeout: string
 }

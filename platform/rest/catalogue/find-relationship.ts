@@ -5,7 +5,10 @@ import { listSimilar } from './similar-names.ts'
 
 const minHintScore = 0.33
 
-/** The one relationship meant by `target!hint(…)` under `origin`; none and several are refused. */
+/**
+ * The one relationship that `target!hint(…)` under `origin` refers to; none and several are
+ * refused.
+ */
 export function getRelationship(
   catalogue: Catalogue,
   schema: string,
@@ -18,7 +21,7 @@ export function getRelationship(
   )
   const found = all.filter((relationship) => isMeant(relationship, target, hint))
   const computed = found.filter(({ kind }) => kind === 'computed')
-  // A function made for this embed stands above what the foreign keys say.
+  // A computed relationship (a function) overrides the foreign keys.
   const meant = computed.length > 0 ? computed.slice(0, 1) : found
   const [only] = meant
   if (!only) throw notFound(catalogue, schema, origin, target, hint)
@@ -36,7 +39,10 @@ function isMeant(relationship: Relationship, target: string, hint: string | unde
   return relationship.constraint === target || onlyColumns(relationship)?.[0] === target
 }
 
-/** One key, two directions: the table's name means its children, the column's name its parent. */
+/**
+ * A self-referencing key has two directions: the table's name refers to the children, the column's
+ * name to the parent.
+ */
 function isMeantSelf(
   relationship: Exclude<Relationship, { kind: 'computed' }>,
   target: string,
@@ -51,7 +57,7 @@ function isMeantSelf(
     if (isTable) return relationship.kind === 'one-to-many'
     return relationship.kind === 'many-to-one' && columns?.[0] === target
   }
-  // Upstream knows only the column here: the constraint's name would mean both directions.
+  // PostgREST accepts only the column here: the constraint's name would match both directions.
   return isTable && relationship.kind === 'one-to-many' && columns?.[1] === hint
 }
 

@@ -7,7 +7,7 @@ export type Call = {
   name: string
   /** The names of the arguments that were sent. */
   given: string[]
-  /** Undefined for a call by GET; else the body's type without parameters. */
+  /** Undefined for a call by GET; else the body's media type without parameters. */
   bodyType: string | undefined
 }
 

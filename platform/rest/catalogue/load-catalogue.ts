@@ -15,7 +15,7 @@ import {
 import { joinKey, type Relationship, relate } from './relationships.ts'
 import { listForeignKeys, listPrimaryKeys, type Relations, traceViews } from './view-keys.ts'
 
-/** `executor` must be inside one transaction, which ends with this look at the catalogue. */
+/** `executor` must be a transaction of its own: the search path is set for all of it. */
 export async function loadCatalogue(executor: Executor, schemas: string[]): Promise<Catalogue> {
   await executor.query({ text: "select set_config('search_path', '', true)", values: [] })
   const list = async <Row>(text: string, values: unknown[] = []) =>
@@ -113,7 +113,7 @@ function readRoutine(relations: Relations, row: RoutineRow): Routine {
 
 const bodyTypes = ['json', 'jsonb', 'text', 'xml', 'bytea']
 
-/** Arguments are sent by name; only one without a name can be told from the body. */
+/** Arguments are passed by name; only a single unnamed one can be filled from the body. */
 function isCallable({ parameters }: Routine): boolean {
   const unnamed = parameters.filter(({ name }) => name === '').length
   return unnamed === 0 || (unnamed === 1 && bodyTypes.includes(parameters[0]?.type ?? ''))

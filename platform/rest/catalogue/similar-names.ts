@@ -1,6 +1,6 @@
 /**
- * «Perhaps you meant …»: PostgREST's hints come from a FuzzySet (shared letter groups first, edit
- * distance second), and clients compare hints literally, so the same measure is used here.
+ * Hints ("Perhaps you meant …"): PostgREST uses a FuzzySet (n-grams first, edit distance second),
+ * and clients compare hints literally, so the same measure is used here.
  */
 export function findSimilar(names: string[], wanted: string, minScore: number): string | undefined {
   return listSimilar(names, wanted, minScore)[0]?.name

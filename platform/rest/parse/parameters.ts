@@ -1,6 +1,6 @@
 import type { Window } from './query-ast.ts'
 
-/** A value of a statement: fixed, or taken from each request of the same shape. */
+/** A parameter of a statement: fixed, or taken from each request of the same shape. */
 type Binding =
   | { kind: 'fixed'; value: unknown }
   | { kind: 'query'; parameter: number; read: (raw: string) => unknown }
@@ -27,7 +27,7 @@ export class Parameters {
     return this.#add({ kind: 'fixed', value })
   }
 
-  /** One query parameter holds one condition, which reading and counting share. */
+  /** One query parameter holds one condition, which the read and the count share. */
   fromQuery(parameter: number, read: (raw: string) => unknown): string {
     return this.#once(`query\0${parameter}`, { kind: 'query', parameter, read })
   }

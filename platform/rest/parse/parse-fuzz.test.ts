@@ -8,7 +8,7 @@ import { parseQuery } from './parse-query.ts'
 import { readPayload } from './payload.ts'
 
 const longestAddress = 16_000
-/** A busy machine needs a while; what is catastrophic needs for ever. */
+/** A busy machine needs a while; catastrophic backtracking would never end. */
 const longestMs = 5_000
 
 const symbols = fc.string({
@@ -33,7 +33,7 @@ const keys = fc.oneof(
   text,
 )
 
-/** Whatever it is given, it answers or refuses in its own words, and soon. */
+/** Any input is parsed or refused with a RestError, within the time limit. */
 function expectSane(work: () => unknown) {
   const began = performance.now()
   try {

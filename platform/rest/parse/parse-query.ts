@@ -9,7 +9,7 @@ import { checkParameters, checkQuery } from './query-limits.ts'
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 
-/** Reads decoded parameters in their order; a cached statement refers to them by position. */
+/** Parses decoded parameters in their order; a cached statement refers to them by position. */
 export function parseQuery(parameters: [string, string][], isFunctionRead = false): Query {
   checkParameters(parameters)
   const query: Query = { select: [], filters: [], orders: [], windows: [], args: [] }
@@ -65,7 +65,7 @@ function readFilter(
   }
 }
 
-/** The comparison alone: what a cached statement needs of another value of the same shape. */
+/** Parses the comparison alone, for a cached statement of the same shape with another value. */
 export function parseFilterValue(value: string) {
   return read(filterValue, value, 'filter').operation
 }
@@ -78,7 +78,7 @@ function read<T>(parser: Parser<T>, input: string, what: string): T {
   return accept(parse(before(parser, end), input), what, input)
 }
 
-/** As upstream, which reads the tree and overlooks what stands behind it. */
+/** PostgREST ignores text after the logic tree, and so does this. */
 function readLogic(input: string, shown: string) {
   return accept(parse(logicTree, input), 'logic tree', shown)
 }

@@ -1,8 +1,8 @@
 /**
- * Small parser combinators that remember what they expected where. PostgREST's clients show its
- * parse errors to people («unexpected "f" expecting operator (eq, gt, ...)»), so the bookkeeping
- * follows Parsec's: the furthest failure wins, and a parser that consumed input does not backtrack
- * unless wrapped in `attempt`.
+ * Small parser combinators with error positions. PostgREST's clients show its parse errors to
+ * people («unexpected "f" expecting operator (eq, gt, ...)»), so the bookkeeping follows Parsec's:
+ * the furthest failure wins, and a parser that consumed input does not backtrack unless wrapped in
+ * `attempt`.
  */
 type MessageKind = 'unexpectedInput' | 'unexpected' | 'expected' | 'message'
 type Message = { kind: MessageKind; text: string }
@@ -161,7 +161,8 @@ export function many<T>(parser: Parser<T>): Parser<T[]> {
 
 /**
  * `many(one)` for single characters, joined: the same reply without a step per character. `run` is
- * a sticky pattern for all that `one` accepts, and `one` then says what was expected behind it.
+ * a sticky regular expression for all that `one` accepts, and `one` reports the expectation after
+ * it.
  */
 export function manyCharacters(run: RegExp, one: Parser<string>): Parser<string> {
   return (input, start) => {
@@ -214,7 +215,7 @@ export function notFollowedBy(parser: Parser<string>): Parser<undefined> {
 
 export const end = label(notFollowedBy(anyCharacter), 'end of input')
 
-/** Lets a grammar refer to itself, to a limited depth: nesting is input, and input is not trusted. */
+/** Recursion with a depth limit: nesting is untrusted input. */
 export function recursive<T>(make: () => Parser<T>, maxDepth: number): Parser<T> {
   let parser: Parser<T> | undefined
   let depth = 0

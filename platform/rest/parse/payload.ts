@@ -15,7 +15,7 @@ export function payloadType(contentType: string | null): PayloadType {
   return 'other'
 }
 
-/** `columns` from the address replaces what the rows say, which then need not agree. */
+/** `columns` of the query string overrides the keys of the rows, which then may differ. */
 export function readPayload(
   body: string,
   contentType: string | null,
@@ -26,7 +26,7 @@ export function readPayload(
   return payload
 }
 
-/** More than a table can have, and naming what is unknown among them would take long. */
+/** More columns than a table can have; suggesting names for many unknown ones would be slow. */
 const mostNames = 1600
 
 export function checkNames(names: string[]) {

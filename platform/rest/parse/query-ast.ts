@@ -1,4 +1,4 @@
-/** What a query string says, before anything is known about the tables. */
+/** The syntax tree of a query string, before any name is resolved. */
 export type JsonStep = { arrow: '->' | '->>' } & ({ key: string } | { index: number })
 export type Field = { name: string; path: JsonStep[] }
 
@@ -89,7 +89,7 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
-/** Something said about the root (`[]`) or about an embedded resource (`['author']`). */
+/** A clause for the root (`[]`) or for an embedded resource (`['author']`). */
 export type At<T> = { path: string[]; value: T }
 
 export type Window = { limit?: bigint; offset?: bigint }
@@ -101,6 +101,6 @@ export type Query = {
   windows: At<Window>[]
   columns?: string[]
   onConflict?: string[]
-  /** What is left for a function's arguments when a function is called with GET. */
+  /** Parameters left over as the arguments of a function called with GET. */
   args: [string, string][]
 }

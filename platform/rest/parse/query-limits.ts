@@ -2,8 +2,8 @@ import { errors } from '#platform/rest/protocol/errors.ts'
 import type { Field, LogicTree, Query, SelectItem } from './query-ast.ts'
 
 /**
- * What one request may ask for. An embed is a join for every row above it, so the work grows with
- * the power of the depth; parsing and planning a long list is time that all requests share.
+ * Limits of one request. An embed is a join for every row above it, so the cost grows exponentially
+ * with the depth; parsing and planning a long list blocks the event loop.
  */
 const limits = {
   parameters: 100,
@@ -16,10 +16,10 @@ const limits = {
   jsonSteps: 20,
 }
 
-/** Parameters that are parsed as a list or a tree; the value of a plain filter is taken as it is. */
+/** Parameters that are parsed as a list or a tree; the value of a plain filter is not. */
 const parsed = /(?:^|\.)(?:select|columns|on_conflict|order|and|or)$/
 
-/** Before anything is parsed. */
+/** Runs before parsing. */
 export function checkParameters(parameters: [string, string][]) {
   if (parameters.length > limits.parameters) {
     throw errors.tooComplex(`more than ${limits.parameters} query parameters`)
@@ -44,7 +44,7 @@ export function checkQuery(query: Query) {
   for (const { field } of conditions) checkField(field)
 }
 
-/** Gives the number of embeds. */
+/** Returns the number of embeds. */
 function checkSelect(items: SelectItem[], depth: number): number {
   if (depth > limits.embedDepth) {
     throw errors.tooComplex(`embeds nested deeper than ${limits.embedDepth} levels`)

@@ -15,7 +15,7 @@ import type { Embed, PlannedField, PlannedLogic, PlannedOrder, ReadPlan } from '
 type Root = { schema: string; name: string; kind: 'table' | 'source' }
 type Limits = { maxRows?: number | undefined; aggregatesEnabled: boolean }
 
-/** Looks every name up; whatever cannot be resolved is refused here, before any SQL exists. */
+/** Resolves every name; an unknown one is refused here, before any SQL is rendered. */
 export function planRead(
   catalogue: Catalogue,
   root: Root,
@@ -31,7 +31,7 @@ export function planRead(
   )
   for (const { path, value } of query.orders) {
     const node = findNode(plan, path)
-    // Embeds live on the node they belong to, so related terms are resolved there.
+    // Order terms are resolved on the node that holds the embed they refer to.
     node.order = value.map((term) => planOrder(node, term))
   }
   for (const { path, value } of query.windows) findNode(plan, path).window = { ...value }
@@ -107,14 +107,14 @@ class Planner {
     }
   }
 
-  /** Two embeds under one key are one too many: they share a name, and Postgres says so. */
+  /** Two embeds with the same key share an alias, which Postgres refuses as a duplicate. */
   #alias(origin: string, name: string, depth: number): string {
     const alias = `${origin}_${name}_${depth}`
     return Buffer.byteLength(alias) <= longestName ? alias : `pgrst_${++this.#embedCount}`
   }
 }
 
-/** Postgres cuts longer names, and two that were cut may be the same. */
+/** Postgres truncates longer identifiers, and two truncated ones may collide. */
 const longestName = 63
 
 function withDefaultAlias<T extends { alias?: string }>(field: Field, rest: T): T {

@@ -2,7 +2,7 @@ import type { Column, Table } from '#platform/rest/catalogue/catalogue.ts'
 import type { Relationship } from '#platform/rest/catalogue/relationships.ts'
 import type { Aggregate, Condition, JsonStep, Window } from '#platform/rest/parse/query-ast.ts'
 
-/** A query after names were looked up: what the renderer turns into SQL without further questions. */
+/** A query with all names resolved, ready to be rendered as SQL. */
 export type ReadPlan = {
   /** `source` reads the rows of a mutation or function call, under the table's name. */
   from: { kind: 'table' | 'source' | 'embed'; schema: string; name: string; alias: string }

@@ -1,8 +1,8 @@
 const comparison = /^(?:not\.)?[a-z]+(?:\([^()]*\))?\./
 
 /**
- * The part of a query that decides its SQL: equal shapes differ only in values, so they share a
- * statement. Anything not known to be a mere value stays in the shape.
+ * The cache key of a query: requests of equal shape differ only in parameter values, so they share
+ * a statement. Anything not known to be a mere value is part of the key.
  */
 export function readShape(parameters: [string, string][]): string {
   let shape = ''

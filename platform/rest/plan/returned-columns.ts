@@ -3,8 +3,8 @@ import type { Preferences } from '#platform/rest/protocol/preferences.ts'
 import type { ReadPlan } from './plan.ts'
 
 /**
- * What `returning` must hand to the select around it and no more: each column named there needs
- * the caller's right to read it.
+ * The columns of `returning`, no more than the outer select needs: each one requires the caller's
+ * select privilege.
  */
 export function returnedColumns(
   plan: ReadPlan,

@@ -2,7 +2,7 @@ const exposed =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, Preference-Applied, Content-Profile'
 const preflightSeconds = 86_400
 
-/** Any origin may ask: what it gets depends on the key and token it holds, never on a cookie. */
+/** CORS allows any origin: access depends on API key and token, never on a cookie. */
 export function answerPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')
   return new Response(null, {
@@ -22,7 +22,7 @@ export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
 }
 
-/** On every answer, or a browser keeps it from the page that asked. */
+/** CORS headers of every response; without them the browser hides it from the page. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposed,

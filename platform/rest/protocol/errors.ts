@@ -2,7 +2,7 @@ import { HttpError } from '#platform/http/http-error.ts'
 
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
-/** A refusal in PostgREST's words: `details` may be a list, and both it and `hint` may be null. */
+/** An error in PostgREST's format: `details` may be a list, and both it and `hint` may be null. */
 export class RestError extends HttpError {
   readonly details: unknown
   readonly hint: string | null

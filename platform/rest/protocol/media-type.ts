@@ -3,7 +3,7 @@ import { errors } from './errors.ts'
 export type BodyFormat = { kind: 'array' | 'object'; stripsNulls: boolean } | { kind: 'csv' }
 export type PlanFormat = { isJson: boolean; options: string[]; of: string }
 
-/** What the answer will be: rows in some format, or Postgres' plan for getting them. */
+/** The response format: rows as some media type, or Postgres' plan. */
 export type Answer = { contentType: string; format: BodyFormat; plan?: PlanFormat }
 
 const charset = '; charset=utf-8'
@@ -15,7 +15,7 @@ const jsonAnswer: Answer = {
 }
 
 export function chooseAnswer(accept: string | null, planEnabled: boolean): Answer {
-  // By far the most frequent, and decided without looking closer.
+  // Fast path: by far the most frequent Accept headers.
   if (!accept || accept === '*/*' || accept === 'application/json') return jsonAnswer
   const accepted = splitAccept(accept)
   for (const { type, parameters } of accepted) {

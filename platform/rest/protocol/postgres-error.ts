@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { errors, RestError } from './errors.ts'
 
-/** What Postgres refused, as PostgREST reports it; undefined for what is not Postgres' answer. */
+/** A Postgres error as PostgREST reports it; undefined for any other error. */
 export function fromPostgres(error: unknown, isAnonymous: boolean): RestError | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.code) return undefined
   if (error.code === 'PGRST') return fromRaise(error)
@@ -51,7 +51,7 @@ const statusByClass: Record<string, number> = {
 export function statusOf(code: string, message: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
-  // Upstream answers 500 here, but asking to write to a view that cannot be written is no fault of ours.
+  // 405 where PostgREST answers 500: writing to a read-only view is the caller's error.
   if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   const chosen = /^PT(\d{3})$/.exec(code)
@@ -66,7 +66,7 @@ function validStatus(status: number): number | undefined {
 type Raised = { code: string; message: string; details?: string; hint?: string }
 type RaisedResponse = { status: number; headers: Record<string, string> }
 
-/** `raise sqlstate 'PGRST'` with JSON in message and detail decides the whole answer. */
+/** `raise sqlstate 'PGRST'` with JSON in message and detail sets the whole response. */
 function fromRaise(error: pg.DatabaseError): RestError {
   const messageHint =
     "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."

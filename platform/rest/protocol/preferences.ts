@@ -12,7 +12,7 @@ const known = {
 type Known = { -readonly [K in keyof typeof known]?: (typeof known)[K][number] }
 export type Preferences = Known & { timezone?: string; maxAffected?: number }
 
-/** `Prefer` may arrive several times and comma-joined; the first word on a subject counts. */
+/** `Prefer` may be repeated and comma-separated; the first value of a preference counts. */
 export function readPreferences(
   header: string | null,
   options: { allowTxOverride: boolean; timeZones: Set<string> },
@@ -70,7 +70,9 @@ const order = [
 ] as const
 export type Applied = (typeof order)[number]
 
-/** The `Preference-Applied` header: what was asked for and matters to this kind of request. */
+/**
+ * The `Preference-Applied` header: the requested preferences that apply to this kind of request.
+ */
 export function showApplied(preferences: Preferences, relevant: Applied[]): string | undefined {
   const applied: string[] = []
   for (const name of order) {
@@ -82,7 +84,7 @@ export function showApplied(preferences: Preferences, relevant: Applied[]): stri
   return applied.length > 0 ? applied.join(', ') : undefined
 }
 
-/** Only who is strict is held to it. */
+/** max-affected applies only with handling=strict. */
 function maxAffectedOf({ handling, maxAffected }: Preferences): number | undefined {
   return handling === 'strict' ? maxAffected : undefined
 }

@@ -1,7 +1,7 @@
 import type { Window } from '#platform/rest/parse/query-ast.ts'
 import { errors } from './errors.ts'
 
-/** The `Range` header (`0-9`, `10-`) narrowed by limit and offset of the address. */
+/** The `Range` header (`0-9`, `10-`) narrowed by the limit and offset parameters. */
 export function readWindow(rangeHeader: string | null, window: Window): Window {
   if (window.limit !== undefined && window.limit < 0n) {
     throw errors.badRange('Limit should be greater than or equal to zero.')
@@ -42,7 +42,7 @@ export function contentRange(offset: number, rows: number, total: number | undef
   return `${window}/${total ?? '*'}`
 }
 
-/** 206 when more rows exist than were sent; an offset behind the last row is refused. */
+/** 206 when more rows exist than were sent; 416 for an offset beyond the last row. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200
   if (offset > total) {
@@ -57,14 +57,14 @@ export function rangeStatus(offset: number, rows: number, total: number | undefi
 const largestSpelledOut = 100n
 
 /**
- * Whether a limit stands in the statement itself. The planner chooses by a small one: as a
- * parameter it would be planned for anew at each request. Large ones would only make more statements.
+ * Whether the limit is a literal in the SQL. The planner depends on a small one: as a parameter it
+ * would be replanned at each request. Large literals would only multiply statements.
  */
 export function isSpelledOut(limit: bigint | undefined): boolean {
   return limit !== undefined && limit <= largestSpelledOut
 }
 
-/** What of a window decides the text of its statement. */
+/** The part of limit and offset that belongs to the statement's cache key. */
 export function shapeOfWindow({ limit, offset }: Window): string {
   const taken = limit === undefined || isSpelledOut(limit) ? String(limit) : 'limit'
   return `${taken} ${offset === undefined ? '' : 'offset'}`

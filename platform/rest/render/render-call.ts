@@ -3,7 +3,7 @@ import type { Parameter, Routine } from '#platform/rest/catalogue/catalogue.ts'
 import type { Parameters } from '#platform/rest/parse/parameters.ts'
 import { renderName } from './render-from.ts'
 
-/** How the arguments came: as JSON in the body, one by one in the address, or the body itself. */
+/** The source of the arguments: JSON in the body, query parameters, or the raw body. */
 export type CallArguments =
   | { kind: 'json'; given: Parameter[] }
   | { kind: 'direct'; given: { parameter: Parameter; value: string }[] }

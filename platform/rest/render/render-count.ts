@@ -3,7 +3,7 @@ import type { Embed, ReadPlan } from '#platform/rest/plan/plan.ts'
 import { renderLogic } from './render-filter.ts'
 import { renderFrom, renderJoinConditions, renderOwner } from './render-from.ts'
 
-/** The rows a read would have without its window: embeds matter only where they filter. */
+/** Counts the rows of a read without limit and offset: embeds matter only where they filter. */
 export function renderCount(
   plan: ReadPlan,
   parameters: Parameters,

@@ -28,7 +28,7 @@ export function renderField(owner: string, field: PlannedField, parameters: Para
   )
 }
 
-/** How a missing embed is recognised differs between reading and counting. */
+/** The test for a missing embed differs between reading and counting. */
 export type RenderEmbedIsNull = (embed: Embed, negated: boolean) => string
 
 export function renderLogic(
@@ -103,7 +103,7 @@ function readOperand(operation: Operation): string {
 }
 
 export function arrayLiteral(values: string[]): string {
-  // `in.()` reads as one empty element, and means an empty list.
+  // `in.()` parses as one empty element, and stands for an empty list.
   if (values.length === 1 && values[0] === '') return '{}'
   const quoted = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
   return `{${quoted.join(',')}}`

@@ -7,7 +7,7 @@ export function renderName({ schema, name }: { schema: string; name: string }): 
   return `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 }
 
-/** What a plan's columns are qualified with. */
+/** The qualifier of a plan's columns. */
 export function renderOwner({ from }: ReadPlan): string {
   return from.kind === 'table' ? renderName(from) : quoteIdentifier(from.alias)
 }

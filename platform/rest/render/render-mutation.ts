@@ -18,7 +18,7 @@ export type Mutation = {
       isArray: boolean
       fillsDefaults: boolean
       conflict: Conflict | undefined
-      /** For PUT: the row must be the one that the address names. */
+      /** For PUT: the row must match the primary key of the query string. */
       where: PlannedLogic[]
     }
   | {
@@ -69,7 +69,7 @@ function renderConflict(conflict: Conflict | undefined, names: string[]): string
   return `${on} do update set ${assignments.join(', ')} where ${countInserted('- 1')} <> '-1'`
 }
 
-/** Rows counted up when tried and down again when merged leave the number really inserted. */
+/** Counts inserts of an upsert: +1 for each row tried, -1 for each one merged. */
 function countInserted(change: string): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
   return `set_config('pgrst.inserted', (${current} ${change})::text, true)`
@@ -127,7 +127,7 @@ function renderWhere(owner: string, where: PlannedLogic[], parameters: Parameter
 
 function renderReturning(mutation: Mutation): string {
   const owner = renderName(mutation.table)
-  // Naming no column asks for no right to read: a visitor may insert what he may not see.
+  // No column is named, so no select privilege is needed: a visitor may insert without read access.
   if (mutation.returning.length === 0) return 'returning 1'
   return `returning ${mutation.returning.map((column) => renderReturned(owner, column)).join(', ')}`
 }
@@ -136,7 +136,7 @@ function renderReturned(owner: string, column: string): string {
   return column === '*' ? `${owner}.*` : `${owner}.${quoteIdentifier(column)}`
 }
 
-/** Only for names that come from the catalogue. */
+/** Only for identifiers of the catalogue, never for input. */
 export function quoteLiteral(value: string): string {
   const quoted = `'${value.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
   return value.includes('\\') ? `E${quoted}` : quoted

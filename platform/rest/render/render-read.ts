@@ -19,8 +19,8 @@ export function renderRead(plan: ReadPlan, parameters: Parameters): string {
 }
 
 /**
- * `hoists`: the plan is spread into its parent, which is where its aggregates take effect, so here
- * they are only selected.
+ * `hoists`: the plan is spread into its parent, which applies the aggregates, so here they are only
+ * selected.
  */
 function renderSelect(
   plan: ReadPlan,
@@ -147,7 +147,7 @@ function addSpread(parts: Parts, alias: string, output: Output, hoists: boolean,
   parts.outputs.push({ column: name, name })
 }
 
-/** An aggregate of this plan, or one that a spread to-one embed hands up to it. */
+/** An aggregate of this plan, or one that a spread to-one embed hoists into it. */
 function aggregatesHere(plan: ReadPlan): boolean {
   return (
     plan.select.some(({ aggregate }) => aggregate !== undefined) ||
@@ -160,7 +160,7 @@ function aggregatesHere(plan: ReadPlan): boolean {
 function renderWindow(plan: ReadPlan, side: keyof Window, parameters: Parameters): string {
   const rows = plan.window[side]
   if (rows === undefined) return ''
-  // The root's window is new with each request; an embed's is part of the query's shape.
+  // The root's limit and offset are parameters of each request; an embed's are part of the shape.
   const isFixed = plan.from.kind === 'embed' || (side === 'limit' && isSpelledOut(rows))
   return `${side} ${isFixed ? rows : parameters.window(side)}`
 }
@@ -187,7 +187,7 @@ function renderEmbedOrder(
       selected.field.name === '*' || (selected.alias ?? selected.field.name) === field.name,
   )
   if (isJoined) return renderField(quoteIdentifier(embed.alias), field, parameters)
-  // The join shows only selected columns; any other is looked up once more.
+  // The join exposes only selected columns; any other one needs a subquery.
   const owner = renderOwner(embed.plan)
   const where = [
     ...renderJoinConditions(plan, embed),
@@ -199,6 +199,6 @@ function renderEmbedOrder(
 }
 
 function applyCast(expression: string, cast: string | undefined): string {
-  // The grammar lets only letters, digits, `_`, `$` and spaces into a type's name.
+  // No injection: the grammar allows only letters, digits, `_`, `$` and spaces in a type name.
   return cast === undefined ? expression : `cast(${expression} as ${cast})`
 }

@@ -5,13 +5,13 @@ import type { Parameters } from '#platform/rest/parse/parameters.ts'
 export type Compiled = { text: string; count: string; parameters: Parameters }
 
 const rememberedStatements = 1_000
-/** Prepared statements live as long as their connection, so their number is bounded too. */
+/** Bounded, because prepared statements live as long as their connection. */
 const maxPrepared = 500
 const usesBeforePreparing = 2
 
 type Preparation = { uses: number; name: string }
 
-/** Statements by shape; a new catalogue starts a new one. */
+/** Compiled statements by shape; a new catalogue starts a new cache. */
 export class StatementCache {
   readonly #compiled = new LRUCache<string, Compiled>({ max: rememberedStatements })
   readonly #preparations = new LRUCache<string, Preparation>({ max: rememberedStatements })
@@ -27,8 +27,8 @@ export class StatementCache {
   }
 
   /**
-   * What a text that is used again is prepared as, or nothing. Row level security makes a plan good
-   * for one role, so each role prepares its own.
+   * The name of a prepared statement, from the second use of a text on. Row level security ties a
+   * plan to one role, so each role prepares its own.
    */
   nameFor(text: string, role: string): { name?: string } {
     let preparation = this.#preparations.get(text)

@@ -2,11 +2,11 @@ import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { BodyFormat } from '#platform/rest/protocol/media-type.ts'
 import { sourceName } from './render-from.ts'
 
-/** The one row that every statement of this service answers with. */
+/** The one row that every statement returns. */
 export type AnswerRow = {
   /** All rows that match, when they were to be counted. */
   total: number | null
-  /** The rows of this answer. */
+  /** Rows in this response. */
   rows: number
   body: string | null
   /** The body is then left out, and null. */
@@ -34,7 +34,7 @@ type Parts = {
   countsInserted?: boolean
 }
 
-/** Nested embeds repeat rows without end, and an answer is held in memory several times over. */
+/** Bounds a response: nested embeds multiply rows, and it is held in memory several times over. */
 const largestBodyBytes = 16 * 1024 * 1024
 
 export function renderStatement(parts: Parts): string {
@@ -63,7 +63,7 @@ export function renderStatement(parts: Parts): string {
   return `${header}select ${columns.join(', ')} from ${rows} as pgrst_row`
 }
 
-/** Postgres aggregates equal expressions once. */
+/** Equal aggregate expressions cost nothing: Postgres evaluates them once. */
 function renderBoundedBody(format: BodyFormat | undefined, shape: Shape): string[] {
   if (!format) return ['null::text as body']
   const body = renderBody(format, shape)

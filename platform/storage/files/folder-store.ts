@@ -7,13 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore as TusFolder } from '@tus/file-store'
 import { type ByteRange, type FileStore, type StoredFile, unfinishedMs } from './file-store.ts'
 
-/** Files in a folder. Partial files have another name, in the same file system. */
+/**
+ * Files in a folder. Partial files have a temporary name in the same file system, for an atomic
+ * rename.
+ */
 export function createFolderStore(folder: string): FileStore {
   const partsFolder = path.join(folder, 'parts')
   const stagingFolder = path.join(folder, 'staging')
   const pathOf = (key: string) => path.join(folder, key)
 
-  /** `fill` writes the new file under the name it is given. */
+  /** `fill` writes the new file under the given temporary name. */
   async function createWhole(key: string, fill: (temporary: string) => Promise<void>) {
     const target = pathOf(key)
     const temporary = path.join(partsFolder, randomUUID())
@@ -76,7 +79,7 @@ export function createFolderStore(folder: string): FileStore {
   }
 }
 
-/** Files never change once written, so a second name for the same bytes is as good as a copy. */
+/** Files are immutable, so a hard link is as good as a copy. */
 async function linkOrCopy(source: string, target: string) {
   try {
     await link(source, target)
@@ -125,7 +128,7 @@ async function makeFolder(folder: string) {
   if (made) await syncPath(path.dirname(made))
 }
 
-/** A rename survives a power cut once its folder is on disk as well. */
+/** fsync of the folder: without it a rename does not survive a power cut. */
 async function syncPath(target: string) {
   const handle = await open(target, 'r')
   try {

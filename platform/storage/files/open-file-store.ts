@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { S3Settings } from './s3-store.ts'
 
-/** A folder, or S3 where it is set. The S3 client is large; only a site that uses one loads it. */
+/** A folder, or S3 when configured. The S3 client is large, so it is imported only then. */
 export async function openFileStore(options: {
   dataDir: string
   s3?: S3Settings

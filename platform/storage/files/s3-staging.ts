@@ -11,9 +11,9 @@ const infoName = 'info.json'
 const offsetDigits = 16
 
 /**
- * Resumable uploads in S3, as pieces that are objects of their own. (S3's own multipart uploads
- * cannot take a piece under 5 MB, and a phone on a train sends what it can.) A piece is named
- * after its place in the file, so one that is sent again covers the first.
+ * Resumable uploads in S3, with each piece as an object of its own. (S3's multipart uploads refuse
+ * a part under 5 MB, and a phone on a train sends less.) A piece is named after its offset, so one
+ * that is sent again replaces the first.
  */
 export class S3Staging extends DataStore {
   readonly #client: S3
@@ -101,7 +101,7 @@ export class S3Staging extends DataStore {
     }
   }
 
-  /** Only pieces that join without a gap count; any other belongs to an attempt that was cut off. */
+  /** Only contiguous pieces count; any other belongs to an interrupted attempt. */
   async #listPieces(id: string): Promise<Piece[]> {
     const prefix = `${folder}${id}/`
     const pieces: Piece[] = []

@@ -14,7 +14,7 @@ export type S3Settings = {
 
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
-/** S3 copies no larger object in one step. */
+/** S3's limit for CopyObject. */
 const largestCopyBytes = 5 * 1024 ** 3
 const keysPerDelete = 1000
 
@@ -29,7 +29,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
     },
-    // Stores other than Amazon's do not all know the checksums that newer clients add.
+    // S3-compatible stores do not all support the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -10,9 +10,9 @@ const retryMs = 100
 const longestWaitMs = 20_000
 
 /**
- * One writer per upload, across processes. A client that lost its connection comes back while
- * the old request still waits for bytes: the newcomer marks the lock as wanted, and the holder
- * lets go at its next heartbeat. A holder that died is overtaken when its lease ends.
+ * A lock per upload, across processes, with a lease. A client that lost its connection comes back
+ * while the old request still waits for bytes: the new request marks the lock as wanted, and the
+ * holder releases it at its next heartbeat. A dead holder loses the lock when its lease ends.
  */
 export function createUploadLocker(database: Database): Locker {
   return { newLock: (uploadId) => createLock(database, uploadId) }
@@ -51,7 +51,7 @@ function createLock(database: Database, uploadId: string): Lock {
         await sleep(retryMs)
       }
       heartbeat = setInterval(() => {
-        // A beat that fails is made up for by the next one, well before the lease ends.
+        // A failed heartbeat is made up for by the next one, well before the lease ends.
         beat(cancelRequest).catch(() => {})
       }, heartbeatMs)
       heartbeat.unref()

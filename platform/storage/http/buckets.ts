@@ -133,7 +133,7 @@ export async function emptyBucket(
     await executor.query(sql`delete from storage.objects where bucket_id = ${bucketId}`)
   })
   await removeReleasedFiles(context)
-  // The client's tests and others match this sentence, true or not.
+  // Storage's message, which clients compare literally; here the bucket is emptied at once.
   return Response.json({
     message: 'Empty bucket has been queued. Completion may take up to an hour.',
   })

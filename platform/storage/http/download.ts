@@ -5,7 +5,7 @@ import { findBucket, findObject, type StoredObject } from '#platform/storage/obj
 import { verifyToken } from '#platform/storage/objects/signed-token.ts'
 import { serveObject } from './serve-object.ts'
 
-/** Policies decide, except in a bucket that its owner opened to everybody. */
+/** Row level security decides, except in a public bucket. */
 export async function getReadableObject(
   context: StorageContext,
   request: Request,
@@ -21,7 +21,7 @@ export async function getReadableObject(
   return object
 }
 
-/** Nothing tells a closed bucket from one that does not exist. */
+/** A private bucket gets the same response as one that does not exist. */
 export async function getPublicObject(
   { database }: StorageContext,
   { bucketId, name }: ObjectPath,
@@ -56,7 +56,7 @@ export async function downloadPublic(context: StorageContext, request: Request, 
 export async function downloadSigned(context: StorageContext, request: Request, path: ObjectPath) {
   return serveObject(context, request, async () => {
     const { object, transformations } = await getSignedObject(context, request, path)
-    // A link to a small picture is not a link to the large one.
+    // A token signed for a transformation must not download the original.
     if (transformations) throw errors.invalidSignature()
     return object
   })

@@ -32,7 +32,7 @@ const ListPage = z.object({
     .prefault({}),
 })
 
-/** The first generation: names relative to the folder, folders as rows without an id. */
+/** List v1: names relative to the folder, folders as rows without an id. */
 export async function listFolder(
   context: StorageContext,
   request: Request,
@@ -65,7 +65,7 @@ type Entry = {
   metadata: ObjectMetadata | null
 }
 
-/** The second generation: full names, page after page by a cursor. */
+/** List v2: full names, paginated by a cursor. */
 export async function listPage(
   context: StorageContext,
   request: Request,
@@ -102,7 +102,7 @@ export async function listPage(
   })
 }
 
-/** Rows are ordered by one text value and then by name, both bytewise, so that a cursor is exact. */
+/** Ordered by one text value and then by name, both bytewise, so that the cursor is exact. */
 function pageStatement(bucketId: string, page: z.infer<typeof ListPage>) {
   const { column, order } = page.sortBy
   const sortValue =

@@ -45,7 +45,7 @@ const Copy = Move.extend({
     .optional(),
 })
 
-/** Only the row changes: bytes do not lie under the object's name. */
+/** Changes only the row: bytes are not stored under the object's name. */
 export async function move(context: StorageContext, request: Request) {
   const caller = await identify(context, request)
   const body = await readJson(request, Move)
@@ -65,7 +65,7 @@ export async function move(context: StorageContext, request: Request) {
       { bucketId: target.id, name, owner: subjectOf(caller) },
     ),
   )
-  // Visible but not to be changed: policies hid the row from the update.
+  // The row is visible but row level security refused the update.
   if (!id) throw errors.accessDenied('new row violates row-level security policy')
   return Response.json({ message: 'Successfully moved', Id: id, Key: `${target.id}/${name}` })
 }
@@ -115,7 +115,7 @@ function copiedMetadata(source: ObjectMetadata, body: z.infer<typeof Copy>): Obj
 
 type Arrival = { source: StoredObject; metadata: ObjectMetadata; signal: AbortSignal }
 
-/** As for an upload: the bucket's rules, and the bytes must be of the type they are given. */
+/** The same checks as for an upload: the bucket's limits, and content that matches its type. */
 async function checkFits(context: StorageContext, bucket: Bucket, arrival: Arrival) {
   const { source, metadata, signal } = arrival
   const { mimetype: contentType, size } = metadata

@@ -9,7 +9,7 @@ import { removeReleasedFiles } from '#platform/storage/objects/released-files.ts
 const Entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
 const RemoveMany = z.object({ prefixes: z.array(Entry).min(1).max(1000) })
 
-/** Answers with what was removed; what the caller may not remove is as good as not there. */
+/** Returns the removed objects; those the caller may not remove are treated as missing. */
 export async function removeMany(
   context: StorageContext,
   request: Request,

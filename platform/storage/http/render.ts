@@ -20,13 +20,16 @@ export async function renderAuthenticated(
   return render(context, request, object, transformOf(request))
 }
 
-/** The token says what may be asked; the query cannot ask for more. */
+/** The transformation comes from the signed token; the query string cannot change it. */
 export async function renderSigned(context: StorageContext, request: Request, path: ObjectPath) {
   const { object, transformations } = await getSignedObject(context, request, path)
   return render(context, request, object, Transform.parse(JSON.parse(transformations ?? '{}')))
 }
 
-/** Renditions are named after the version they were made from, so none is ever stale. */
+/**
+ * Nothing to purge: renditions are named after the version they were made from, so none is ever
+ * stale.
+ */
 export async function purgeCache(context: StorageContext, request: Request) {
   const caller = await identify(context, request)
   if (caller.role !== 'service_role') throw errors.accessDenied('Access denied')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EVENTS, Server, type Upload } from '@tus/server'
+import type { Connection } from '#platform/http/service.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createUploadLocker } from '#platform/storage/files/upload-locker.ts'
 import {
@@ -9,7 +10,12 @@ import {
   type StorageContext,
   subjectOf,
 } from '#platform/storage/objects/context.ts'
-import { errors, fromDatabase, StorageError } from '#platform/storage/objects/errors.ts'
+import {
+  errors,
+  fromDatabase,
+  StorageError,
+  toStorageError,
+} from '#platform/storage/objects/errors.ts'
 import {
   findFinished,
   finishUpload,
@@ -24,24 +30,25 @@ import { checkMayWrite, getBucket, sizeLimitOf } from '#platform/storage/objects
 
 const uploadId = /^[0-9a-f]{32}$/
 
-/** Uploads in pieces, by the tus protocol. Pieces gather in staging until the file is whole. */
+/** Resumable uploads by the tus protocol. Pieces are staged until the file is complete. */
 export function createResumable(context: StorageContext, prefix: string) {
   const { uploads } = context.files.staging
-  const door = '/upload/resumable'
-  const signedDoor = `${door}/sign`
+  const uploadPath = '/upload/resumable'
+  const signedPath = `${uploadPath}/sign`
   const locker = createUploadLocker(context.database)
   const rightsOf = new WeakMap<Request, UploadRights>()
+  const connectionOf = new WeakMap<Request, Connection>()
 
   const tus = new Server({
-    path: `${prefix}${door}`,
+    path: `${prefix}${uploadPath}`,
     datastore: uploads,
     locker,
     maxSize: (_request, id) => sizeLimitFor(id),
     namingFunction: () => randomBytes(16).toString('hex'),
     getFileIdFromRequest: (_request, last) => (last && uploadId.test(last) ? last : undefined),
-    // Relative: only the client knows under which name it reached us.
+    // A relative URL: only the client knows the host name it used.
     generateUrl: (request, { id }) =>
-      `${prefix}${request.url.includes(signedDoor) ? signedDoor : door}/${id}`,
+      `${prefix}${request.url.includes(signedPath) ? signedPath : uploadPath}/${id}`,
     async onUploadCreate(request, upload) {
       const rights = getRights(request as Request)
       const metadata = await checkNewUpload(context, request as Request, upload, rights)
@@ -57,12 +64,15 @@ export function createResumable(context: StorageContext, prefix: string) {
       await finishUpload(context, locker, upload, getRights(request as Request))
       return {}
     },
-    onResponseError(_request, failure) {
-      const error = fromDatabase(failure)
-      if (error instanceof StorageError) return { status_code: error.status, body: error.message }
-      if ('status_code' in failure) return undefined
-      context.log.error('resumable upload failed', { cause: failure })
-      return { status_code: 500, body: 'Internal Server Error' }
+    onResponseError(request, failure) {
+      const { note } = connectionOf.get(request as Request) ?? {}
+      if ('status_code' in failure && !(fromDatabase(failure) instanceof StorageError)) {
+        if (failure.status_code >= 500) note?.({ cause: failure.body })
+        return undefined
+      }
+      const { status, code, message } = toStorageError(failure)
+      note?.({ code, ...(status >= 500 && { cause: failure }) })
+      return { status_code: status, body: message }
     },
   })
 
@@ -72,7 +82,7 @@ export function createResumable(context: StorageContext, prefix: string) {
     })
   })
 
-  /** A length that is told late is held against the bucket's limit, too. */
+  /** The bucket's limit applies to a deferred length (Upload-Defer-Length), too. */
   async function sizeLimitFor(id: string | null): Promise<number> {
     const known = id ? await uploads.getUpload(id).catch(() => null) : null
     const bucketName = known?.metadata?.bucketName
@@ -81,8 +91,8 @@ export function createResumable(context: StorageContext, prefix: string) {
   }
 
   /**
-   * The size of an upload that lacks nothing. Where the process ended between the last byte and
-   * the row, it is finished here, before the client hears that everything has arrived.
+   * The size of a complete upload. If the process died between the last byte and the row, the
+   * upload is finished here, before the client is told that it is complete.
    */
   async function findWhole(id: string, rights: UploadRights): Promise<number | null> {
     const finished = await findFinished(context, id)
@@ -101,11 +111,13 @@ export function createResumable(context: StorageContext, prefix: string) {
   }
 
   return {
-    isMine: (path: string) => path === door || path.startsWith(`${door}/`),
-    async handle(request: Request, path: string, address: string): Promise<Response> {
-      const isSigned = path === signedDoor || path.startsWith(`${signedDoor}/`)
+    isMine: (path: string) => path === uploadPath || path.startsWith(`${uploadPath}/`),
+    async handle(request: Request, path: string, connection: Connection): Promise<Response> {
+      const { address, note } = connection
+      connectionOf.set(request, connection)
+      const isSigned = path === signedPath || path.startsWith(`${signedPath}/`)
       const rights = await (isSigned ? signedRights : callerRights)(
-        { ...context, address },
+        { ...context, address, note },
         request,
       )
       rightsOf.set(request, rights)
@@ -126,19 +138,20 @@ function refuseOthers(upload: Upload, rights: UploadRights) {
 async function callerRights(context: StorageContext, request: Request): Promise<UploadRights> {
   const caller = await identify(context, request)
   const owner = subjectOf(caller)
-  // With its level: who has only passed the password cannot go on with what a full session began.
+  // Includes the AAL: a session before its second factor cannot continue an upload of a full
+  // session.
   const creator = [caller.role, owner, caller.claims.aal].join(':')
   return { owner, transact: asCaller(context, caller), creator }
 }
 
-/** With a signed upload URL's token instead of a session. */
+/** Authorised by the token of a signed upload URL instead of a session. */
 async function signedRights(context: StorageContext, request: Request): Promise<UploadRights> {
   const token = request.headers.get('x-signature') ?? ''
   const { owner = null, upsert, url } = await verifyToken(context.identity, token, 'upload')
   return { owner, upsert: upsert ?? false, transact: asService(context), creator: `signed:${url}` }
 }
 
-/** Everything that can be refused is refused before the first byte. */
+/** All checks run before the first byte is accepted. */
 async function checkNewUpload(
   context: StorageContext,
   request: Request,

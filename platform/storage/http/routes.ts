@@ -12,7 +12,7 @@ import { update, upload, uploadSigned } from './upload.ts'
 
 type Handler = (context: StorageContext, request: Request, path: ObjectPath) => Promise<Response>
 
-/** Method, path, handler. The first line that fits answers, so longer paths stand first. */
+/** The route table: method, path, handler. The first match wins, so longer paths come first. */
 export const routes: [method: string, pattern: string, handle: Handler][] = [
   ['GET', '/bucket', buckets.listBuckets],
   ['POST', '/bucket', buckets.createBucket],
@@ -58,7 +58,7 @@ export const routes: [method: string, pattern: string, handle: Handler][] = [
   ['DELETE', '/cdn/:bucket/*', purgeCache],
 ]
 
-/** Parts of hosted Storage that have nothing to do with files. */
+/** Parts of hosted Storage that are not offered here. */
 function notOffered(feature: string): Handler {
   return async () => {
     throw errors.featureNotEnabled(feature)
@@ -71,7 +71,7 @@ const table = routes.map(([method, pattern, handler]) => ({
   segments: pattern.split('/').slice(1),
 }))
 
-/** HEAD is GET without the body, which the handlers know. */
+/** HEAD is routed as GET; the handlers leave out the body. */
 export function route(context: StorageContext, request: Request, path: string): Promise<Response> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const segments = decodeSegments(path)
@@ -97,7 +97,7 @@ function match(pattern: string[], segments: string[]): ObjectPath | null {
   return found
 }
 
-/** Decoded piece by piece, so that an encoded slash stays part of a name. */
+/** Decoded per segment, so that an encoded slash stays part of a name. */
 function decodeSegments(path: string): string[] {
   try {
     return path.split('/').slice(1).map(decodeURIComponent)

@@ -4,7 +4,9 @@ import { errors, StorageError } from '#platform/storage/objects/errors.ts'
 import { essenceOf } from '#platform/storage/objects/names.ts'
 import type { StoredObject } from '#platform/storage/objects/queries.ts'
 
-/** Nothing that people upload may run, frame, or call home on this origin. */
+/**
+ * CSP sandbox: uploaded content must not run, be framed by others, or make requests on this origin.
+ */
 const inertPolicy =
   "sandbox; default-src 'none'; img-src data:; media-src 'self'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'"
 
@@ -19,7 +21,7 @@ export type Asset = {
   modifiedAt: Date
 }
 
-/** The headers that every answer with somebody's bytes carries. */
+/** Headers of every response with uploaded bytes. */
 export function assetHeaders(asset: Asset, fileName: string, download: string | null): Headers {
   const headers = new Headers({
     'Content-Type': pageTypes.includes(essenceOf(asset.mimetype)) ? 'text/plain' : asset.mimetype,
@@ -32,7 +34,7 @@ export function assetHeaders(asset: Asset, fileName: string, download: string | 
     'Cache-Control': asset.cacheControl,
   })
   if (asset.contentEncoding) headers.set('Content-Encoding', asset.contentEncoding)
-  // A sandboxed document shows no PDF viewer, so a PDF is always handed over as a file.
+  // Browsers show no PDF viewer in a sandboxed document, so a PDF is always an attachment.
   const isPdf = essenceOf(asset.mimetype) === 'application/pdf'
   if (download !== null || isPdf) {
     headers.set('Content-Disposition', attachment(download || fileName))
@@ -43,8 +45,8 @@ export function assetHeaders(asset: Asset, fileName: string, download: string | 
 const triesWhileReplaced = 5
 
 /**
- * Answers with the bytes of the object that `find` looks up. Between look-up and opening somebody
- * may replace it, and its bytes are gone: then what is there now is served.
+ * Serves the object that `find` looks up. If it is replaced between look-up and opening, its bytes
+ * are gone: then the look-up is retried and the new version served.
  */
 export async function serveObject(
   context: StorageContext,
@@ -92,7 +94,7 @@ export function assetOf(object: StoredObject): Asset {
   }
 }
 
-/** RFC 9110, 13.2.2: the date counts only where no tag was sent. */
+/** RFC 9110, 13.2.2: If-Modified-Since counts only without If-None-Match. */
 export function isUnchanged(request: Request, { etag, modifiedAt }: Asset): boolean {
   const tags = request.headers.get('if-none-match')
   if (tags !== null) {
@@ -103,7 +105,9 @@ export function isUnchanged(request: Request, { etag, modifiedAt }: Asset): bool
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
 
-/** One range, or null for the whole. Several at once are answered whole, as the RFC allows. */
+/**
+ * One range, or null for the whole. Several ranges are answered with the whole, as the RFC allows.
+ */
 function wantedRange(request: Request, asset: Asset): ByteRange | null {
   const header = request.headers.get('range')
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '')

@@ -42,8 +42,8 @@ export async function signOne(context: StorageContext, request: Request, path: O
     { url, purpose: 'download', ...(transformations && { transformations }) },
     lifetime(context, caller, expiresIn),
   )
-  const door = transformations ? '/render/image/sign' : '/object/sign'
-  return Response.json({ signedURL: `${door}/${url}?token=${token}` })
+  const endpoint = transformations ? '/render/image/sign' : '/object/sign'
+  return Response.json({ signedURL: `${endpoint}/${url}?token=${token}` })
 }
 
 export async function signMany(
@@ -81,7 +81,9 @@ export async function signUpload(context: StorageContext, request: Request, path
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
 }
 
-/** Shortened rather than refused: clients that ask for a week get an address that works today. */
+/**
+ * Capped rather than refused: a client that asks for a week gets a URL that works for the maximum.
+ */
 function lifetime({ settings }: StorageContext, caller: Caller, askedSeconds: number): number {
   if (caller.role === 'service_role') return askedSeconds
   return Math.min(askedSeconds, settings.signedUrlSeconds ?? askedSeconds)

@@ -17,7 +17,7 @@ import {
   writeObject,
 } from '#platform/storage/objects/write-object.ts'
 
-/** A form's own lines around the file. */
+/** Allowance for the multipart headers around the file. */
 const formOverheadBytes = 1024 * 1024
 
 export function upload(context: StorageContext, request: Request, path: ObjectPath) {
@@ -28,7 +28,7 @@ export function update(context: StorageContext, request: Request, path: ObjectPa
   return uploadAsCaller(context, request, path, true)
 }
 
-/** Whoever made the link was allowed to write; its bearer writes in that name. */
+/** The creator of the signed URL was allowed to write; its bearer writes in that name. */
 export async function uploadSigned(context: StorageContext, request: Request, path: ObjectPath) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { owner = null, upsert = false } = await verifyToken(

@@ -2,15 +2,15 @@ import { fileTypeFromBuffer } from 'file-type'
 import { errors } from './errors.ts'
 import { essenceOf } from './names.ts'
 
-/** Enough for every signature that matters here, those of containers included. */
+/** Long enough for every file signature that matters here, including containers. */
 export const headBytes = 4100
 
 const plainFamilies = ['image', 'video', 'audio']
 
 /**
- * A file that says it is a picture, film, recording or PDF must be one: whoever opens it trusts
- * the name. The family has to match, not the exact format, because browsers show a JPEG that
- * calls itself PNG, and nothing in it can run.
+ * The content must match a declared picture, video, audio or PDF type, because viewers trust it.
+ * Only the family has to match, not the exact format: browsers show a JPEG that is declared as PNG,
+ * and nothing in it can run.
  */
 export async function checkContent(declared: string, head: Uint8Array): Promise<void> {
   const type = essenceOf(declared)
@@ -26,14 +26,14 @@ export async function checkContent(declared: string, head: Uint8Array): Promise<
   if (!matches) throw errors.contentMismatch(type, found)
 }
 
-/** One container carries films and recordings alike, so either name is true. */
+/** One container format holds video or audio, so either type is accepted. */
 function isMediaOf(family: string, found: string): boolean {
   const foundFamily = found.split('/')[0]
   if (family === 'image') return foundFamily === 'image'
   return foundFamily === 'video' || foundFamily === 'audio' || found === 'application/ogg'
 }
 
-/** MPEG audio may begin anywhere in its stream, without a signature. */
+/** MPEG audio may start anywhere in its stream, without a signature. */
 function isUnmarkedMedia(type: string, found: string): boolean {
   return found === 'something else' && (type === 'audio/mpeg' || type === 'audio/aac')
 }

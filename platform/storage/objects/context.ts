@@ -1,5 +1,6 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Log } from '#platform/http/log.ts'
+import type { Connection } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
@@ -12,13 +13,13 @@ export type StorageSettings = {
   /** For all buckets; a bucket may set a lower one. */
   fileSizeLimitBytes: number
   imageTransformation: boolean
-  /** The longest life of a signed URL, whatever a caller asks for; none: as long as asked. */
+  /** The maximum lifetime of a signed URL; without it, as long as requested. */
   signedUrlSeconds?: number
 }
 
 export type StorageContext = {
   callers: CallerDatabase
-  /** Logged in as the owner of the storage schema, to whom policies do not apply. */
+  /** Logged in as the owner of the storage schema, who bypasses row level security. */
   database: Database
   identity: Identity
   files: FileStore
@@ -26,11 +27,12 @@ export type StorageContext = {
   renditions: Renditions
   settings: StorageSettings
   log: Log
-  /** Of the client, while one request is answered. */
+  /** The client address of the current request. */
   address?: string
+  note?: Connection['note']
 }
 
-/** Runs statements together, under the rights of whoever it was made for. */
+/** Runs statements in a transaction, with the rights it was created for. */
 export type Transact = <T>(work: (executor: Executor) => Promise<T>) => Promise<T>
 
 export function asCaller({ callers }: StorageContext, caller: Caller): Transact {
@@ -41,16 +43,18 @@ export function asService({ database }: StorageContext): Transact {
   return (work) => database.transaction(work)
 }
 
-/** A request without any credential is a mistake here, even where others take it for anon. */
+/** A request without any credential is refused here, even where other services treat it as anon. */
 export async function identify(
-  { identity, address }: StorageContext,
+  { identity, address, note }: StorageContext,
   request: Request,
 ): Promise<Caller> {
   if (!request.headers.has('authorization') && !request.headers.has('apikey')) {
     throw errors.accessDenied('Invalid Compact JWS')
   }
   try {
-    return { ...(await identity.identify(request)), address }
+    const caller = await identity.identify(request)
+    note?.({ role: caller.role })
+    return { ...caller, address }
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause
     throw errors.accessDenied(explainToken(cause), cause)

@@ -1,6 +1,6 @@
 import { HttpError } from '#platform/http/http-error.ts'
 
-/** Storage's failures. `error` is the short word its answers carry beside the code. */
+/** Storage's errors. `error` is the short name its responses carry beside the code. */
 export class StorageError extends HttpError {
   readonly error: string
 
@@ -83,12 +83,12 @@ export const errors = {
       'SlowDown',
       'Too many uploads are unfinished: finish or cancel some first',
     ),
-  /** No answer reaches anybody; the status is the one that proxies log for it. */
+  /** The client has disconnected, so nobody reads this; proxies log the same status. */
   clientLeft: (cause: unknown) =>
     new StorageError(499, 'ClientClosedRequest', 'The client left', { cause }),
 }
 
-/** SQLSTATE, or the file system's word, to Storage's failures; anything else is a fault of ours. */
+/** Maps SQLSTATE and errno codes to Storage's errors; any other error is returned unchanged. */
 export function fromDatabase(cause: unknown): unknown {
   const { code, message } = cause as { code?: string; message?: string }
   switch (code) {
@@ -113,7 +113,7 @@ export function fromDatabase(cause: unknown): unknown {
   }
 }
 
-/** Why a token does not hold, in the words Storage's clients know. */
+/** The reason a token is invalid, in the messages Storage's clients know. */
 export function explainToken(error: HttpError): string {
   if (error.code === 'jwt_expired') return '"exp" claim timestamp check failed'
   if (error.code !== 'bad_jwt') return error.message
@@ -122,7 +122,7 @@ export function explainToken(error: HttpError): string {
   return isWhole ? 'signature verification failed' : 'Invalid Compact JWS'
 }
 
-/** Whatever was thrown, as one of Storage's failures; the cause stays with us. */
+/** Converts any thrown error to a StorageError; the cause stays internal. */
 export function toStorageError(failure: unknown): StorageError {
   const error = fromDatabase(failure)
   if (error instanceof StorageError) return error
@@ -140,12 +140,14 @@ function fromHttp(error: HttpError): StorageError {
   return new StorageError(status, code, message, { headers, cause: error })
 }
 
-/** Browsers and proxies act on these by themselves. */
+/**
+ * Statuses that browsers and proxies act on themselves, so they are sent as the real HTTP status.
+ */
 const plainStatuses = [416, 429]
 
 /**
- * Storage answers nearly every mistake of a caller with HTTP 400 and tells the real status in
- * the body, as a string; its clients rely on both.
+ * Storage answers nearly every client error with HTTP 400 and puts the real status into the body,
+ * as a string; its clients rely on both.
  */
 export function renderError({ status, error, message, code, headers }: StorageError): Response {
   const body = { statusCode: String(status), error, message, code }

@@ -9,7 +9,7 @@ import { parseMetadata } from './read-upload.ts'
 import { checkPicture } from './source-picture.ts'
 import { describeFile, getBucket, nameBytes, sizeLimitOf, type Target } from './write-object.ts'
 
-/** In whose name an upload is written; `creator` must stay the same from request to request. */
+/** The owner of an upload; `creator` must be the same for every request of it. */
 export type UploadRights = Pick<Target, 'owner' | 'transact'> & {
   creator: string
   upsert?: boolean
@@ -17,7 +17,7 @@ export type UploadRights = Pick<Target, 'owner' | 'transact'> & {
 
 type UploadMetadata = NonNullable<Upload['metadata']>
 
-/** Safe to ask for again at any point: the version is made of the upload's own id. */
+/** Idempotent: the version is derived from the upload's id. */
 export async function finishUpload(
   context: StorageContext,
   locker: Locker,
@@ -78,7 +78,7 @@ async function putInPlace(
     const read = () => staging.readHead(upload.id, size)
     await checkPicture(context, { contentType, size, owner: rights.owner, read })
   } catch (cause) {
-    // A client that is told to try again later finds what it has sent.
+    // 429: the client may retry, so the staged bytes stay.
     const isForLater = cause instanceof StorageError && cause.status === 429
     if (!isForLater) {
       await staging.uploads.remove(upload.id)

@@ -13,7 +13,10 @@ export function checkBucketName(name: string): string {
   return name
 }
 
-/** The bytes never lie under this name, but clients and proxies fold dots, so none may pass. */
+/**
+ * Bytes are not stored under this name, but clients and proxies normalise dot segments, so none is
+ * allowed.
+ */
 export function checkKey(key: string): string {
   const isPlain = keyCharacters.test(key) && key.length <= longestKey
   if (!isPlain || key.split('/').some((part) => part === '.' || part === '..')) {
@@ -48,7 +51,7 @@ export function checkMimePatterns(patterns: string[] | null | undefined): string
   return patterns
 }
 
-/** `image/*` and full names; parameters such as a charset do not count. */
+/** `image/*` and full names; parameters such as a charset are ignored. */
 export function isAllowedType(type: string, patterns: string[] | null): boolean {
   if (!patterns || patterns.length === 0) return true
   const [family, kind] = essenceOf(type).split('/')

@@ -4,7 +4,9 @@ import { errors } from './errors.ts'
 
 const mostPerPerson = 50
 
-/** Notes a resumable upload at its start; refuses it where its owner has too many unfinished ones. */
+/**
+ * Registers a resumable upload at its start; refused when its owner has too many unfinished ones.
+ */
 export async function noteOpenUpload(
   { database }: StorageContext,
   uploadId: string,

@@ -3,16 +3,16 @@ import { type StoredFile, versionOf } from '#platform/storage/files/file-store.t
 import type { StorageContext } from './context.ts'
 
 export type Orphans = {
-  /** Bytes that no row names: an upload that was cut off at the last moment. */
+  /** Bytes without a row: an upload that was interrupted at the last moment. */
   files: StoredFile[]
-  /** Rows whose bytes are gone: somebody emptied the store by hand. */
+  /** Rows without bytes: the store was emptied by hand. */
   rows: { bucket_id: string; name: string; version: string }[]
 }
 
-/** An upload puts its bytes first and its row a moment later. */
+/** Grace period: an upload stores its bytes first and its row a moment later. */
 const graceHours = 24
 
-/** Rows are read after the files: what appears in between is young, and the young are spared. */
+/** Rows are read after the files: a file stored in between is within the grace period. */
 export async function findOrphans(
   { database, files }: Pick<StorageContext, 'database' | 'files'>,
   { graceMs = graceHours * 60 * 60 * 1000 } = {},

@@ -13,7 +13,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** Named as hosted Storage names it, because policies and clients read it. */
+/** Field names of hosted Storage, because policies and clients read them. */
 export type ObjectMetadata = {
   eTag: string
   size: number
@@ -78,7 +78,7 @@ export async function findObject(
   return rows[0]
 }
 
-/** Without «returning», which would ask for the right to read what one may only write. */
+/** No `returning`: it would require the select privilege of a caller who may only insert. */
 export async function insertObject(executor: Executor, object: NewObject): Promise<string> {
   await executor.query(sql`
     insert into storage.objects

@@ -10,16 +10,16 @@ export type IncomingFile = {
   cacheControl: string
   contentEncoding: string | undefined
   userMetadata: Record<string, unknown> | null
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Lets go of bytes that nobody wants, so that the client stops waiting for their reader. */
+  /** Discards unread bytes, so that the client does not wait for their reader. */
   discard(): void
 }
 
 const defaultType = 'application/octet-stream'
 const largestFieldBytes = 1024 * 1024
 
-/** The file of a request, as a form's part or as the whole body, before its bytes are read. */
+/** The file of a request, as a multipart part or as the whole body, before its bytes are read. */
 export function readUpload(request: Request): Promise<IncomingFile> {
   const type = request.headers.get('content-type') ?? ''
   return type.startsWith('multipart/form-data') ? readForm(request, type) : readRaw(request)
@@ -40,7 +40,7 @@ async function readRaw(request: Request): Promise<IncomingFile> {
   }
 }
 
-/** Fields come before the file: the promise resolves at the file, whose bytes are still to come. */
+/** Form fields precede the file: the promise resolves at the file, before its bytes. */
 function readForm(request: Request, type: string): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>()
   const fields = new Map<string, string>()
@@ -73,7 +73,7 @@ function readForm(request: Request, type: string): Promise<IncomingFile> {
   form.on('error', (cause) => reject(errors.invalidRequest('The form could not be read', cause)))
   const body = request.body as NodeReadableStream<Uint8Array> | null
   const source = body ? Readable.fromWeb(body) : Readable.from([])
-  // A client that leaves half-way must end the file as a failure, not as a shorter file.
+  // A client that disconnects half-way must fail the file, not shorten it.
   source.on('error', (cause) => form.destroy(cause))
   source.pipe(form)
   return promise
@@ -96,7 +96,7 @@ export function parseMetadata(text: string | null): Record<string, unknown> | nu
   throw errors.invalidRequest('The metadata is not a JSON object')
 }
 
-/** Stored now and sent as a header later. */
+/** Validated because it is stored and sent as a header later. */
 export function checkHeaderValue(value: string): string {
   if (/[^\t\x20-\x7e]/.test(value) || value.length > 255) {
     throw errors.invalidRequest('A header value has characters that are not allowed')
@@ -110,7 +110,7 @@ function decodeBase64(value: string | null): string | null {
 
 async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-/** A header without a boundary, or one that cannot be read, is the caller's mistake. */
+/** A multipart header without a valid boundary is the caller's error. */
 function openForm(type: string) {
   try {
     return busboy({

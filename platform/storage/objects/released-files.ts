@@ -8,8 +8,8 @@ type ReleasedFrom = Pick<StorageContext, 'database' | 'files' | 'renditions' | '
 const atOnce = 500
 
 /**
- * Removes the bytes that no row names any more. The database noted them in the transaction that
- * let go of them, so whatever a crash or a failure leaves here is removed the next time.
+ * Deletes bytes whose rows are gone. Triggers queue them in the same transaction, so files that a
+ * crash or failure leaves behind are deleted the next time.
  */
 export async function removeReleasedFiles(context: ReleasedFrom): Promise<void> {
   try {

@@ -25,7 +25,7 @@ type Rendition = {
   mimetype: string
   etag: string
   size: number
-  /** One of the two must be called: the file is open. */
+  /** The file is open: call `stream` or `close`. */
   stream(): ReadableStream<Uint8Array>
   close(): Promise<void>
 }
@@ -38,13 +38,13 @@ export interface Renditions {
   clear(): Promise<void>
 }
 
-/** A conversion and how many requests wait for it. */
+/** A conversion in flight and the number of requests that wait for it. */
 type Work = { done: Promise<void>; waiting: number; aborter: AbortController }
 
 const defaultQuality = 80
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-/** Converted pictures, kept in a folder and streamed from there, however many ask at once. */
+/** Converted pictures, cached in a folder and streamed from there. */
 export function createRenditions(options: {
   files: FileStore
   pictures: Pictures
@@ -64,7 +64,7 @@ export function createRenditions(options: {
     if (object.metadata.size > largestSourceBytes) {
       throw errors.notAnImage('The image is too large to be transformed')
     }
-    // The source is read when the turn has come: waiting costs no memory.
+    // The source is read when the job starts: waiting in the queue costs no memory.
     const bytes = await pictures.run(
       { lane: `pictures of ${object.owner_id}`, signal },
       async () => ({
@@ -88,7 +88,9 @@ export function createRenditions(options: {
     }
   }
 
-  /** Requests for the same picture share one conversion, which is given up when all have left. */
+  /**
+   * Single flight: requests for the same picture share one conversion, aborted when all have left.
+   */
   async function share(
     file: string,
     signal: AbortSignal | undefined,
@@ -118,7 +120,7 @@ export function createRenditions(options: {
       const id = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 24)
       const file = path.join(folder, `${object.version}-${id}`)
       const etag = `"${object.version.replaceAll('-', '')}-${id}"`
-      const kept = await openKept(file, etag)
+      const kept = await openCached(file, etag)
       if (kept) return kept
       try {
         signal?.throwIfAborted()
@@ -127,8 +129,8 @@ export function createRenditions(options: {
       } catch (cause) {
         throw fromPictures(cause)
       }
-      const made = await openKept(file, etag)
-      // So many others were made meanwhile that this one is gone again.
+      const made = await openCached(file, etag)
+      // The cache evicted the new rendition already: too many others were made meanwhile.
       if (!made) throw errors.imagesBusy()
       return made
     },
@@ -144,7 +146,7 @@ export function createRenditions(options: {
   }
 }
 
-/** Each option with the value it has when it is not given: equal pictures get equal names. */
+/** Fills in default options, so that equal pictures get equal file names. */
 function resolve(
   { width, height, resize = 'cover', quality, format }: Transform,
   accepted: string,
@@ -165,7 +167,7 @@ async function orAborted(work: Promise<void>, signal: AbortSignal | undefined) {
   await Promise.race([work, left.promise])
 }
 
-async function openKept(file: string, etag: string): Promise<Rendition | null> {
+async function openCached(file: string, etag: string): Promise<Rendition | null> {
   let handle: FileHandle
   try {
     handle = await open(file)
@@ -192,7 +194,7 @@ async function openKept(file: string, etag: string): Promise<Rendition | null> {
   }
 }
 
-/** Oldest use goes first, until the folder is well under its bound. */
+/** LRU eviction, until the folder is well below its limit. */
 async function trim(folder: string, cacheBytes: number) {
   const entries: { file: string; size: number; usedAt: number }[] = []
   for (const name of await namesIn(folder)) {

@@ -4,7 +4,7 @@ import { errors, explainToken } from './errors.ts'
 
 type Purpose = 'download' | 'upload'
 
-/** What a signed URL allows. It names no role, so it opens nothing but this one object. */
+/** The claims of a signed URL. They name no role, so the token is good for this one object only. */
 export type SignedClaims = {
   /** `bucket/path` */
   url: string

@@ -8,7 +8,7 @@ import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { essenceOf } from './names.ts'
 
-/** Larger files are stored as they are and never converted. */
+/** Larger files are stored unchanged and never converted. */
 export const largestSourceBytes = 25 * 1024 ** 2
 
 type Upload = {
@@ -19,7 +19,7 @@ type Upload = {
   read(): Promise<Uint8Array>
 }
 
-/** Decodes an uploaded picture: one that is broken or too large is refused before it is stored. */
+/** Decodes an uploaded picture: a broken or too large one is refused before it is stored. */
 export async function checkPicture({ pictures }: StorageContext, upload: Upload): Promise<void> {
   const type = essenceOf(upload.contentType)
   const isPicture = type.startsWith('image/') && type !== 'image/svg+xml'
@@ -54,7 +54,7 @@ const refusals: Record<PictureRefusal, string> = {
   busy: '',
 }
 
-/** The picture process's refusals, as Storage's failures. */
+/** Maps refusals of the picture process to Storage's errors. */
 export function fromPictures(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return errors.clientLeft(cause)
   if (!(cause instanceof PictureError)) return cause

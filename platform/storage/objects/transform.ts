@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * The sizes and qualities that pictures come in (docs/decisions/020). A request for another is
- * answered with the next one up, so that strangers cannot have a picture converted without end.
+ * The allowed sizes and qualities (docs/decisions/020). A request is rounded up to the next one, so
+ * that strangers cannot cause unlimited conversions.
  */
 const sides = [50, 100, 150, 200, 240, 300, 400, 480, 600, 800, 1000, 1200, 1600]
 const qualities = [40, 60, 75, 80, 100]
 
-/** As the protocol has it; sizes beyond the list get its last. */
+/** The protocol's maximum; sizes beyond the list get its last. */
 const largestAskedSide = 2500
 
 const side = z.coerce
@@ -40,7 +40,7 @@ function nextUp(list: number[], asked: number): number {
 
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** As `x-transformations` shows it. */
+/** The value of the `x-transformations` header. */
 export function renderTransformations(transform: Transform): string {
   const { width, height, resize = 'cover', quality, format } = transform
   return [
@@ -54,7 +54,7 @@ export function renderTransformations(transform: Transform): string {
     .join(',')
 }
 
-/** As a token carries it; undefined when nothing is asked. */
+/** The transformation as a token claim; undefined without one. */
 export function describeTransform(transform: Transform): string | undefined {
   const entries = Object.entries(transform).filter(([, value]) => value !== undefined)
   return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : undefined

@@ -36,8 +36,8 @@ export function sizeLimitOf({ settings }: StorageContext, bucket: Bucket): numbe
 }
 
 /**
- * Bytes first, under a key of their own, then the row that names them. Whatever fails, the row
- * still names whole bytes: the old ones or the new ones.
+ * Stores the bytes under a new key, then the row that names them. After any failure the row still
+ * names complete bytes: the old ones or the new ones.
  */
 export async function writeObject(
   context: StorageContext,
@@ -70,7 +70,7 @@ export async function writeObject(
   return { id, version }
 }
 
-/** Writes the row for bytes that are in place, and removes those that it replaces. */
+/** Writes the row for stored bytes, and releases the bytes it replaces. */
 export async function nameBytes(
   context: StorageContext,
   target: Target,
@@ -83,7 +83,7 @@ export async function nameBytes(
     id = await putRow(target, version, metadata, userMetadata)
   } catch (cause) {
     const failure = fromDatabase(cause)
-    // After any other failure the row may be there all the same: never take its bytes away.
+    // After any other error the row may have been committed, so its bytes stay.
     if (failure instanceof StorageError) await context.files.delete([keyOf(version)])
     throw failure
   }
@@ -112,7 +112,7 @@ function putRow(
 
 class Undo extends Error {}
 
-/** Asks the policies before a gigabyte is taken in: does the write, and takes it back. */
+/** Checks row level security before the upload: does the write and rolls it back. */
 export async function checkMayWrite(target: Target): Promise<void> {
   const rehearse: Transact = (work) =>
     target.transact(async (executor: Executor) => {
@@ -143,7 +143,7 @@ export function describeFile(
   }
 }
 
-/** Passes bytes through; stops at the size limit or at content that is not what it says. */
+/** Passes bytes through; fails at the size limit or when the content does not match its type. */
 function measure(source: AsyncIterable<Uint8Array>, contentType: string, limitBytes: number) {
   const digest = createHash('md5')
   let size = 0

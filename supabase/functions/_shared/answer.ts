@@ -16,16 +16,27 @@ export function answer(
   })
 }
 
-export function refuse(
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
-  return answer(status, { code, message }, headers)
+/** Thrown for an answer that is no success. The cause is for the log, never for the caller. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.headers = options.headers ?? {}
+  }
 }
 
-/** Browsers ask before they send; anything but a question or a POST is refused. */
+/** Answers CORS preflight; any method but OPTIONS and POST is refused. */
 export function answerMethod(request: Request): Response | null {
   if (request.method === 'OPTIONS') {
     return new Response('ok', {
@@ -33,5 +44,5 @@ export function answerMethod(request: Request): Response | null {
     })
   }
   if (request.method === 'POST') return null
-  return refuse(405, 'method_not_allowed', 'Send a POST request.')
+  throw new Refusal(405, 'method_not_allowed', 'Send a POST request.')
 }

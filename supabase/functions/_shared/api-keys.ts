@@ -1,8 +1,8 @@
-import { refuse } from './answer.ts'
+import { Refusal } from './answer.ts'
 
 type ReadVariable = (name: string) => string | undefined
 
-/** A project's keys of both generations, as the platform hands them to its functions. */
+/** The project's API keys, legacy and current, from the platform's environment variables. */
 export function readApiKeys(read: ReadVariable): { all: string[]; secret: string | undefined } {
   const publishable = Object.values(parseNamed(read('SUPABASE_PUBLISHABLE_KEYS')))
   const named = parseNamed(read('SUPABASE_SECRET_KEYS'))
@@ -16,12 +16,12 @@ export function readApiKeys(read: ReadVariable): { all: string[]; secret: string
   return { all: all.filter((key): key is string => Boolean(key)), secret }
 }
 
-/** The platform checks JWTs only, and a publishable key is none; so the function looks itself. */
-export function checkApiKey(keys: string[], request: Request): Response | null {
+/** Hosted Supabase verifies JWTs only, and a publishable key is none, so the function checks it. */
+export function checkApiKey(keys: string[], request: Request) {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const given = request.headers.get('apikey') ?? bearer
-  if (!given) return refuse(401, 'no_api_key', 'No API key found in request')
-  return keys.includes(given) ? null : refuse(401, 'bad_api_key', 'Invalid API key')
+  if (!given) throw new Refusal(401, 'no_api_key', 'No API key found in request')
+  if (!keys.includes(given)) throw new Refusal(401, 'bad_api_key', 'Invalid API key')
 }
 
 function parseNamed(text: string | undefined): Record<string, string> {

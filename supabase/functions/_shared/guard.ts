@@ -1,65 +1,61 @@
-import { refuse } from './answer.ts'
-import { clientNetwork } from './client-network.ts'
+import { Refusal } from './answer.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** Counts one call under a name. Gives the seconds to wait, or 0 when there was room. */
-export type CountCall = (counted: string, most: number, windowSeconds: number) => Promise<number>
+/**
+ * Counts one call under a name, or under a name and the network of an address. Gives the seconds to
+ * wait, or 0 when there was room.
+ */
+export type CountCall = (
+  counted: { name: string; address?: string },
+  most: number,
+  windowSeconds: number,
+) => Promise<number>
 
 export type Guards = {
-  /** A refusal for somebody without a key of this project. */
-  checkKey(request: Request): Promise<Response | null>
   countCall: CountCall
-  /** In ten minutes. */
+  /** Calls in ten minutes. */
   callsPerAddress: number
   /** Multiplies the limits. */
   rateLimitScale: number
 }
 
-const patienceSeconds = 30
+const timeoutSeconds = 30
 const minute = 60
 const inAll = { calls: 300, seconds: 60 * minute }
 
-/** What stands before every function, wherever it runs: the key, the rate limits and a time limit. */
+/** Before every function, wherever it runs: the rate limits and a time limit. */
 export function guard(name: string, guards: Guards, handle: Handler) {
   const perAddress = { calls: guards.callsPerAddress, seconds: 10 * minute }
   return async function handleGuarded(request: Request, address: string): Promise<Response> {
     if (request.method === 'OPTIONS') return handle(request)
-    const refusal = await guards.checkKey(request)
-    if (refusal) return refusal
     const waitSeconds =
-      (await count(guards, `${name} ${clientNetwork(address)}`, perAddress)) ||
-      (await count(guards, name, inAll))
-    return waitSeconds > 0 ? tooMany(waitSeconds) : within(patienceSeconds, handle(request))
+      (await count(guards, { name, address }, perAddress)) || (await count(guards, { name }, inAll))
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    return withTimeout(timeoutSeconds, handle(request))
   }
 }
 
 function count(
   { countCall, rateLimitScale }: Guards,
-  counted: string,
+  counted: Parameters<CountCall>[0],
   limit: { calls: number; seconds: number },
 ): Promise<number> {
   return countCall(counted, Math.max(1, Math.round(limit.calls * rateLimitScale)), limit.seconds)
 }
 
-function tooMany(waitSeconds: number): Response {
-  return refuse(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', {
-    'Retry-After': String(waitSeconds),
+function tooMany(waitSeconds: number) {
+  return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', {
+    headers: { 'Retry-After': String(waitSeconds) },
   })
 }
 
-export function failed(): Response {
-  return refuse(500, 'WORKER_ERROR', 'Function exited due to an error')
-}
-
-/** The work itself cannot be stopped, but nobody has to wait for it. */
-async function within(seconds: number, work: Promise<Response>): Promise<Response> {
+/** The work itself cannot be cancelled, but the caller gets a 504. */
+async function withTimeout(seconds: number, work: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<Response>((resolve) => {
-    timer = setTimeout(
-      () => resolve(refuse(504, 'WORKER_LIMIT', 'Function took too long to respond')),
-      seconds * 1000,
-    )
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const late = new Refusal(504, 'WORKER_LIMIT', 'Function took too long to respond')
+    timer = setTimeout(() => reject(late), seconds * 1000)
   })
   try {
     return await Promise.race([work, timeout])

@@ -1,9 +1,11 @@
-// What the functions need when they run as hosted edge functions. The bundled server brings its own.
-// Secrets to set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO, SITE_URL, SITE_NAME.
+// Dependencies of the functions on hosted Supabase; the bundled server passes its own. Secrets to
+// set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO,
+// SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
+import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
-import { failed, guard } from './guard.ts'
+import { type CountCall, guard } from './guard.ts'
 import type { Mail } from './mail.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -29,9 +31,8 @@ export function serveHosted(name: string, handler: Handler) {
   const handle = guard(
     name,
     {
-      checkKey: async (request) => checkApiKey(apiKeys.all, request),
       countCall,
-      // The site calls for all its visitors, from one address.
+      // The site calls for all its visitors from one address.
       callsPerAddress: 60,
       rateLimitScale: 1,
     },
@@ -39,34 +40,42 @@ export function serveHosted(name: string, handler: Handler) {
   )
   Deno.serve(async (request) => {
     try {
+      if (request.method !== 'OPTIONS') checkApiKey(apiKeys.all, request)
       return await handle(request, addressOf(request))
     } catch (cause) {
-      report(cause)
-      return failed()
+      const isExpected = cause instanceof Refusal
+      if (!isExpected || cause.status >= 500) report(cause)
+      const { status, code, message, headers } = isExpected ? cause : failed
+      return answer(status, { code, message }, headers)
     }
   })
 }
+
+const failed = new Refusal(500, 'WORKER_ERROR', 'Function exited due to an error')
 
 export function report(cause: unknown) {
   // biome-ignore lint/suspicious/noConsole: the platform's log of a function is its console
   console.error(cause)
 }
 
-/** Only Cloudflare, in front of the platform, writes the first; the second a caller could begin. */
+/**
+ * Cloudflare, in front of the platform, sets cf-connecting-ip; a caller could forge
+ * x-forwarded-for.
+ */
 function addressOf({ headers }: Request): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]?.trim()
   return headers.get('cf-connecting-ip') ?? forwarded ?? ''
 }
 
 const connectSeconds = 10
-const silenceSeconds = 20
+const socketTimeoutSeconds = 20
 
 export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): Promise<void> {
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
     greetingTimeout: connectSeconds * 1000,
-    socketTimeout: silenceSeconds * 1000,
+    socketTimeout: socketTimeoutSeconds * 1000,
   })
   await transport.sendMail({
     ...content,
@@ -84,9 +93,9 @@ function serviceClient() {
   })
 }
 
-async function countCall(counted: string, most: number, windowSeconds: number): Promise<number> {
+const countCall: CountCall = async ({ name, address }, most, windowSeconds) => {
   const { data } = await serviceClient()
-    .rpc('count_function_call', { counted, most, window_seconds: windowSeconds })
+    .rpc('count_function_call', { counted: name, most, window_seconds: windowSeconds, address })
     .throwOnError()
   return data
 }

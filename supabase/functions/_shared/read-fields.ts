@@ -1,28 +1,24 @@
+import { Refusal } from './answer.ts'
+
 const largestBodyBytes = 64 * 1024
 
-export class BadRequest extends Error {
-  readonly status: number
+export const badRequest = (message: string, status = 400) =>
+  new Refusal(status, 'bad_request', message)
 
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
-/** A JSON object of a sensible size, with no list or object in it. */
+/** A JSON object below the size limit, without nested lists or objects. */
 export async function readFields(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new BadRequest(400, 'The body is not valid JSON.')
+    throw badRequest('The body is not valid JSON.')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadRequest(400, 'The body is not a JSON object.')
+    throw badRequest('The body is not a JSON object.')
   }
   if (Object.values(value).some((field) => typeof field === 'object' && field !== null)) {
-    throw new BadRequest(400, 'The body has nested values.')
+    throw badRequest('The body has nested values.')
   }
   return value as Record<string, unknown>
 }
@@ -38,7 +34,7 @@ async function readText(request: Request): Promise<string> {
     size += value.byteLength
     if (size > largestBodyBytes) {
       await reader.cancel()
-      throw new BadRequest(413, 'The body is too large.')
+      throw badRequest('The body is too large.', 413)
     }
     text += decoder.decode(value, { stream: true })
   }
@@ -47,15 +43,15 @@ async function readText(request: Request): Promise<string> {
 
 type Limits = { longest: number; label: string }
 
-/** One line: control characters become spaces, so nothing can start a header of its own. */
+/** One line: control characters become spaces, against header injection. */
 export function lineField(value: unknown, limits: Limits): string {
   return textField(value, limits).replace(/\p{Cc}+/gu, ' ')
 }
 
 export function textField(value: unknown, { longest, label }: Limits): string {
   const text = typeof value === 'string' ? value.trim() : ''
-  if (text === '') throw new BadRequest(400, `${label} is required.`)
-  if (text.length > longest) throw new BadRequest(400, `${label} is too long.`)
+  if (text === '') throw badRequest(`${label} is required.`)
+  if (text.length > longest) throw badRequest(`${label} is too long.`)
   return text
 }
 
@@ -64,6 +60,6 @@ const address =
 
 export function emailField(value: unknown): string {
   const text = textField(value, { longest: 254, label: 'Email' })
-  if (!address.test(text)) throw new BadRequest(400, 'Email is not a valid address.')
+  if (!address.test(text)) throw badRequest('Email is not a valid address.')
   return text
 }

@@ -1,15 +1,15 @@
-import { answer, answerMethod, refuse } from '../_shared/answer.ts'
+import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
-import { BadRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
+import { badRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
   contactTo: string
-  /** Resolves once the mail has been taken; throws when it was not. */
+  /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
-  /** Notes on the saved message that its mail went out, or why it did not. */
+  /** Marks the saved message as mailed, or stores the error. */
   markDelivery(submissionId: string, error: string | null): Promise<void>
-  /** Tells whoever runs the site, not the visitor. */
+  /** Logs the error for the operator; the visitor does not see it. */
   report(cause: unknown): void
 }
 
@@ -23,23 +23,18 @@ type ContactMessage = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Mails a visitor's message to the owner, who answers the visitor by pressing Reply. */
+/** Mails a visitor's message to the owner, with Reply-To set to the visitor. */
 export function createContactHandler(dependencies: ContactDependencies) {
   return async function sendContactEmail(request: Request): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
 
-    let message: ContactMessage
-    try {
-      message = parse(await readFields(request))
-    } catch (cause) {
-      if (!(cause instanceof BadRequest)) throw cause
-      return refuse(cause.status, 'bad_request', cause.message)
-    }
-
+    const message = parse(await readFields(request))
     const failure = await send(dependencies, message)
     if (message.submissionId) await mark(dependencies, message.submissionId, failure)
-    if (failure) return refuse(502, 'mail_not_sent', 'The message could not be sent.')
+    if (failure) {
+      throw new Refusal(502, 'mail_not_sent', 'The message could not be sent.', { cause: failure })
+    }
     return answer(200, { sent: true })
   }
 }
@@ -47,7 +42,7 @@ export function createContactHandler(dependencies: ContactDependencies) {
 function parse(fields: Record<string, unknown>): ContactMessage {
   const { submission_id: submissionId } = fields
   if (submissionId !== undefined && !uuid.test(String(submissionId))) {
-    throw new BadRequest(400, 'submission_id is not valid.')
+    throw badRequest('submission_id is not valid.')
   }
   return {
     subject: lineField(fields.subject, { longest: 250, label: 'Subject' }),
@@ -58,7 +53,7 @@ function parse(fields: Record<string, unknown>): ContactMessage {
   }
 }
 
-/** A mail that went out is not sent again because the note about it failed. */
+/** A mail that was sent is not sent again because marking it failed. */
 async function mark(
   { markDelivery, report }: ContactDependencies,
   submissionId: string,
@@ -71,7 +66,7 @@ async function mark(
   }
 }
 
-/** Null when the mail went out, otherwise the reason. */
+/** Null when the mail was sent, otherwise the reason. */
 async function send(
   { sendMail, contactTo }: ContactDependencies,
   { subject, name, email, message }: ContactMessage,

@@ -1,38 +1,34 @@
-import { answer, answerMethod, refuse } from '../_shared/answer.ts'
+import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
-import { BadRequest, emailField, readFields } from '../_shared/read-fields.ts'
+import { emailField, readFields } from '../_shared/read-fields.ts'
 
 export type WelcomeDependencies = {
   siteUrl: string
   siteName: string
   sendMail(mail: Mail): Promise<void>
-  /** The unsubscribe token of an address that has just signed up; null if it has not, or was welcomed. */
+  /**
+   * The unsubscribe token of a new subscriber; null for an unknown address, or one welcomed
+   * already.
+   */
   claimWelcome(email: string): Promise<string | null>
-  /** The mail did not go out: the address may be welcomed another time. */
+  /** The mail was not sent: the address may be welcomed another time. */
   releaseWelcome(email: string): Promise<void>
 }
 
-/** Welcomes a new address on the offers list. The answer never tells who is on it. */
+/** Welcomes a new subscriber of the offers list. The response never reveals who is on it. */
 export function createWelcomeHandler(dependencies: WelcomeDependencies) {
   return async function sendOffersWelcome(request: Request): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
 
-    let email: string
-    try {
-      email = emailField((await readFields(request)).email).toLowerCase()
-    } catch (cause) {
-      if (!(cause instanceof BadRequest)) throw cause
-      return refuse(cause.status, 'bad_request', cause.message)
-    }
-
+    const email = emailField((await readFields(request)).email).toLowerCase()
     const token = await dependencies.claimWelcome(email)
     if (token) {
       try {
         await dependencies.sendMail(welcomeMail(dependencies, email, token))
-      } catch {
+      } catch (cause) {
         await dependencies.releaseWelcome(email)
-        return refuse(502, 'mail_not_sent', 'The welcome mail could not be sent.')
+        throw new Refusal(502, 'mail_not_sent', 'The welcome mail could not be sent.', { cause })
       }
     }
     return answer(200, { accepted: true })
@@ -62,7 +58,7 @@ function welcomeMail(
       `<p>Until then, <a href="${escapeHtml(`${home}/bookkeeping-basics`)}">the basics are explained here</a>.</p>`,
       `<p>If this was not you, or you have changed your mind, <a href="${escapeHtml(unsubscribe)}">unsubscribe with one click</a>.</p>`,
     ].join('\n'),
-    // RFC 8058: mail programs show a button and press it with a POST.
+    // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -19,11 +19,11 @@ export type AuthWorld = {
   service: Service
   identity: Identity
   mails: Message[]
-  /** A moment that a test may move. */
+  /** The clock of the service, which a test may move. */
   time: { offsetMs: number }
   anon(options?: ClientOptions): SupabaseClient
   admin(): SupabaseClient
-  /** A plain request, for what the client hides. */
+  /** A plain request, for responses that the client hides. */
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>
 }
 
@@ -86,7 +86,7 @@ function memoryStorage() {
   }
 }
 
-/** An address and a password nobody else in the run has. */
+/** A unique address and password. */
 export function someone() {
   const name = randomBytes(6).toString('hex')
   return { email: `${name}@example.com`, password: `Long-enough-${name}` }

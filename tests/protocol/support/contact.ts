@@ -7,7 +7,7 @@ export const contact = {
   message: 'How do I begin?\n<b>Please</b> answer.',
 }
 
-/** As the site does before it asks for the mail. */
+/** Saves a message as the site does before it requests the mail. */
 export async function saveSubmission({ callers }: TestDatabase): Promise<string> {
   const id = crypto.randomUUID()
   await callers.query(anonymous, {
@@ -17,7 +17,7 @@ export async function saveSubmission({ callers }: TestDatabase): Promise<string>
   return id
 }
 
-/** What the saved message says about its mail. */
+/** The delivery status of the saved message. */
 export async function findMark({ owner }: TestDatabase, id: string) {
   const { rows } = await owner.query({
     text: 'select email_sent_at, email_error from contact_submissions where id = $1',

@@ -10,8 +10,8 @@ const readySeconds = 30
 export type DenoFunction = { url: string; stop(): Promise<void> }
 
 /**
- * Starts an edge function as the platform does: its index.ts under Deno with its own deno.json.
- * Its packages come from node_modules, and nothing but this machine can be reached.
+ * Starts an edge function as hosted Supabase does: its index.ts under Deno with its own deno.json.
+ * Its packages come from node_modules, and network access is limited to this machine.
  */
 export async function startDenoFunction(
   name: string,
@@ -19,7 +19,7 @@ export async function startDenoFunction(
 ): Promise<DenoFunction> {
   const folder = path.join(functionsFolder, name)
   const child = spawn(
-    // The package's wrapper would stand between us and the process that has to be stopped.
+    // The Deno binary itself, not the package's wrapper, whose child could not be stopped.
     runInstall(),
     [
       'run',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
+import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog, type Log } from '#platform/http/log.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
@@ -12,6 +13,7 @@ import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createFolderTransport, type Transport } from '#platform/mail/transport.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
+import { createFunctions } from '#server/functions/site-functions.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 
 const quiet = createLog(() => {})
@@ -40,17 +42,19 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   outbox.start()
   const apiKeys = createApiKeys()
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
-  const service = createFunctionsService({
-    identity: createIdentity({ keys, apiKeys }),
+  const parts = {
     callers: options.callers ?? database.callers,
     mailer: outbox,
     log: options.log ?? quiet,
-    settings: {
-      contactTo: 'owner@example.com',
-      siteUrl: 'https://site.example',
-      siteName: 'Sample Site',
-      rateLimitScale: options.rateLimitScale ?? 100,
-    },
+    auth: createAuthSettings({
+      site_url: 'https://site.example',
+      email: { site_name: 'Sample Site' },
+      rate_limit: { scale: options.rateLimitScale ?? 100 },
+    }),
+  }
+  const service = createFunctionsService({
+    identity: createIdentity({ keys, apiKeys }),
+    functions: createFunctions(parts, 'owner@example.com'),
   })
   const { address = '203.0.113.9' } = options
   const ask: typeof fetch = (input, init) =>

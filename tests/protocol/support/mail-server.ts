@@ -4,12 +4,12 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** A subject that the server refuses a mail for. */
+/** A subject that makes the server refuse a mail. */
 export const refusedSubject = 'Refuse this one'
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real SMTP server that keeps what it is given, already taken apart. */
+/** A real SMTP server that records the parsed mail it receives. */
 export async function startMailServer() {
   const received: Email[] = []
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function startMailServer() {
   return {
     received,
     url: `smtp://127.0.0.1:${port}`,
-    /** Waits for the newest mail to an address, once there are as many. */
+    /** Waits for the newest mail to an address, once `count` have arrived. */
     async lastTo(address: string, count = 1): Promise<Email> {
       return vi.waitFor(
         () => {

@@ -2,7 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 import { type AuthWorld, present, someone } from './auth.ts'
 
-/** At the beginning of a step, so that none ends between making a code and sending it. */
+/**
+ * Moves the clock to the start of a TOTP step, so that none ends between making and sending a code.
+ */
 export function beginStep(world: AuthWorld) {
   world.time.offsetMs = -(Date.now() % 30_000)
 }
@@ -21,12 +23,12 @@ export async function enroll(client: SupabaseClient, friendlyName = 'phone app')
   return data
 }
 
-/** The code a phone shows now, or so many steps from now. */
+/** The current TOTP code, or the one of a later step. */
 export function codeOf(world: AuthWorld, secret: string, stepsAhead = 0) {
   return codeAt(secret, stepAt(new Date(Date.now() + world.time.offsetMs)) + stepsAhead)
 }
 
-/** Leaves the code of the present step unused. */
+/** Verifies with an earlier step's code, so that the current one is unused. */
 export async function enrollAndVerify(world: AuthWorld, client: SupabaseClient) {
   const factor = await enroll(client)
   const { data, error } = await client.auth.mfa.challengeAndVerify({

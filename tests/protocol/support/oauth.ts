@@ -14,7 +14,7 @@ export function somebody(values: Partial<Person> = {}): Person {
   }
 }
 
-/** The settings of a service that knows the server under the name keycloak. */
+/** Settings of a provider named keycloak that points at the test's OIDC server. */
 export function keycloakAt(oidc: OidcServer) {
   return {
     enabled: true,
@@ -30,7 +30,7 @@ type Options = {
   queryParams?: Record<string, string>
 }
 
-/** Presses the button of the provider and comes back. */
+/** The whole OAuth flow in a browser: authorize, sign in at the provider, callback. */
 export async function visit(
   world: AuthWorld,
   oidc: OidcServer,

@@ -16,7 +16,7 @@ export type Person = {
 
 export type OidcServer = {
   issuer: string
-  /** Who sits in front of the login page; null turns back there. */
+  /** The person at the provider's login page; null cancels there. */
   person: Person | null
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startOidcServer(
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const people = new Map<string, Person>()
 
-  // It warns that it keeps everything in memory, which is just what a test wants.
+  // Silences the provider's warning about its in-memory storage.
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'first', use: 'sig', alg: 'RS256' }] },
@@ -113,7 +113,7 @@ export async function startOidcServer(
 
 const mostSteps = 20
 
-/** Follows redirects as a browser would, until it leaves the service and the provider. */
+/** Follows redirects as a browser does, until they leave the service and the provider. */
 export async function browse(world: AuthWorld, address: string, providers: string[]): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(address)

@@ -10,6 +10,7 @@ import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
 import { openServices } from '#platform/services.ts'
+import { createFunctions } from '#server/functions/site-functions.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 
 /** All four services over one database with the site's tables, behind a real socket. */
@@ -30,8 +31,9 @@ export async function startServices() {
     config: {
       dataDir: folder,
       s3: undefined,
-      mail: { smtpUrl: undefined, from: 'site@example.com', contactTo: 'owner@example.com' },
+      mail: { smtpUrl: undefined, from: 'site@example.com' },
     },
+    functions: (parts) => createFunctions(parts, 'owner@example.com'),
     pictures,
     log: createLog(() => {}),
   })

@@ -3,7 +3,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { present, someone } from './auth.ts'
 import type { TestServices } from './services.ts'
 
-/** The only admin, protected by a second factor, and somebody who knows her password alone. */
+/** The only admin, with a second factor, and an attacker who knows her password alone. */
 export async function stealPassword(services: TestServices) {
   const account = someone()
   const owner = services.anon()

@@ -2,11 +2,11 @@ import { formatDay } from '#app/lib/dates.ts'
 
 type CompletionsPlotProps = { days: { day: string; completions: number }[] }
 
-// Stretched to the width there is; only the words keep their size.
+// Stretched to the available width; only the text keeps its size.
 const width = 720
 const height = 140
 
-/** A column per day, the largest number labelled; the numbers are there as a table, too. */
+/** A column chart per day, the maximum labelled; the numbers are also there as a table. */
 export function CompletionsPlot({ days }: CompletionsPlotProps) {
   const most = Math.max(1, ...days.map(({ completions }) => completions))
   const total = days.reduce((sum, { completions }) => sum + completions, 0)

@@ -2,7 +2,7 @@ import type { Returns } from '#app/lib/database.ts'
 
 type CourseBarsProps = { courses: Returns<'admin_completions_by_course'> }
 
-/** How often lessons of each course were completed: a bar and its number per course. */
+/** A bar chart of lesson completions per course. */
 export function CourseBars({ courses }: CourseBarsProps) {
   const most = Math.max(1, ...courses.map(({ completions }) => completions))
   return (

@@ -1,11 +1,12 @@
 import { Form, Link, useSearchParams } from 'react-router'
+import { searchLength } from '#app/lib/lists.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 
 type ProgressFiltersProps = { search: string; isStalled: boolean }
 
-/** All of it is in the address, so a filtered list can be bookmarked and exported. */
+/** The filter is in the URL, so a filtered list can be bookmarked and exported. */
 export function ProgressFilters({ search, isStalled }: ProgressFiltersProps) {
   const [query] = useSearchParams()
   const kept = ['sort', 'order'].flatMap((name) => {
@@ -19,7 +20,13 @@ export function ProgressFilters({ search, isStalled }: ProgressFiltersProps) {
       ))}
       <Field className="min-w-56 grow sm:max-w-sm">
         <Label>Search by name or email</Label>
-        <Input key={search} type="search" name="search" defaultValue={search} maxLength={200} />
+        <Input
+          key={search}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={searchLength}
+        />
       </Field>
       <Choice
         key={String(isStalled)}

@@ -1,61 +1,32 @@
-import { requireAdmin } from '#app/account/guards.server.ts'
 import { listUserProgress, type UserProgress } from '#app/courses/progress.data.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { toCsv } from '#app/lib/csv.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import type { Cell } from '#app/lib/csv.ts'
+import { csvDownload } from '#app/lib/csv-download.server.ts'
 import type { Route } from './+types/users-progress-csv.ts'
 
-const usersPerRead = 500
-const columns = [
-  ...['Name', 'Email', 'Role', 'Joined', 'Last activity'],
-  ...['Course', 'Completed lessons', 'Total lessons', 'Lessons left', 'Percent'],
-]
-
-/** Everybody the filter finds, one line per user and course, sent while it is read. */
+/** Everybody the filter finds, one line per user and course. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = readProgressFilter(url.searchParams)
-  let page = 1
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { users } = await listUserProgress(supabase, filter, page, usersPerRead)
-        // The mark tells spreadsheets that the text is UTF-8.
-        const head = page === 1 ? `\uFEFF${toCsv([columns])}` : ''
-        controller.enqueue(new TextEncoder().encode(head + toCsv(users.flatMap(rowsOf))))
-        page += 1
-        if (users.length < usersPerRead) controller.close()
-      } catch (cause) {
-        context.get(hostContext).log('error', 'progress not exported', cause)
-        controller.error(cause)
-      }
-    },
-  })
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="user-progress.csv"',
-      'cache-control': 'no-store',
-    },
+  return csvDownload<UserProgress>(context, {
+    fileName: 'user-progress.csv',
+    columns: [
+      ...['Name', 'Email', 'Role', 'Joined', 'Last activity'],
+      ...['Course', 'Completed lessons', 'Total lessons', 'Lessons left', 'Percent'],
+    ],
+    read: async ({ from, size }) =>
+      (await listUserProgress(supabase, filter, from / size + 1, size)).users,
+    linesOf,
   })
 }
 
-function rowsOf(user: UserProgress): string[][] {
-  const who = [
-    user.full_name ?? '',
-    user.email,
-    user.role,
-    user.created_at.slice(0, 10),
-    user.last_activity_at?.slice(0, 10) ?? '',
-  ]
+function linesOf(user: UserProgress): Cell[][] {
+  const { full_name: name, email, role, created_at: joined, last_activity_at: active } = user
+  const who = [name, email, role, joined.slice(0, 10), active?.slice(0, 10)]
   if (user.courses.length === 0) return [[...who, '', '', '', '', '']]
-  return user.courses.map((course) => [
-    ...who,
-    course.course_title,
-    String(course.completed_lessons),
-    String(course.total_lessons),
-    String(course.total_lessons - course.completed_lessons),
-    String(course.percent),
+  return user.courses.map(({ course_title, completed_lessons, total_lessons, percent }) => [
+    ...[...who, course_title, completed_lessons, total_lessons],
+    ...[total_lessons - completed_lessons, percent],
   ])
 }

@@ -1,20 +1,16 @@
-import { Download } from 'lucide-react'
-import { requireAdmin } from '#app/account/guards.server.ts'
 import {
   listCompletionsPerCourse,
   listCompletionsPerDay,
   listUserProgress,
-  progressPageSize,
 } from '#app/courses/progress.data.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { pageFrom } from '#app/lib/list-address.ts'
+import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { loadFailure } from '#app/shell/load-failure.server.ts'
-import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import { buttonVariants } from '#app/ui/button.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ExportCsv } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/users-progress.ts'
 import { CompletionsPlot } from './completions-plot.tsx'
@@ -25,20 +21,16 @@ import { ProgressTable } from './progress-table.tsx'
 const plottedDays = 90
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, url)
   const supabase = context.get(supabaseContext)
   const filter = readProgressFilter(url.searchParams)
   const page = pageFrom(url.searchParams)
-  try {
-    const [list, days, courses] = await Promise.all([
-      listUserProgress(supabase, filter, page),
-      listCompletionsPerDay(supabase, plottedDays),
-      listCompletionsPerCourse(supabase),
-    ])
-    return { kind: 'found' as const, filter, page, list, days, courses, search: url.search }
-  } catch (cause) {
-    return loadFailure(context, 'Progress could not be loaded', cause)
-  }
+  const reading = Promise.all([
+    listUserProgress(supabase, filter, page),
+    listCompletionsPerDay(supabase, plottedDays),
+    listCompletionsPerCourse(supabase),
+  ])
+  const [list, days, courses] = await readOrThrow(context, 'Progress could not be loaded', reading)
+  return { filter, page, list, days, courses, search: url.search }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,18 +43,11 @@ const crumbs = [
 ]
 
 export default function UsersProgressPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') return <LoadFailure toast={loaderData.toast} />
   const { filter, page, list, days, courses, search } = loaderData
   return (
     <>
       <PageHeader title="User progress" crumbs={crumbs}>
-        <a
-          href={`/admin/users/progress.csv${search}`}
-          download
-          className={buttonVariants({ variant: 'outline' })}
-        >
-          <Download aria-hidden /> Export CSV
-        </a>
+        <ExportCsv href={`/admin/users/progress.csv${search}`} />
       </PageHeader>
       <div className="container-grid grid gap-10 pb-24">
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
@@ -92,7 +77,7 @@ export default function UsersProgressPage({ loaderData }: Route.ComponentProps) 
           ) : (
             <ProgressTable users={list.users} filter={filter} />
           )}
-          <Pagination page={page} pageCount={Math.ceil(list.total / progressPageSize)} />
+          <Pagination page={page} total={list.total} />
         </section>
       </div>
     </>

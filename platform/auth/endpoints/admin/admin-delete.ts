@@ -18,24 +18,26 @@ export async function deleteAnyUser(call: AdminCall, auth: Auth): Promise<Respon
   await auth.database.transaction(async (executor) => {
     await recordEvent(auth, executor, call, administrator, 'user_deleted', traits(user))
     if (!isSoft) await deleteUser(executor, user.id)
-    else if (user.deleted_at === null) await obscureUser(auth, executor, user)
+    else if (user.deleted_at === null) await anonymizeUser(auth, executor, user)
   })
   return Response.json({})
 }
 
-/** The row stays for what refers to it; who it was cannot be read from it any more. */
-async function obscureUser(auth: Auth, executor: Executor, user: User) {
-  const obscure = (text: string | null) =>
+/**
+ * Soft delete: the row stays for foreign keys, anonymized so that the person cannot be identified.
+ */
+async function anonymizeUser(auth: Auth, executor: Executor, user: User) {
+  const anonymize = (text: string | null) =>
     text
       ? createHash('sha256')
           .update(user.id + text)
           .digest('base64url')
       : text
   await updateUser(executor, auth.now(), user.id, {
-    email: obscure(user.email),
-    phone: obscure(user.phone)?.slice(0, 15) ?? null,
-    email_change: obscure(user.email_change),
-    phone_change: obscure(user.phone_change)?.slice(0, 15) ?? null,
+    email: anonymize(user.email),
+    phone: anonymize(user.phone)?.slice(0, 15) ?? null,
+    email_change: anonymize(user.email_change),
+    phone_change: anonymize(user.phone_change)?.slice(0, 15) ?? null,
     encrypted_password: null,
     deleted_at: auth.now(),
     raw_user_meta_data: {},
@@ -44,7 +46,7 @@ async function obscureUser(auth: Auth, executor: Executor, user: User) {
   for (const identity of user.identities) {
     await executor.query(sql`
       update auth.identities
-      set provider_id = ${obscure(identity.provider_id)}, identity_data = '{}',
+      set provider_id = ${anonymize(identity.provider_id)}, identity_data = '{}',
           updated_at = ${auth.now()}
       where id = ${identity.id}`)
   }

@@ -155,7 +155,7 @@ function assertId(id: string) {
   if (/^[0-]+$/.test(id)) throw errors.validation('ID cannot be a nil uuid')
 }
 
-/** Undefined when nothing was said; null lifts a ban. */
+/** Undefined without a ban_duration; null lifts a ban. */
 function readBan(auth: Auth, body: AdminUser): Date | null | undefined {
   if (body.ban_duration === '') return undefined
   if (body.ban_duration === 'none') return null
@@ -168,7 +168,7 @@ function readBan(auth: Auth, body: AdminUser): Date | null | undefined {
   }
 }
 
-/** A hash from elsewhere is taken as it is, so that people can move here with their passwords. */
+/** Accepts an existing password hash, so that accounts can be migrated. */
 async function readHash(auth: Auth, body: AdminUser): Promise<string> {
   if (body.password && body.password_hash) {
     throw errors.validation('Only a password or a password hash should be provided')

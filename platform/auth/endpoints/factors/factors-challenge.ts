@@ -36,7 +36,7 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
   })
 }
 
-/** Enrolled before there was a second level, a factor must not become a way around the one that counts. */
+/** At AAL1 an unverified factor cannot be used: it would be a way around the verified one. */
 export async function getUsableFactor(call: UserCall, auth: Auth): Promise<FactorRow> {
   const factor = await getFactor(auth, call, call.user.id)
   if (factor.status === 'unverified' && !passedSecondFactor(call)) {
@@ -71,7 +71,7 @@ export function assertVerifyEnabled(auth: Auth, factor: FactorRow): void {
   }
 }
 
-/** A challenge is answered from where it was asked for. */
+/** The IP address that a challenge is bound to: it must be answered from the same one. */
 export function callerAddress(call: UserCall): string {
   return call.connection.address || '127.0.0.1'
 }

@@ -51,7 +51,7 @@ export async function findFactor(
   return rows[0] ?? null
 }
 
-/** Enrolments that were begun, never challenged and left lying. */
+/** Deletes unverified factors past the time limit that were never challenged. */
 export async function deleteAbandonedFactors(
   executor: Executor,
   now: Date,
@@ -113,7 +113,7 @@ export async function deleteChallenge(executor: Executor, id: string): Promise<v
   await executor.query(sql`delete from auth.mfa_challenges where id = ${id}`)
 }
 
-/** False when somebody else has answered the challenge first. */
+/** False when a concurrent request has answered the challenge first. */
 export async function answerChallenge(executor: Executor, now: Date, id: string): Promise<boolean> {
   const { rowCount } = await executor.query(sql`
     update auth.mfa_challenges set verified_at = ${now} where id = ${id} and verified_at is null`)
@@ -131,7 +131,7 @@ export async function findLastUsedStep(
   return step === null || step === undefined ? null : Number(step)
 }
 
-/** False when the step, or a later one, has been used in the meantime. */
+/** False when this TOTP step, or a later one, has been used in the meantime. */
 export async function spendStep(
   executor: Executor,
   factorId: string,
@@ -151,7 +151,7 @@ export async function markVerified(executor: Executor, now: Date, id: string): P
     where id = ${id} and status <> 'verified'`)
 }
 
-/** Deletes a factor; sessions that were raised by it fall back to the first level. */
+/** Deletes a factor; sessions at AAL2 through it fall back to AAL1. */
 export async function deleteFactor(
   executor: Executor,
   now: Date,

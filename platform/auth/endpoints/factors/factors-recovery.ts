@@ -16,7 +16,7 @@ export async function verifyRecoveryCode(_call: UserCall, _auth: Auth): Promise<
   )
 }
 
-/** Nobody has any, so there are none to show or to delete. */
+/** Recovery codes are not offered, so none exist to show or to delete. */
 export async function findRecoveryCodes(_call: UserCall, _auth: Auth): Promise<Response> {
   throw errors.notFound('mfa_factor_not_found', 'The user has not enrolled recovery codes')
 }

@@ -49,7 +49,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
   assertVerifyEnabled(auth, factor)
   const session = requireSession(call)
   const challenge = await getChallenge(call, auth, factor, challengeId)
-  // Per user, not per factor or session: neither of them may buy further guesses.
+  // The guess limit counts per user, not per factor or session: neither may buy further guesses.
   await auth.limits.assertGuess('factor', call.user.id)
   const step = await findAcceptedStep(auth, factor, challenge, code)
   if (step === undefined) throw wrongCode(factor)
@@ -124,7 +124,7 @@ function wrongCode(factor: FactorRow) {
   return errors.unprocessable('mfa_verification_failed', message)
 }
 
-/** The same session on the second level. Whoever only has what the first level gave is out. */
+/** Raises the session to AAL2 and ends the sessions that are still at AAL1. */
 async function raiseSession(
   auth: Auth,
   executor: Executor,

@@ -118,7 +118,7 @@ async function assertMayEnroll(
   session: SessionRow,
   friendlyName: string,
 ) {
-  // Two enrolments at once must see each other.
+  // Row lock: two enrolments at once must see each other.
   await executor.query(sql`select from auth.users where id = ${id} for update`)
   await deleteAbandonedFactors(executor, auth.now(), id)
   const { factors } = await getUser(executor, id)
@@ -188,6 +188,6 @@ async function drawQrCode(uri: string): Promise<string> {
     margin: 4,
     width: 264,
   })
-  // The client puts this into a data: address as it is, where a # would end the picture.
+  // The client puts this SVG into a data: URL unescaped, where a # would start the fragment.
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()
 }

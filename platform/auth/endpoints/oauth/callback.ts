@@ -4,7 +4,7 @@ import { errors, OAuthError } from '#platform/auth/errors.ts'
 import { completeFlow } from '#platform/auth/oauth/complete.ts'
 import type { Provider, ProviderTokens, ProviderUser } from '#platform/auth/oauth/provider.ts'
 import { findProvider } from '#platform/auth/oauth/providers.ts'
-import { receiveGuest } from '#platform/auth/oauth/receive-guest.ts'
+import { signInOAuthUser } from '#platform/auth/oauth/sign-in-oauth-user.ts'
 import { type OAuthState, readState } from '#platform/auth/oauth/state.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { findUser } from '#platform/auth/users.ts'
@@ -14,7 +14,7 @@ import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 
 const longestFormBytes = 64 * 1024
 
-/** Where a provider sends the visitor back to; whatever happened, the visitor is led on. */
+/** The OAuth redirect URI: success or failure, the browser is redirected on to the site. */
 export async function callback(call: Call, auth: Auth): Promise<Response> {
   const answer =
     call.request.method === 'POST'
@@ -33,7 +33,7 @@ export async function callback(call: Call, auth: Auth): Promise<Response> {
   } catch (error) {
     if (isConnectionFailure(error)) throw error
     const known = error instanceof HttpError ? error : unexpected(error)
-    if (known.status >= 500) call.connection.note?.({ cause: known.cause ?? known })
+    call.connection.note?.({ code: known.code, ...(known.status >= 500 && { cause: error }) })
     const values = describe(known)
     const target = withQuery(state.referrer, values)
     return redirect(`${target.split('#')[0]}#${new URLSearchParams({ ...values, sb: '' })}`, 302)
@@ -63,11 +63,11 @@ async function enter(
     ? await findUser(auth.database, state.linking_target_id)
     : undefined
   if (target === null) throw errors.unprocessable('user_not_found', 'Linking target user not found')
-  const { tokens, guest } = await askProvider(provider, answer, state.flow_id)
+  const { tokens, oauthUser } = await askProvider(provider, answer, state.flow_id)
 
   const inviteToken = state.invite_token
-  const reception = { call, provider, guest, target, inviteToken }
-  return receiveGuest(auth, reception, async (executor, user) => {
+  const signIn = { call, provider, oauthUser, target, inviteToken }
+  return signInOAuthUser(auth, signIn, async (executor, user) => {
     if (state.flow_state_id) {
       const authCode = await completeFlow(
         executor,
@@ -91,14 +91,14 @@ async function askProvider(
   provider: Provider,
   answer: URLSearchParams,
   flowId: string,
-): Promise<{ tokens: ProviderTokens; guest: ProviderUser }> {
+): Promise<{ tokens: ProviderTokens; oauthUser: ProviderUser }> {
   const tokens = await provider.exchange(answer, flowId).catch((cause: unknown) => {
     throw serverError(`Unable to exchange external code: ${answer.get('code')}`, cause)
   })
-  const guest = await provider.readUser(tokens).catch((cause: unknown) => {
+  const oauthUser = await provider.readUser(tokens).catch((cause: unknown) => {
     throw serverError('Error getting user profile from external provider', cause)
   })
-  return { tokens, guest }
+  return { tokens, oauthUser }
 }
 
 function serverError(message: string, cause: unknown) {
@@ -117,7 +117,7 @@ const names: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** A failure in the words of RFC 6749; what the provider itself said is passed on as it is. */
+/** An OAuth error in the format of RFC 6749; the provider's own error is passed on unchanged. */
 function describe(error: HttpError): Record<string, string> {
   if (error instanceof OAuthError) {
     return {

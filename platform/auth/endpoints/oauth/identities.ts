@@ -43,7 +43,7 @@ export async function unlinkIdentity(call: UserCall, auth: Auth): Promise<Respon
         phone_confirmed_at: null,
       })
     } else {
-      await keepEmailTrue(auth, executor, call.user.id)
+      await syncEmail(auth, executor, call.user.id)
     }
     await refreshProviders(executor, call.user.id)
   })
@@ -56,9 +56,9 @@ function assertLinkingEnabled(auth: Auth) {
   }
 }
 
-/** Never the last one: there would be no way back in. */
+/** Refuses to unlink the last identity: the account could not be signed in to again. */
 async function takeIdentity(executor: Executor, userId: string, id: string): Promise<IdentityRow> {
-  // Two requests at once must not remove the last two.
+  // Row lock: two requests at once must not remove the last two.
   await executor.query({
     text: 'select from auth.users where id = $1 for update',
     values: [userId],
@@ -75,8 +75,8 @@ async function takeIdentity(executor: Executor, userId: string, id: string): Pro
   return identity
 }
 
-/** The account keeps an address only while an identity stands behind it. */
-async function keepEmailTrue(auth: Auth, executor: Executor, userId: string) {
+/** Sets the account's address to that of a remaining identity, or to null when none has one. */
+async function syncEmail(auth: Auth, executor: Executor, userId: string) {
   const user = await getUser(executor, userId)
   if (user.identities.some((identity) => identity.email === user.email)) return
   const next = user.identities.find(hasProvenEmail) ?? user.identities.find(({ email }) => email)

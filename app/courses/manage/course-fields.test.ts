@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkForm } from '#app/lib/form.ts'
+import { courseForm, emptyLesson, type LessonValues, lessonForm } from './course-fields.ts'
+
+function checkLesson(values: Partial<LessonValues>) {
+  const form = new FormData()
+  const lesson = { ...emptyLesson(3), title: 'Alpha', ...values }
+  for (const [name, value] of Object.entries(lesson)) form.set(name, value)
+  return checkForm(form, lessonForm)
+}
+
+test('a lesson needs a title and an order, and the first mistake is the toast', () => {
+  expect(checkLesson({}).fields).toMatchObject({ title: 'Alpha', orderIndex: 3 })
+  const { errors, toast } = checkLesson({ title: '', orderIndex: '' })
+  expect(errors).toEqual({ title: 'Title is required.', orderIndex: 'Order number is required.' })
+  expect(toast).toEqual({ title: 'Validation Error', text: 'Title is required.' })
+  expect(checkLesson({ orderIndex: '1.5' }).errors).toEqual({
+    orderIndex: 'The order number is a whole number, 0 or more.',
+  })
+})
+
+test('a video lesson needs a link of the known forms, or a file', () => {
+  const video = { contentType: 'video' }
+  const link = (videoLink: string) => checkLesson({ ...video, videoLink }).errors.videoLink
+  expect(link('https://example.com/clip')).toBe('Invalid YouTube video URL.')
+  expect(link('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined()
+  expect(link('')).toBe('Give a YouTube link, or upload a video file.')
+  expect(checkLesson({ ...video, videoPath: 'a/b/c.mp4' }).errors).toEqual({})
+  const both = checkLesson({ ...video, videoLink: 'no link', orderIndex: 'first' })
+  expect(Object.keys(both.errors)).toEqual(['orderIndex', 'videoLink'])
+})
+
+test('the text of a lesson has a longest length, unless a video is shown instead', () => {
+  const text = 'a'.repeat(100_001)
+  expect(checkLesson({ text }).errors.text).toMatch(/too long/)
+  expect(checkLesson({ text, contentType: 'video', videoPath: 'a/b.mp4' }).errors).toEqual({})
+  expect(checkLesson({ notes: text }).errors.notes).toMatch(/too long/)
+})
+
+test('a course is published when its box is ticked', () => {
+  const form = new FormData()
+  form.set('title', 'Basics')
+  expect(checkForm(form, courseForm).fields).toMatchObject({ isPublished: false })
+  form.set('isPublished', 'on')
+  expect(checkForm(form, courseForm).fields).toMatchObject({ isPublished: true })
+})

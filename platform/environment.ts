@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { StartError } from '#platform/start-error.ts'
+
+type Environment = Record<string, string | undefined>
+
+export type Read = ReturnType<typeof createReader>
+
+/** Reads one variable; a wrong value is refused by name. An empty variable counts as unset. */
+export function createReader(env: Environment) {
+  return <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> => {
+    // Not trimmed: spaces may belong to a password.
+    const given = (name.endsWith('PASSWORD') ? env[name] : env[name]?.trim()) || undefined
+    const { success, data, error } = schema.safeParse(given)
+    if (success) return data
+    const allowed = error.issues[0]?.message
+    throw new StartError(`${name} is '${withoutSecret(name, given)}', but must be ${allowed}.`)
+  }
+}
+
+/** A server URL may hold a password: the message repeats only its beginning. */
+function withoutSecret(name: string, given = '') {
+  if (name.endsWith('PASSWORD')) return '•••'
+  return /_(URL|ENDPOINT)$/.test(name) && name !== 'SITE_URL' ? `${given.slice(0, 12)}…` : given
+}
+
+/** Where files and mails go. */
+export function readOutlets(read: Read) {
+  return {
+    s3: readS3(read),
+    mail: {
+      smtpUrl: read('SMTP_URL', address('smtp', 'smtps').optional()),
+      from: read('MAIL_FROM', z.string().default('Website <no-reply@example.com>')),
+    },
+  }
+}
+
+function readS3(read: Read) {
+  const endpoint = read('S3_ENDPOINT', address('http', 'https').optional())
+  if (!endpoint) return undefined
+  const required = (name: string) => {
+    const value = read(name, z.string().optional())
+    if (!value) throw missing(name, 'S3_ENDPOINT')
+    return value
+  }
+  return {
+    endpoint,
+    region: read('S3_REGION', z.string().default('us-east-1')),
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  }
+}
+
+export function missing(name: string, because: string) {
+  return new StartError(`${name} is missing: it belongs to ${because}, which is set.`)
+}
+
+/** Like the message of every schema here, its own completes the sentence "… is 'abc', but must be …". */
+export function address(...protocols: string[]) {
+  return z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+  })
+}

@@ -1,0 +1,97 @@
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import { fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+// A separate site with e-mail confirmation switched on.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true', SEED: 'none' } })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+  },
+})
+
+// A refused form answers 400, which the browser also notes in its console.
+test.use({ expectedErrors: [/status of 400/] })
+test.describe.configure({ mode: 'serial' })
+
+test('a new address is confirmed by one press, which signs the person in where they wanted to go', async ({
+  page,
+  site,
+}) => {
+  const account = newAccount()
+  await page.goto('/signup?redirectTo=%2Faccount')
+  await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Faccount$/)
+  const mail = await readMail({
+    to: account.email,
+    subject: /Confirm your e-mail/,
+    dataDir: site.dataDir,
+  })
+  await page.goto(mail.link)
+  await page.getByRole('button', { name: 'Confirm My Address' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('Address Confirmed').first()).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(mail.link)
+  await page.getByRole('button', { name: 'Confirm My Address' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'This link does not work any more' }),
+  ).toBeVisible()
+})
+
+test('signing in before the confirmation is refused and another mail offered; its code works', async ({
+  page,
+  site,
+}) => {
+  const account = await signUp(page)
+  await fillSignIn(page, account)
+  await expect(page.getByText('Login Failed').first()).toBeVisible()
+  await expect(page.getByText('Your address is not confirmed yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Email Sent').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  const newest = () =>
+    readMail({ to: account.email, subject: /Confirm your e-mail/, dataDir: site.dataDir, after: 1 })
+  const { code } = await newest()
+  await page.getByLabel('Code from the email').fill(code)
+  await page.getByRole('button', { name: 'Use the Code' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('signing up twice tells nobody but the owner that the address is known', async ({
+  page,
+  site,
+}) => {
+  const account = await signUp(page)
+  const { link } = await readMail({
+    to: account.email,
+    subject: /Confirm your e-mail/,
+    dataDir: site.dataDir,
+  })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm My Address' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.context().clearCookies()
+  await signUp(page, { ...account, password: 'sample-other-password' })
+  await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+  await expect(page.getByText('Press the button in the email')).toBeVisible()
+  const notice = await readMail({
+    to: account.email,
+    subject: /already have an account/,
+    dataDir: site.dataDir,
+  })
+  expect(notice.link).toBe(`${site.url}/login`)
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

@@ -1,0 +1,94 @@
+import { fillSignIn } from '#tests/support/accounts.ts'
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
+import { signUpStudent } from '#tests/support/quick-sign-in.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+const sessionCookies = /^sb-/
+
+test('what was typed is offered back after the page was lost', async ({ page, context }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await page.getByLabel('Title', { exact: true }).fill('Nearly lost')
+  await (await openEditor(page)).fill('Three paragraphs of hard work.')
+  await page.waitForTimeout(900)
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await later.goto('/admin/blog')
+  await expect(later.getByText('There is text here that was never saved')).toBeVisible()
+  await later.getByRole('button', { name: 'Restore it' }).click()
+  await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Nearly lost')
+  await expect(await openEditor(later)).toHaveText('Three paragraphs of hard work.')
+  await later.getByRole('button', { name: 'Create Post' }).click()
+  await expect(later.getByText('Blog post created.').first()).toBeVisible()
+
+  await later.goto('/admin/blog')
+  await openEditor(later)
+  await expect(later.getByText('There is text here that was never saved')).toHaveCount(0)
+})
+
+test('an expired session costs a sign-in but no words', async ({ page, context }) => {
+  const account = await signUpStudent(page)
+  await page.goto('/admin/blog')
+  const title = uniqueTitle('Written overnight')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await (await openEditor(page)).fill('Long text.')
+  await context.clearCookies({ name: sessionCookies })
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Authentication Error').first()).toBeVisible()
+  await expect(page.getByText('You must be logged in.').first()).toBeVisible()
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/admin\/blog/)
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+})
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await openEditor(page)
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  // The URL changes before the page does: going back at once would still find the old form.
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog categories' })).toBeVisible()
+  await page.goBack()
+  await openEditor(page)
+  await page.getByLabel('Title', { exact: true }).fill('Wait')
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  const dialog = page.getByRole('alertdialog').filter({ hasText: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Wait')
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+})
+
+test('one writer’s unsaved text is not offered to the next one on the same machine', async ({
+  page,
+  context,
+}) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await openEditor(page)
+  await page.getByLabel('Title', { exact: true }).fill('Private')
+  await page.waitForTimeout(900)
+  await context.clearCookies({ name: sessionCookies })
+  page.on('dialog', (dialog) => dialog.accept())
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await openEditor(page)
+  await expect(page.getByText('There is text here that was never saved')).toHaveCount(0)
+})
+
+test('text typed before hydration is asked about when the page is left', async ({ page }) => {
+  await signUpStudent(page)
+  const release = await openBeforeHydration(page, '/admin/blog')
+  await page.getByLabel('Title', { exact: true }).fill('Typed early')
+  release()
+  await page.getByRole('toolbar', { name: 'Text formatting' }).waitFor()
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed early')
+})

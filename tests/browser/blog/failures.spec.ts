@@ -1,0 +1,79 @@
+import { fillSignIn } from '#tests/support/accounts.ts'
+import { connect, openEditor, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
+import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+// A failed answer is also noted in the browser's console.
+test.use({ expectedErrors: [/status of (400|50[03])/] })
+
+test('a post that fails to load is told about, and leads back to the list', async ({ page }) => {
+  test.setTimeout(120_000)
+  const writer = await connect()
+  await signUpThrough(writer)
+  const post = await writePost(writer, { title: uniqueTitle('Away for now') })
+  await using site = await startBreakableSite()
+  const toast = page.locator('.toast').first()
+
+  site.line.broken = /GET .*blog_posts\?.*slug=eq/
+  await page.goto(`${site.url}/blog/${post.slug}`)
+  await expect(page).toHaveURL(`${site.url}/blog`)
+  await expect(toast).toContainText('Could not load the post. Something went wrong on my side.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+
+  await page.getByRole('link', { name: post.title }).click()
+  await expect(toast).toContainText('Could not load the post. Something went wrong on my side.')
+  await expect(page).toHaveURL(`${site.url}/blog`)
+
+  site.line.broken = null
+  site.line.cut = /GET .*blog_posts\?.*slug=eq/
+  await page.goto(`${site.url}/blog/${post.slug}`)
+  await expect(page).toHaveURL(`${site.url}/blog`)
+  await expect(toast).toContainText('An unexpected error occurred while loading the post.')
+
+  site.line.cut = null
+  site.line.broken = /rpc\/list_posts/
+  const answer = await page.goto(`${site.url}/blog`)
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByRole('alert')).toContainText('The posts could not be loaded')
+  site.line.broken = null
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: post.title })).toBeVisible()
+})
+
+test('posts that cannot be read, saved or deleted are told about, and no word is lost', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const writer = await connect()
+  const account = await signUpThrough(writer)
+  const post = await writePost(writer, { title: uniqueTitle('Stays') })
+  await using site = await startBreakableSite()
+  const toast = (text: string) => page.locator('.toast').filter({ hasText: text }).first()
+
+  await page.goto(`${site.url}/login?redirectTo=/admin/blog`)
+  await fillSignIn(page, account)
+  await expect(page.getByRole('article', { name: post.title })).toBeVisible()
+
+  site.line.broken = /GET .*blog_posts\?/
+  await page.goto(`${site.url}/admin/blog`)
+  await expect(toast('Failed to fetch blog posts. the table is away')).toContainText('Error')
+  await expect(page.getByText('The posts could not be loaded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
+  site.line.broken = null
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('article', { name: post.title })).toBeVisible()
+
+  site.line.broken = /(POST|DELETE) .*blog_posts/
+  await page.getByLabel('Title', { exact: true }).fill('Typed with care')
+  await (await openEditor(page)).click()
+  await page.keyboard.type('Each receipt has its place.')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toast('Failed to save blog post. the table is away')).toContainText('Error')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed with care')
+  await expect(await openEditor(page)).toContainText('Each receipt has its place.')
+
+  await page.getByRole('button', { name: `Delete ${post.title}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Post' }).click()
+  await expect(toast('Failed to delete blog post. the table is away')).toContainText('Error')
+  await expect(page.getByRole('article', { name: post.title })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { adminAccount } from '#scripts/start-site.ts'
+import { fillSignIn, signUp } from '#tests/support/accounts.ts'
+import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
+import { makeCourse } from '#tests/support/courses.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+// A failed answer is also noted in the browser's console.
+test.use({ expectedErrors: [/status of (400|500)/] })
+
+const everythingButRoles = /\/rest\/v1\/(?!user_roles)/
+
+test('what a student cannot be shown is said with its reason, and can be tried again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const course = await makeCourse({ One: ['Alpha'] })
+  const student = await signUp(page)
+  await using site = await startBreakableSite()
+  await page.goto(`${site.url}/login`)
+  await fillSignIn(page, student)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const { path, failure, heading } of [
+    { path: '/dashboard', failure: 'Courses could not be loaded', heading: 'Courses' },
+    {
+      path: `/courses/${course.slug}`,
+      failure: 'Course could not be loaded',
+      heading: course.title,
+    },
+    {
+      path: `/courses/${course.slug}/alpha`,
+      failure: 'Lesson could not be loaded',
+      heading: 'Alpha',
+    },
+    {
+      path: '/my-record',
+      failure: 'Learning record could not be loaded',
+      heading: 'Learning record',
+    },
+    { path: '/store', failure: 'Products could not be loaded', heading: 'Store' },
+    { path: '/my-downloads', failure: 'Your PDFs could not be loaded', heading: 'My PDFs' },
+  ]) {
+    site.line.broken = everythingButRoles
+    const answer = await page.goto(site.url + path)
+    expect(answer?.status(), path).toBe(500)
+    await expect(toastOf(page, failure)).toContainText('the table is away')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(failure)
+    await expect(page).toHaveTitle(new RegExp(`^${failure} \\|`))
+    site.line.broken = null
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})
+
+test('what an admin cannot read or save is said with its reason, and what was typed stays', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const course = await makeCourse({ One: ['Alpha'] })
+  const modulesPath = `/admin/courses/${course.id}/modules`
+  await using site = await startBreakableSite()
+  await page.goto(`${site.url}/login`)
+  await fillSignIn(page, adminAccount)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  for (const { path, failure } of [
+    { path: '/admin/courses', failure: 'Courses could not be loaded' },
+    { path: modulesPath, failure: 'Course could not be loaded' },
+    { path: '/admin/users/progress', failure: 'Progress could not be loaded' },
+    { path: '/admin/products', failure: 'Products could not be loaded' },
+  ]) {
+    site.line.broken = everythingButRoles
+    await page.goto(site.url + path)
+    await expect(toastOf(page, failure)).toContainText('the table is away')
+    site.line.broken = null
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: failure })).toHaveCount(0)
+  }
+
+  site.line.broken = /(POST|PATCH) .*(courses|course_modules|course_lessons)/
+  for (const { path, save } of [
+    { path: '/admin/courses?new=1', save: 'Create Course' },
+    { path: `${modulesPath}?newModule=1`, save: 'Add Module' },
+    { path: `${modulesPath}?addTo=${course.modules[0]?.id}`, save: 'Create Lesson' },
+  ]) {
+    await page.goto(site.url + path)
+    await page.getByLabel('Title', { exact: true }).fill('Typed with care')
+    await page.getByRole('button', { name: save }).click()
+    await expect(toastOf(page, 'Database Error')).toContainText('the table is away')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed with care')
+    // Accepts the dialog about unsaved changes.
+    page.once('dialog', (dialog) => dialog.accept())
+  }
+})
+
+function toastOf(page: Page, text: string) {
+  return page.locator('.toast').filter({ hasText: text }).first()
+}

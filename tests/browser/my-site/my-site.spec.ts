@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test'
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+// A site of its own: other tests read the published words of theirs.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+async function signIn(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+}
+
+async function openAsVisitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  return visitor
+}
+
+test('a word is previewed by its writer alone, then published for everybody', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const heading = `Calm books ${crypto.randomUUID().slice(0, 8)}.`
+  const visitor = await openAsVisitor(browser, site.url)
+  await signIn(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Edit: Top of the page' }).click()
+  await expect(page).toHaveURL(/\/admin\/site\/home#hero$/)
+  await page.getByLabel('Heading', { exact: true }).first().fill(heading)
+  await page.getByRole('button', { name: 'See it on the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  await expect(page.getByText('Only you see these words')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading)
+  await visitor.goto('/?preview=home')
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading)
+
+  await page.getByRole('link', { name: 'Back to editing' }).click()
+  await expect(page.getByLabel('Heading', { exact: true }).first()).toHaveValue(heading)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Your visitors see it now.')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await visitor.goto('/')
+      return visitor.getByRole('heading', { level: 1 }).innerText()
+    })
+    .toContain(heading)
+  await visitor.context().close()
+})
+
+test('one press brings an earlier version back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/site/contact')
+  const lead = page.getByLabel('Text under the heading')
+  const first = await lead.inputValue()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Confirmed as it was')).toBeVisible()
+  await lead.fill('Something else entirely.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(
+    page.getByText(/Text under the heading: “.*→ “Something else entirely.”/),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: /Bring it back/ })
+    .last()
+    .click()
+  await expect(lead).toHaveValue(first)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Published now' })).toContainText(
+    '“Something else entirely.” →',
+  )
+})
+
+test('wrong values get a message beside their field, and nothing is lost', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/site/services')
+  const price = page.getByLabel('Starting price in dollars').first()
+  await price.fill('85.505')
+  await page.getByLabel('Name', { exact: true }).first().fill('')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(
+    page.getByText('A price has two digits after the point, such as 85.50.'),
+  ).toBeVisible()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused()
+  await expect(price).toHaveValue('85.505')
+  page.on('dialog', (dialog) => dialog.accept())
+})
+
+test('entries are added, moved with the keyboard and removed', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/site/testimonials')
+  await page.getByRole('button', { name: 'Add a testimonial' }).click()
+  await expect(page.getByLabel('What your client said').last()).toBeFocused()
+  await page.keyboard.type('Very kind words.')
+  await page.getByLabel('Who said it').last().fill('Sample client')
+  await page.getByRole('button', { name: 'Move testimonial 3 up' }).press('Enter')
+  await page.getByRole('button', { name: 'Move testimonial 2 up' }).press('Enter')
+  await expect(page.getByLabel('What your client said').first()).toHaveValue('Very kind words.')
+  await page.getByRole('button', { name: 'Remove testimonial 3' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('“Very kind words.”')).toBeVisible()
+})
+
+test('the second of two editors is told, and keeps her words', async ({ page, browser, site }) => {
+  await signIn(page)
+  await page.goto('/admin/site/about')
+  const context = await browser.newContext({ baseURL: site.url })
+  const other = await context.newPage()
+  await signIn(other)
+  await other.goto('/admin/site/about')
+  await other.getByLabel('Heading', { exact: true }).first().fill('About the other')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.locator('.toast').getByText('Published')).toBeVisible()
+  await context.close()
+
+  await page.getByLabel('Heading', { exact: true }).first().fill('About mine')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('published by somebody else while you were editing')).toBeVisible()
+  await expect(page.getByText('Heading: “About mine” → “About the other”')).toBeVisible()
+  await expect(page.getByLabel('Heading', { exact: true }).first()).toHaveValue('About mine')
+  await page.getByRole('button', { name: 'Publish mine anyway' }).click()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'About mine' })).toBeVisible()
+})
+
+test('leaving with unsaved words asks first', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/site/business')
+  await page.getByLabel('City').fill('Reno')
+  await page.getByRole('link', { name: 'My site' }).first().click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Reno')
+})
+
+test('a phone is shown as written and dialed as phones dial', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/site/business')
+  await page.getByLabel('Phone').fill('530.555.0143')
+  await page.getByLabel('Business name').fill('Sample River Books')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.goto('/contact')
+  const link = page.locator('main').getByRole('link', { name: '530.555.0143' })
+  await expect(link).toHaveAttribute('href', 'tel:+15305550143')
+  await expect(page).toHaveTitle(/Sample River Books/)
+})
+
+test('the new screens are accessible, on a phone too', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/admin/site', '/admin/site/home']) {
+    await page.goto(path)
+    await expectPageQualityInBothSchemes(page, path)
+  }
+})

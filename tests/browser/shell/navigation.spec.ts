@@ -1,0 +1,244 @@
+import { publicPages, waitForScripts } from '#tests/browser/public-pages.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+const mainLinks = [
+  'Home',
+  'Services',
+  'Courses',
+  'Store',
+  'Blog',
+  'QBO Tips',
+  'QBO Quiz',
+  'About',
+  'Contact',
+]
+
+test('the header has the nine links and the two ways in, the footer the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/services')
+  const main = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(main.getByRole('link')).toHaveText(mainLinks.map((label) => new RegExp(`^${label}`)))
+  await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:hello@example.com',
+  )
+  await expect(footer.getByRole('link', { name: '(916) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+19165550142',
+  )
+  for (const social of ['LinkedIn', 'Facebook', 'YouTube']) {
+    await expect(
+      footer.getByRole('link', { name: `${social} (opens in a new tab)` }),
+    ).toHaveAttribute('target', '_blank')
+  }
+  await expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
+  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible()
+})
+
+test('Book a Free Call opens the scheduler in a new tab and says so', async ({ page }) => {
+  await page.goto('/')
+  const call = page
+    .getByRole('main')
+    .getByRole('link', { name: 'Book a Free Call (opens in a new tab)' })
+    .first()
+  await expect(call).toHaveAttribute('href', 'https://example.com/book-a-free-call')
+  await expect(call).toHaveAttribute('target', '_blank')
+  await page.goto('/services')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Book a Free Call/ })).toHaveCount(
+    10,
+  )
+})
+
+test('changing the page keeps the document, moves the focus and sets the title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await waitForScripts(page)
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''))
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'About' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About me' })).toBeVisible()
+  await expect(page).toHaveTitle(/^About \|/)
+  await expect(page.locator('body')).toHaveAttribute('data-kept')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('before a page has come to life, the next one fades and slides in all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const names = () => document.getAnimations().map((one) => (one as CSSAnimation).animationName)
+      const moves = viewTransition?.ready.then(names) ?? Promise.resolve([])
+      Object.assign(window, { moves })
+    })
+  })
+  await page.goto('/')
+  // A toast has to be shown before it can leave.
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).dispatchEvent('click')
+  await page.waitForURL('**/contact')
+  await page.waitForFunction(() => 'moves' in window)
+  const moves = await page.evaluate(() => (window as unknown as { moves: Promise<string[]> }).moves)
+  expect(moves).toContain('page-arrives')
+})
+
+test('a click on the menu while a page is still moving in is not lost', async ({ page }) => {
+  await page.goto('/')
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  const slowMotion = await page.context().newCDPSession(page)
+  await slowMotion.send('Animation.enable')
+  await slowMotion.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const next = await menu.getByRole('link', { name: 'Contact' }).boundingBox()
+  await menu.getByRole('link', { name: 'About' }).click()
+  await page.waitForFunction(() =>
+    document.getAnimations().some((one) => (one as CSSAnimation).animationName === 'page-arrives'),
+  )
+  await page.mouse.click((next?.x ?? 0) + 20, (next?.y ?? 0) + 20)
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/services')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+    test(`the small menu works by keyboard, ${how}`, async ({ page }) => {
+      await page.goto('/about')
+      const button = page.getByRole('button', { name: 'Menu' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      await expect(menu).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      for (const label of mainLinks)
+        await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible()
+
+      // A modal dialog makes the page behind it inert, so Tab never lands there.
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('main').locator(':focus')).toHaveCount(0)
+      }
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await menu.getByRole('link', { name: 'Services' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+      await expect(menu).toBeHidden()
+    })
+  })
+}
+
+test('every page has one h1, its own title and description, and its text in the first answer', async ({
+  request,
+}) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const { path, heading } of publicPages) {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    expect(answer.status(), path).toBe(200)
+    expect(html.match(/<h1/g), path).toHaveLength(1)
+    expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' '), path).toContain(heading)
+    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+    descriptions.add(/name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
+  }
+  expect(titles.size).toBe(publicPages.length)
+  // The offers form and the unsubscribe page are not for search engines and share the general one.
+  expect(descriptions.size).toBe(publicPages.length - 1)
+})
+
+test.describe('a wrong address', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('answers 404 with the header, a way home and the main links', async ({ page }) => {
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^Page not found \|/)
+    await expect(page.getByRole('banner')).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Services' })).toBeVisible()
+    await main.getByRole('link', { name: 'Go to Homepage' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})
+
+test.describe('while files are missing', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('who acts while the page is still arriving brings it to life all the same', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+    await page.mouse.move(9, 9)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    release()
+  })
+})
+
+test('scripts are fetched when the browser is idle and run at the first sign of intent', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  await page.goto('/')
+  await expect.poll(() => scripts.length).toBeGreaterThan(4)
+  // Chromium places a pointer that has never moved in the top left corner.
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false)
+  const fetched = [...scripts].sort()
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  expect([...new Set(scripts)].sort()).toEqual(fetched)
+})
+
+test('a page with something to play with starts by itself', async ({ page }) => {
+  for (const path of [
+    '/services',
+    '/qbo-quiz',
+    '/debits-and-credits-explained',
+    '/chart-of-accounts-basics',
+  ]) {
+    await page.goto(path)
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  }
+})

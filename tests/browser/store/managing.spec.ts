@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
+import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+// A refused save is answered with 400, which the browser notes in its console.
+test.use({ expectedErrors: [/status of 400/] })
+
+function uniqueTitle(words: string) {
+  return `${words} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+const pdf = async (name: string, words = name) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: await samplePdf(words),
+})
+
+type NewProduct = { title: string; price?: string; pdfName?: string }
+
+/** From the open form to the saved product. */
+async function createProduct(page: Page, { title, price = '0', pdfName }: NewProduct) {
+  await page.goto('/admin/products?new=1')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Price in dollars').fill(price)
+  if (pdfName) {
+    await page.getByLabel('PDF file').setInputFiles(await pdf(pdfName))
+    await expect(page.getByRole('link', { name: 'Look at the PDF' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Product Created!').first()).toBeVisible()
+}
+
+async function deleteProduct(page: Page, title: string) {
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('cannot be undone')
+  await page.getByRole('button', { name: 'Delete Product' }).click()
+  await expect(page.getByText('Product Deleted').first()).toBeVisible()
+}
+
+test('an admin adds a product with cover and PDF, changes it and deletes it', async ({ page }) => {
+  const title = uniqueTitle('Sample Ledger')
+  await signInAsAdmin(page)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Add Product' }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Price in dollars').fill('19.9')
+  await page.getByLabel('Description').fill('First paragraph.\n\nSecond paragraph.')
+  await page
+    .getByLabel('Cover image')
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await samplePng() })
+  const preview = page.getByRole('img', { name: 'Preview of the cover' })
+  await expect(preview).toBeVisible()
+  // A rendition of a sensible size, not the large original.
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
+  await page.getByLabel('PDF file').setInputFiles(await pdf('ledger.pdf'))
+  await expect(page.getByText('ledger.pdf')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Look at the PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('ledger.pdf')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Product Created!').first()).toBeVisible()
+
+  await page.getByLabel('Filter products by title').fill(title)
+  await expect(page).toHaveURL(/search=/)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('$19.90')
+  await expect(row).toContainText('0 clicks')
+  await expect(row).toContainText(/\/store\/sample-ledger-[0-9a-f]{8}/)
+
+  await row.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(page.getByLabel('Price in dollars')).toHaveValue('19.90')
+  await page.getByLabel('Price in dollars').fill('0')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Product Updated!').first()).toBeVisible()
+  await page.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
+  await expect(page.getByText('Second paragraph.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Claim for Free' })).toBeVisible()
+  await deleteProduct(page, title)
+})
+
+test('title and price are required, and a wrong price is explained', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin/products?new=1')
+  // After hydration: before it the browser's own validation shows its messages.
+  await waitForScripts(page)
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Validation Error').first()).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  const price = page.getByLabel('Price in dollars')
+  await expect(price).toHaveAttribute('step', '0.01')
+  await expect(price).toHaveAttribute('min', '0')
+  await expect(price).toHaveAccessibleDescription(/Price is required/)
+  for (const [typed, words] of [
+    ['-1', /cannot be below 0/],
+    ['1.999', /at most 2 decimals/],
+  ] as const) {
+    await price.fill(typed)
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(price).toHaveAccessibleDescription(words)
+  }
+})
+
+test.describe('files that are not what they say', () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] })
+
+  test('a renamed program is refused as PDF and as cover', async ({ page }) => {
+    await signInAsAdmin(page)
+    await page.goto('/admin/products?new=1')
+    const program = sampleProgram()
+    await page
+      .getByLabel('PDF file')
+      .setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: program })
+    await expect(page.getByText('Please choose a .pdf file.')).toBeVisible()
+    await page
+      .getByLabel('PDF file')
+      .setInputFiles({ name: 'setup.pdf', mimeType: 'application/pdf', buffer: program })
+    await expect(page.getByRole('alert').filter({ hasText: 'Upload Error' })).toContainText(
+      'setup.pdf',
+    )
+    await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByLabel('Cover image')
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: program })
+    await expect(page.getByRole('alert').filter({ hasText: 'Upload Error' })).toContainText(
+      'cover.png',
+    )
+    await expect(page.getByRole('img', { name: 'Preview of the cover' })).toHaveCount(0)
+  })
+})
+
+test('a save that fails removes what it had uploaded and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  const title = uniqueTitle('Sample Gone')
+  await signInAsAdmin(page)
+  await createProduct(page, { title, pdfName: 'first.pdf' })
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Replace PDF file').setInputFiles(await pdf('second.pdf'))
+  await expect(page.getByText('second.pdf')).toBeVisible()
+  const link = await page.getByRole('link', { name: 'Look at the PDF' }).getAttribute('href')
+  const other = await context.newPage()
+  await deleteProduct(other, title)
+
+  await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Database Error').first()).toBeVisible()
+  await expect(other.getByText('Product Deleted').first()).toBeHidden({ timeout: 15_000 })
+  expect((await page.request.get(link ?? '')).status()).toBe(404)
+})
+
+test('a file that is uploaded and then not saved is removed', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin/products?new=1')
+  await page.getByLabel('PDF file').setInputFiles(await pdf('unsaved.pdf'))
+  const look = page.getByRole('link', { name: 'Look at the PDF' })
+  await expect(look).toBeVisible()
+  const link = (await look.getAttribute('href')) ?? ''
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Product' })).toHaveCount(0)
+  await expect.poll(async () => (await page.request.get(link)).status()).toBe(404)
+})
+
+test('a title that exists already is warned about', async ({ page }) => {
+  const title = uniqueTitle('Sample Twin')
+  await signInAsAdmin(page)
+  await createProduct(page, { title })
+  await createProduct(page, { title: title.toUpperCase() })
+  await expect(page.getByText('Same title twice').first()).toBeVisible()
+  await deleteProduct(page, title.toUpperCase())
+  await deleteProduct(page, title)
+})
+
+test('a replaced PDF and a withdrawn product stay with those who claimed them', async ({
+  page,
+  browser,
+}) => {
+  const title = uniqueTitle('Sample Claimed')
+  await signInAsAdmin(page)
+  await createProduct(page, { title, pdfName: 'old.pdf' })
+
+  const studentContext = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST ?? '' })
+  const student = await studentContext.newPage()
+  await signUpStudent(student)
+  await student.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
+  await student.getByRole('button', { name: 'Claim for Free' }).click()
+  await expect(student.getByRole('link', { name: 'Go to My Downloads' })).toBeVisible()
+
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(page.getByText('Claimed by 1 person.')).toBeVisible()
+  await page.getByLabel('Replace PDF file').setInputFiles(await pdf('new.pdf', 'the new words'))
+  await expect(page.getByText('new.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Product Updated!').first()).toBeVisible()
+
+  await student.goto('/my-downloads')
+  await expect(student.getByText(/The PDF was replaced on .+ You get the new one\./)).toBeVisible()
+  await deleteProduct(page, title)
+  await student.reload()
+  await expect(student.getByText('The PDF you claimed stays yours.')).toBeVisible()
+  const download = student.waitForEvent('download')
+  await student.getByRole('link', { name: `Download PDF: ${title}` }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${title}.pdf`)
+  expect((await readFile(await file.path())).length).toBeGreaterThan(400)
+  await studentContext.close()
+})
+
+test('a product deleted while its card is on the screen says so when it is opened', async ({
+  page,
+  browser,
+}) => {
+  const title = uniqueTitle('Sample Short-Lived')
+  await signInAsAdmin(page)
+  await createProduct(page, { title })
+  const studentContext = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST ?? '' })
+  const student = await studentContext.newPage()
+  await signUpStudent(student)
+  await student.goto('/store')
+  const card = student.getByRole('link', { name: title })
+  await expect(card).toBeVisible()
+  await deleteProduct(page, title)
+  await card.click()
+  await expect(student.getByText('Product not found or could not be loaded.').first()).toBeVisible()
+  await expect(student).toHaveURL(/\/store$/)
+  await expect(card).toHaveCount(0)
+  await studentContext.close()
+})
+
+test('clicks on a paid product show as demand, without names', async ({ page, browser }) => {
+  const title = uniqueTitle('Sample Wanted')
+  await signInAsAdmin(page)
+  await createProduct(page, { title, price: '12.50' })
+  const studentContext = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST ?? '' })
+  const student = await studentContext.newPage()
+  await signUpStudent(student)
+  await student.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
+  for (let click = 0; click < 2; click += 1) {
+    await student.getByRole('button', { name: 'Buy Now' }).click()
+    await expect(student.getByText(/^Stripe checkout is coming soon/)).toHaveCount(click + 1)
+  }
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('2 clicks')
+  await deleteProduct(page, title)
+  await studentContext.close()
+})
+
+test('a student cannot reach the products of the admin area', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/products')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Access Denied: Admin role required.').first()).toBeVisible()
+  const answer = await page.request.get('/admin/products/pdf?path=x', { maxRedirects: 0 })
+  expect(answer.headers().location).toMatch(/\/dashboard$/)
+})
+
+test('the screen of products has no accessibility problems', async ({ page }) => {
+  await signInAsAdmin(page)
+  for (const path of ['/admin/products', '/admin/products?new=1']) {
+    await page.goto(path)
+    await expectPageQuality(page, path)
+  }
+})

@@ -1,0 +1,298 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createAuthSettings } from '#platform/auth/settings.ts'
+import { createFunctionsService } from '#platform/functions/functions-service.ts'
+import { createLog } from '#platform/http/log.ts'
+import { createWebServer } from '#platform/http/web-server.ts'
+import { createApiKeys } from '#platform/identity/api-keys.ts'
+import { createIdentity } from '#platform/identity/create-identity.ts'
+import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { createMailer } from '#platform/mail/outbox.ts'
+import { createSmtpTransport } from '#platform/mail/transport.ts'
+import { createRestService } from '#platform/rest/rest-service.ts'
+import { createFunctions } from '#server/functions/site-functions.ts'
+import {
+  contact,
+  findMark,
+  findUnsubscribeToken,
+  saveSubmission,
+  signUpForOffers,
+} from '#tests/protocol/support/contact.ts'
+import { startDenoFunction } from '#tests/protocol/support/deno-function.ts'
+import {
+  type MailServer,
+  refusedSubject,
+  startMailServer,
+} from '#tests/protocol/support/mail-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const settings = {
+  contactTo: 'owner@example.com',
+  siteUrl: 'https://site.example',
+  siteName: 'Sample Site',
+}
+const from = 'Sample Coach <coach@example.com>'
+const apiKeys = createApiKeys()
+const names = ['send-contact-email', 'send-offers-welcome'] as const
+type Name = (typeof names)[number]
+
+let database: TestDatabase
+let mailServer: MailServer
+/** The same request to the bundled server and to the function under Deno. */
+let homes: Record<'bundled' | 'deno', (name: Name, init: RequestInit) => Promise<Response>>
+let env: Record<string, string>
+let cacheFolder: string
+const closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  mailServer = await startMailServer()
+  const log = createLog(() => {})
+  const identity = createIdentity({
+    keys: await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' }),
+    apiKeys,
+  })
+  const mailer = createMailer({
+    database: database.authAdmin,
+    transport: createSmtpTransport(mailServer.url),
+    from,
+    log,
+  })
+  mailer.start()
+  const rest = createRestService({ callers: database.callers, identity })
+  const api = createWebServer({
+    app: rest,
+    shortcuts: [],
+    siteUrl: 'http://127.0.0.1',
+    trustProxy: false,
+    log,
+  })
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  cacheFolder = await mkdtemp(path.join(os.tmpdir(), 'deno-'))
+  closing.push(
+    () => mailServer.close(),
+    () => rm(cacheFolder, { recursive: true, force: true }),
+    () => rest.close(),
+    () => api.close().closeAllConnections(),
+    () => mailer.stop(),
+  )
+
+  env = {
+    SUPABASE_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: apiKeys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: apiKeys.secret }),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: from,
+    CONTACT_TO: settings.contactTo,
+    SITE_URL: settings.siteUrl,
+    SITE_NAME: settings.siteName,
+  }
+  const started = names.map((name) => startDenoFunction(name, { env, cacheFolder }))
+  closing.push(async () => {
+    for (const running of await Promise.allSettled(started)) {
+      if (running.status === 'fulfilled') await running.value.stop()
+    }
+  })
+  const urls = new Map((await Promise.all(started)).map(({ url }, index) => [names[index], url]))
+  const auth = createAuthSettings({
+    site_url: settings.siteUrl,
+    email: { site_name: settings.siteName },
+  })
+  const parts = { callers: database.callers, mailer, auth, log }
+  const service = createFunctionsService({
+    identity,
+    functions: createFunctions(parts, settings.contactTo),
+  })
+  homes = {
+    bundled: (name, init) => {
+      const request = new Request(`${settings.siteUrl}/functions/v1/${name}`, init)
+      const address = request.headers.get('x-forwarded-for') ?? ''
+      return service(request, { address, requestId: 'test' })
+    },
+    deno: (name, init) => fetch(`${urls.get(name)}/${name}`, init),
+  }
+})
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+  await database.drop()
+})
+
+let visitors = 0
+
+/** A request from a new client address, whose rate limits are unused. */
+function send(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  visitors += 1
+  return {
+    method: 'POST',
+    headers: {
+      apikey: apiKeys.publishable,
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.113.${visitors}`,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
+
+const promised = [
+  'content-type',
+  'cache-control',
+  'access-control-allow-origin',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+]
+
+async function describe(response: Response) {
+  const headers = promised.map((name) => [name, response.headers.get(name)])
+  return { status: response.status, text: await response.text(), headers }
+}
+
+/** The response of both, after checking that they are the same. */
+async function ask(name: Name, init: RequestInit) {
+  const deno = await describe(await homes.deno(name, init))
+  expect(deno).toEqual(await describe(await homes.bundled(name, init)))
+  return deno
+}
+
+function readMail({ from, to, replyTo, cc, bcc, subject, text, html, headers }: Email) {
+  const lists = headers.filter(({ key }) => key.startsWith('list-') || key === 'x-evil')
+  return { from, to, replyTo, cc, bcc, subject, text, html, lists }
+}
+
+test('a contact message reaches the owner in the same words', async () => {
+  const id = await saveSubmission(database)
+  const before = mailServer.received.length
+  const answer = await ask('send-contact-email', send({ ...contact, submission_id: id }))
+  expect([answer.status, answer.text]).toEqual([200, '{"sent":true}'])
+  const [deno, bundled] = mailServer.received.slice(before).map(readMail)
+  expect(deno).toEqual(bundled)
+  expect(deno).toMatchObject({
+    to: [{ address: 'owner@example.com' }],
+    replyTo: [{ address: 'ada@example.com' }],
+    subject: contact.subject,
+  })
+  expect(await findMark(database, id)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
+})
+
+test('under Deno alone the saved message is marked as mailed, or says why it was not', async () => {
+  const mailed = await saveSubmission(database)
+  await homes.deno('send-contact-email', send({ ...contact, submission_id: mailed }))
+  expect(await findMark(database, mailed)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
+  const lost = await saveSubmission(database)
+  const body = { ...contact, subject: refusedSubject, submission_id: lost }
+  const refused = await homes.deno('send-contact-email', send(body))
+  expect(refused.status).toBe(502)
+  expect(await findMark(database, lost)).toEqual({
+    email_sent_at: null,
+    email_error: expect.stringContaining('Not here'),
+  })
+})
+
+test('a mail that the server refuses is told to the caller', async () => {
+  const answer = await ask('send-contact-email', send({ ...contact, subject: refusedSubject }))
+  expect(answer).toMatchObject({
+    status: 502,
+    text: '{"code":"mail_not_sent","message":"The message could not be sent."}',
+  })
+})
+
+test('line breaks in a form add no header and no recipient', async () => {
+  const before = mailServer.received.length
+  const body = { ...contact, subject: 'Hello\r\nBcc: victim@example.com', name: 'A\r\nX-Evil: 1' }
+  expect((await ask('send-contact-email', send(body))).status).toBe(200)
+  const [deno, bundled] = mailServer.received.slice(before).map(readMail)
+  expect(deno).toEqual(bundled)
+  expect(deno).toMatchObject({ subject: 'Hello Bcc: victim@example.com', lists: [] })
+  expect(deno?.bcc ?? []).toEqual([])
+  const smuggled = { ...contact, email: 'a@example.com\r\nBcc: b@example.com' }
+  expect((await ask('send-contact-email', send(smuggled))).status).toBe(400)
+})
+
+test.each([
+  ['a body that is no JSON', '{"subject":', 400],
+  ['a body that is a list', [contact], 400],
+  ['no message', { ...contact, message: ' ' }, 400],
+  ['no address', { ...contact, email: undefined }, 400],
+  ['a submission id that is none', { ...contact, submission_id: 'abc' }, 400],
+  ['a body of a megabyte', { ...contact, extra: 'x'.repeat(1_000_000) }, 413],
+])('%s is refused in the same words', async (_what, body, status) => {
+  const answer = await ask('send-contact-email', send(body))
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.text)).toEqual({ code: 'bad_request', message: expect.any(String) })
+})
+
+test.each(names)('%s answers browsers, other methods and wrong keys alike', async (name) => {
+  const preflight = await ask(name, { method: 'OPTIONS' })
+  expect(preflight.status).toBe(200)
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': expect.stringContaining('apikey'),
+  })
+  const { body: _none, ...get } = send('')
+  expect((await ask(name, { ...get, method: 'GET' })).status).toBe(405)
+  expect((await ask(name, { method: 'POST' })).status).toBe(401)
+  expect((await ask(name, send({}, { apikey: 'sb_publishable_wrong' }))).status).toBe(401)
+})
+
+test('who signs up is welcomed once, with a one-click way out', async () => {
+  const mails = []
+  for (const [home, call] of Object.entries(homes)) {
+    const email = `reader-${home}@example.com`
+    await signUpForOffers(database, email)
+    for (let time = 0; time < 2; time++) {
+      const answer = await describe(await call('send-offers-welcome', send({ email })))
+      expect(answer).toMatchObject({ status: 200, text: '{"accepted":true}' })
+    }
+    const mail = await mailServer.lastTo(email)
+    const link = `${settings.siteUrl}/unsubscribe?token=${await findUnsubscribeToken(database, email)}`
+    expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${link}>`)
+    expect(mail.text).toContain(link)
+    mails.push(JSON.stringify(readMail(mail)).replaceAll(link, 'LINK').replaceAll(email, 'EMAIL'))
+  }
+  expect(mails[0]).toBe(mails[1])
+  const welcomed = mailServer.received.filter(({ to }) => to?.[0]?.address?.startsWith('reader-'))
+  expect(welcomed).toHaveLength(2)
+})
+
+test('calls are counted together, wherever the function runs', async () => {
+  const init = send({}, { 'x-forwarded-for': '198.51.100.7' })
+  const call = async (home: keyof typeof homes, times: number) => {
+    const statuses = []
+    for (let time = 0; time < times; time++) {
+      statuses.push((await homes[home]('send-contact-email', init)).status)
+    }
+    return statuses
+  }
+  expect(await call('deno', 10)).toEqual(Array(10).fill(400))
+  expect(await call('bundled', 1)).toEqual([429])
+  // Hosted: one address may be the site itself, which calls for all its visitors, so its limit is
+  // higher.
+  expect(await call('deno', 51)).toEqual([...Array(49).fill(400), 429, 429])
+  const refused = await homes.deno('send-contact-email', init)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('a function that fails says so in JSON that a browser may read', async () => {
+  const cutOff = { ...env, SUPABASE_URL: 'http://127.0.0.1:1' }
+  const lonely = await startDenoFunction('send-contact-email', { env: cutOff, cacheFolder })
+  onTestFinished(() => lonely.stop())
+  const response = await fetch(lonely.url, send(contact))
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { code: 'WORKER_ERROR', message: 'Function exited due to an error' },
+  ])
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '#platform/http/log.ts'
+import {
+  contact,
+  findMark,
+  findUnsubscribeToken,
+  saveSubmission,
+  signUpForOffers,
+} from '#tests/protocol/support/contact.ts'
+import { brokenTransport, startFunctions } from '#tests/protocol/support/functions.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a contact message reaches the owner, who can reply to the sender', async () => {
+  const { functions, readMails } = await startFunctions(database)
+  const { error } = await functions.invoke('send-contact-email', { body: contact })
+  expect(error).toBeNull()
+  const [mail] = await readMails()
+  expect(mail?.to).toMatchObject([{ address: 'owner@example.com' }])
+  expect(mail?.replyTo).toMatchObject([{ address: 'ada@example.com' }])
+  expect(mail?.subject).toBe('New message from Ada')
+  expect(mail?.text).toContain('How do I begin?')
+  expect(mail?.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
+})
+
+test('the saved message is marked as mailed, or says why it was not', async () => {
+  const id = await saveSubmission(database)
+  const working = await startFunctions(database)
+  await working.functions.invoke('send-contact-email', { body: { ...contact, submission_id: id } })
+  expect(await findMark(database, id)).toEqual({
+    email_sent_at: expect.any(Date),
+    email_error: null,
+  })
+
+  const lost = await saveSubmission(database)
+  const broken = await startFunctions(database, { transport: brokenTransport })
+  const { error } = await broken.functions.invoke('send-contact-email', {
+    body: { ...contact, submission_id: lost },
+  })
+  expect(error?.context.status).toBe(502)
+  expect(await error?.context.json()).toEqual({
+    code: 'mail_not_sent',
+    message: 'The message could not be sent.',
+  })
+  expect(await findMark(database, lost)).toEqual({
+    email_sent_at: null,
+    email_error: 'The mail server is on fire',
+  })
+})
+
+test('a mail that went out counts, even when nothing can be noted about it', async () => {
+  const lines: string[] = []
+  const own = await temporaryDatabase()
+  const { functions, readMails } = await startFunctions(database, {
+    callers: own.callers,
+    log: createLog((line) => lines.push(line)),
+  })
+  const id = await saveSubmission(own)
+  await own.owner.query({ text: 'alter table contact_submissions rename to away', values: [] })
+  const { error } = await functions.invoke('send-contact-email', {
+    body: { ...contact, submission_id: id },
+  })
+  expect(error).toBeNull()
+  expect(await readMails()).toHaveLength(1)
+  expect(lines.join()).toContain('contact mail not marked')
+})
+
+test('line breaks in a form add no header and no recipient', async () => {
+  const { functions, readMails } = await startFunctions(database)
+  await functions.invoke('send-contact-email', {
+    body: { ...contact, subject: 'Hello\r\nBcc: victim@example.com', name: 'Ada\r\nX-Evil: 1' },
+  })
+  const [mail] = await readMails()
+  expect(mail?.subject).toBe('Hello Bcc: victim@example.com')
+  expect(mail?.bcc ?? []).toEqual([])
+  expect(mail?.to).toHaveLength(1)
+  expect(mail?.headers.map((header) => header.key)).not.toContain('x-evil')
+
+  for (const email of [
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com, b@example.com',
+    'no',
+  ]) {
+    const { error } = await functions.invoke('send-contact-email', { body: { ...contact, email } })
+    expect(error?.context.status).toBe(400)
+  }
+  expect(await readMails()).toHaveLength(1)
+})
+
+test.each([
+  ['no name', { ...contact, name: ' ' }, 400],
+  ['no message', { ...contact, message: '' }, 400],
+  ['a message of 5001 characters', { ...contact, message: 'x'.repeat(5001) }, 400],
+  ['a submission id that is none', { ...contact, submission_id: 'abc' }, 400],
+  ['a body of a megabyte', { ...contact, extra: 'x'.repeat(1_000_000) }, 413],
+])('%s is refused', async (_what, body, status) => {
+  const { functions, readMails } = await startFunctions(database)
+  const { error } = await functions.invoke('send-contact-email', { body })
+  expect(error?.context.status).toBe(status)
+  expect(await readMails()).toEqual([])
+})
+
+test('who signs up is welcomed once, with a one-click way out', async () => {
+  const { functions, readMails } = await startFunctions(database)
+  await signUpForOffers(database, 'Reader@Example.com ')
+  for (let time = 0; time < 3; time++) {
+    const { error } = await functions.invoke('send-offers-welcome', {
+      body: { email: 'reader@example.com' },
+    })
+    expect(error).toBeNull()
+  }
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(1), 5000)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const [mail, ...more] = await readMails()
+  expect(more).toEqual([])
+  expect(mail?.to).toMatchObject([{ address: 'reader@example.com' }])
+  expect(mail?.subject).toBe('Welcome to Sample Site')
+
+  const token = await findUnsubscribeToken(database, 'reader@example.com')
+  const link = `https://site.example/unsubscribe?token=${token}`
+  const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
+  expect(header('list-unsubscribe')).toBe(`<${link}>`)
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.text).toContain(link)
+})
+
+test('no mail goes to an address that did not just sign up', async () => {
+  const { functions, readMails } = await startFunctions(database)
+  await signUpForOffers(database, 'long-ago@example.com')
+  await database.owner.query({
+    text: `update sign_up_offers_emails set welcome_due_at = now() - interval '2 hours'
+           where email = 'long-ago@example.com'`,
+    values: [],
+  })
+  for (const email of ['stranger@example.com', 'long-ago@example.com']) {
+    const { data, error } = await functions.invoke('send-offers-welcome', { body: { email } })
+    expect(error).toBeNull()
+    expect(data).toEqual({ accepted: true }) // the same words for everybody
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await readMails()).toEqual([])
+})
+
+test('who unsubscribed and signs up again is welcomed again', async () => {
+  const { functions, readMails } = await startFunctions(database)
+  const body = { email: 'back@example.com' }
+  await signUpForOffers(database, body.email)
+  await functions.invoke('send-offers-welcome', { body })
+  await database.owner.query({
+    text: 'update sign_up_offers_emails set unsubscribed_at = now() where email = $1',
+    values: [body.email],
+  })
+  await functions.invoke('send-offers-welcome', { body })
+  await signUpForOffers(database, body.email)
+  await functions.invoke('send-offers-welcome', { body })
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), 5000)
+})
+
+test('a function needs an API key, a known name and the right method', async () => {
+  const { ask, apiKeys } = await startFunctions(database)
+  const at = (name: string) => `https://site.example/functions/v1/${name}`
+  const keyed = { apikey: apiKeys.publishable }
+  expect((await ask(at('send-contact-email'), { method: 'POST' })).status).toBe(401)
+  expect(
+    (await ask(at('send-contact-email'), { method: 'POST', headers: { apikey: 'wrong' } })).status,
+  ).toBe(401)
+  expect((await ask(at('constructor'), { method: 'POST', headers: keyed })).status).toBe(404)
+  expect((await ask(at('send-contact-email'), { headers: keyed })).status).toBe(405)
+  const preflight = await ask(at('send-contact-email'), { method: 'OPTIONS' })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+})
