@@ -5,7 +5,7 @@ const mostChanges = 100
 const longestValue = 80
 
 /**
- * What differs between two versions of a document, in the words of its form:
+ * The differences between two versions of a document, in the words of its form:
  * 'Phone: “(916) 555-0142” → “(916) 555-0199”', 'Questions and answers: one added'.
  */
 export function describeChanges(schema: z.ZodType, before: unknown, after: unknown): string[] {
