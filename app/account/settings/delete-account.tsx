@@ -18,7 +18,7 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-account.ts'
-import { deleteForm } from './account-forms.ts'
+import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context, url)
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const user = await requireUser(context, url)
   const form = await request.formData()
-  const { fields, errors } = checkForm(form, deleteForm)
+  const { fields, errors } = checkForm(form, form.has('code') ? deleteWithCodeForm : deleteForm)
   if (!fields) return refuse(context, { errors })
   const { password } = fields
   const supabase = context.get(supabaseContext)
@@ -136,7 +136,7 @@ type DeleteFormProps = {
 
 function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
   const navigation = useNavigation()
-  const { errors, props } = useFormCheck(deleteForm, answered)
+  const { errors, props } = useFormCheck(asksForCode ? deleteWithCodeForm : deleteForm, answered)
   return (
     <Form {...props} method="post" className="grid max-w-xl gap-5">
       <PasswordField
