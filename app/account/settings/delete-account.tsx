@@ -8,7 +8,7 @@ import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors } from '#app/lib/form.ts'
+import { type Answered, checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -129,10 +129,7 @@ function WhatGoes() {
   )
 }
 
-type DeleteFormProps = {
-  asksForCode: boolean
-  answered: FieldErrors<{ password: string; code: string }> | undefined
-}
+type DeleteFormProps = { asksForCode: boolean; answered: Answered<typeof deleteForm> }
 
 function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
   const navigation = useNavigation()
