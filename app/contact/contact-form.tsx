@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -10,10 +10,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import { contact } from '#content/contact.ts'
 import { type ContactMessage, contactForm, messageLimit, nameLimit } from './contact-fields.ts'
 
-type ContactFormProps = {
-  values: ContactMessage
-  answered: FieldErrors<ContactMessage> | undefined
-}
+type ContactFormProps = { values: ContactMessage; answered: Answered<typeof contactForm> }
 
 export function ContactForm({ values, answered }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
@@ -13,7 +13,7 @@ import { addressForm } from './sign-in-forms.ts'
 type ExpiredLinkProps = {
   type: ConfirmationType
   email: string | undefined
-  answered: FieldErrors<{ email: string }> | undefined
+  answered: Answered<typeof addressForm>
 }
 
 /** A link that was used, replaced or has expired: the reason, and a way to a new one. */

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { site } from '#content/site.ts'
 
-type SecondFactorFormProps = { answered: FieldErrors<{ code: string }> | undefined }
+type SecondFactorFormProps = { answered: Answered<typeof codeForm> }
 
 export function SecondFactorForm({ answered }: SecondFactorFormProps) {
   const navigation = useNavigation()
