@@ -17,9 +17,9 @@ export const passwordTooShort = 'Password should be at least 6 characters.'
 export const newPassword = secret(z.minLength(shortestPassword, passwordTooShort))
 
 /** The code of an authenticator app. */
-export const codeForm = { schema: z.object({ code: digits(/^\d{6}$/) }) }
+export const code = digits(/^\d{6}$/)
 
-export const codeIfAsked = digits(/^(\d{6})?$/)
+export const codeForm = { schema: z.object({ code }) }
 
 /** A hosted service may send more than six. */
 export const mailedCode = digits(/^\d{6,12}$/)

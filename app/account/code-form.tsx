@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -10,7 +10,7 @@ type EmailCodeFormProps = {
   type: string
   email: string
   next?: string | null
-  answered?: FieldErrors<{ email: string; code: string }> | undefined
+  answered?: Answered<typeof emailCodeForm>
 }
 
 /** The six digits of an e-mail, for people who read mail on another device. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -9,11 +9,15 @@ import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { type ContactMessage, contactForm, messageLimit, nameLimit } from './contact-fields.ts'
 
+<<<<<<< HEAD
 type ContactFormProps = {
   values: ContactMessage
   answered: FieldErrors<ContactMessage> | undefined
   privacyNote: string
 }
+=======
+type ContactFormProps = { values: ContactMessage; answered: Answered<typeof contactForm> }
+>>>>>>> int
 
 export function ContactForm({ values, answered, privacyNote }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'

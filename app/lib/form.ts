@@ -9,6 +9,9 @@ export type FieldErrors<Values = object> = {
   [Name in (keyof Values & string) | `${keyof Values & string}.${number}`]?: string
 }
 
+/** The errors of an action's answer to a form; none before there is one. */
+export type Answered<Rules extends FormRules> = FieldErrors<z.input<Rules['schema']>> | undefined
+
 export type RefusalToast = Pick<Toast, 'title' | 'text'>
 
 export type FormRules<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {

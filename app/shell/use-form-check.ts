@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { checkForm, type FieldErrors, type FormRules } from '#app/lib/form.ts'
+import { type Answered, checkForm, type FieldErrors, type FormRules } from '#app/lib/form.ts'
 import { notify } from './toasts/notify.ts'
 
 /**
@@ -9,7 +9,7 @@ import { notify } from './toasts/notify.ts'
  */
 export function useFormCheck<Schema extends z.ZodMiniObject>(
   rules: FormRules<Schema>,
-  answered: FieldErrors<z.input<Schema>> | undefined,
+  answered: Answered<FormRules<Schema>>,
 ) {
   type Errors = FieldErrors<z.input<Schema>>
   const ref = useRef<HTMLFormElement>(null)

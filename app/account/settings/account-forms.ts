@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeIfAsked, fullName, newPassword, oldPassword } from '#app/account/account-fields.ts'
+import { code, fullName, newPassword, oldPassword } from '#app/account/account-fields.ts'
 import { validEmail } from '#app/lib/form.ts'
 
 export const nameForm = { schema: z.object({ fullName }) }
@@ -11,4 +11,6 @@ export const passwordForm = {
   schema: z.object({ currentPassword: oldPassword, password: newPassword, code: z.string() }),
 }
 
-export const deleteForm = { schema: z.object({ password: oldPassword, code: codeIfAsked }) }
+export const deleteForm = { schema: z.object({ password: oldPassword, code: z.string() }) }
+
+export const deleteWithCodeForm = { schema: z.object({ password: oldPassword, code }) }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type * as z from 'zod/mini'
-import type { FieldErrors, FormRules } from '#app/lib/form.ts'
+import type { Answered, FieldErrors, FormRules } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -9,7 +9,7 @@ type ChangeFormProps<Schema extends z.ZodMiniObject> = {
   intent: string
   button: string
   rules: FormRules<Schema>
-  answered: FieldErrors<z.input<Schema>> | undefined
+  answered: Answered<FormRules<Schema>>
   children(errors: FieldErrors<z.input<Schema>>): ReactNode
 }
 

@@ -7,7 +7,7 @@ import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors } from '#app/lib/form.ts'
+import { type Answered, checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -18,7 +18,7 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-account.ts'
-import { deleteForm } from './account-forms.ts'
+import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = await request.formData()
-  const { fields, errors } = checkForm(form, deleteForm)
+  const { fields, errors } = checkForm(form, form.has('code') ? deleteWithCodeForm : deleteForm)
   if (!fields) return refuse(context, { errors })
   const { password } = fields
   const supabase = context.get(supabaseContext)
@@ -134,14 +134,11 @@ function DeletedData() {
   )
 }
 
-type DeleteFormProps = {
-  asksForCode: boolean
-  answered: FieldErrors<{ password: string; code: string }> | undefined
-}
+type DeleteFormProps = { asksForCode: boolean; answered: Answered<typeof deleteForm> }
 
 function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
   const navigation = useNavigation()
-  const { errors, props } = useFormCheck(deleteForm, answered)
+  const { errors, props } = useFormCheck(asksForCode ? deleteWithCodeForm : deleteForm, answered)
   return (
     <Form {...props} method="post" className="grid max-w-xl gap-5">
       <PasswordField

@@ -1,5 +1,5 @@
 import { SendAgain } from '#app/account/send-again.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -11,7 +11,7 @@ type EmailFormProps = {
   pendingEmail: string | null
   /** A new address that was refused. */
   typed: string | undefined
-  answered: FieldErrors<{ email: string }> | undefined
+  answered: Answered<typeof emailForm>
 }
 
 export function EmailForm({ email, pendingEmail, typed, answered }: EmailFormProps) {

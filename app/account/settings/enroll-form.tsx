@@ -1,17 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 
 export type Enrollment = { factorId: string; secret: string; qrCode: string }
 
-type EnrollFormProps = {
-  enrollment: Enrollment
-  answered: FieldErrors<{ code: string }> | undefined
-}
+type EnrollFormProps = { enrollment: Enrollment; answered: Answered<typeof codeForm> }
 
 export function EnrollForm({ enrollment, answered }: EnrollFormProps) {
   const navigation = useNavigation()

@@ -1,13 +1,10 @@
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { nameForm } from './account-forms.ts'
 import { ChangeForm } from './change-form.tsx'
 
-type NameFormProps = {
-  fullName: string
-  answered: FieldErrors<{ fullName: string }> | undefined
-}
+type NameFormProps = { fullName: string; answered: Answered<typeof nameForm> }
 
 export function NameForm({ fullName, answered }: NameFormProps) {
   return (

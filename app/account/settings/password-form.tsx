@@ -1,11 +1,11 @@
 import { CodeField } from '#app/account/code-form.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { passwordForm } from './account-forms.ts'
 import { ChangeForm } from './change-form.tsx'
 
 type PasswordFormProps = {
-  answered: FieldErrors<{ currentPassword: string; password: string; code: string }> | undefined
+  answered: Answered<typeof passwordForm>
   /** The service wants a code from the mailbox besides the old password. */
   needsCode: boolean
 }

@@ -1,6 +1,10 @@
 import { Form } from 'react-router'
+<<<<<<< HEAD
 import type { FieldErrors } from '#app/lib/form.ts'
 import { useBusiness } from '#app/shell/use-business.ts'
+=======
+import type { Answered } from '#app/lib/form.ts'
+>>>>>>> int
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
@@ -13,7 +17,7 @@ import { addressForm } from './sign-in-forms.ts'
 type ExpiredLinkProps = {
   type: ConfirmationType
   email: string | undefined
-  answered: FieldErrors<{ email: string }> | undefined
+  answered: Answered<typeof addressForm>
 }
 
 /** A link that was used, replaced or has expired: the reason, and a way to a new one. */

@@ -6,7 +6,7 @@ import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors } from '#app/lib/form.ts'
+import { type Answered, checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -81,10 +81,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   )
 }
 
-type AddressFormProps = {
-  email: string
-  answered: FieldErrors<{ email: string }> | undefined
-}
+type AddressFormProps = { email: string; answered: Answered<typeof addressForm> }
 
 function AddressForm({ email, answered }: AddressFormProps) {
   const navigation = useNavigation()

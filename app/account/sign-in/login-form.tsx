@@ -1,16 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
-type LoginFormProps = {
-  email: string
-  answered: FieldErrors<{ email: string; password: string }> | undefined
-}
+type LoginFormProps = { email: string; answered: Answered<typeof loginForm> }
 
 export function LoginForm({ email, answered }: LoginFormProps) {
   const navigation = useNavigation()

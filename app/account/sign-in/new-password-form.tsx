@@ -1,13 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { resetForm } from './sign-in-forms.ts'
 
-type NewPasswordFormProps = {
-  answered: FieldErrors<{ password: string; confirmation: string }> | undefined
-}
+type NewPasswordFormProps = { answered: Answered<typeof resetForm> }
 
 export function NewPasswordForm({ answered }: NewPasswordFormProps) {
   const navigation = useNavigation()

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -10,7 +10,7 @@ import { signUpForm } from './sign-in-forms.ts'
 
 type SignUpFormProps = {
   values: { fullName: string; email: string }
-  answered: FieldErrors<{ fullName: string; email: string; password: string }> | undefined
+  answered: Answered<typeof signUpForm>
 }
 
 export function SignUpForm({ values, answered }: SignUpFormProps) {

@@ -8,7 +8,7 @@ import {
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { type Answered, checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -114,7 +114,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
 type CategoryFormProps = {
   edited: { id: string; name: string } | null
   name?: string | undefined
-  answered: FieldErrors<{ name: string }> | undefined
+  answered: Answered<typeof categoryForm>
 }
 
 function CategoryForm({ edited, name, answered }: CategoryFormProps) {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -18,7 +18,7 @@ type PostFormProps = {
   /** The publication date, if readers see it already. */
   publishedAt: string | null
   values: PostValues
-  answered: FieldErrors<PostValues> | undefined
+  answered: Answered<typeof postForm>
   categories: { id: string; name: string }[]
   /** The localStorage key of this post's and this writer's draft. */
   draftKey: string

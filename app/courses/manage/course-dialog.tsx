@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Textarea } from '#app/ui/input.tsx'
 import { type CourseValues, courseForm, titleLength } from './course-fields.ts'
@@ -9,7 +9,7 @@ type CourseDialogProps = {
   course: { id: string; slug: string } | null
   isOpen: boolean
   values: CourseValues
-  answered: FieldErrors<CourseValues> | undefined
+  answered: Answered<typeof courseForm>
 }
 
 export function CourseDialog({ course, isOpen, values, answered }: CourseDialogProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import type * as z from 'zod/mini'
-import type { FieldErrors, FormRules } from '#app/lib/form.ts'
+import type { Answered, FieldErrors, FormRules } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
@@ -15,7 +15,7 @@ type FormDialogProps<Schema extends z.ZodMiniObject> = {
   /** The id of the edited item; null for a new one. */
   id: string | null
   rules: FormRules<Schema>
-  answered: FieldErrors<z.input<Schema>> | undefined
+  answered: Answered<FormRules<Schema>>
   saveLabel: string
   children(errors: FieldErrors<z.input<Schema>>): ReactNode
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ type LessonFormProps = {
   module: { id: string; title: string }
   courseId: string
   values: LessonValues
-  answered: FieldErrors<LessonValues> | undefined
+  answered: Answered<typeof lessonForm>
   closePath: string
 }
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { type ModuleValues, moduleForm, titleLength } from './course-fields.ts'
@@ -9,7 +9,7 @@ type ModuleDialogProps = {
   moduleId: string | null
   isOpen: boolean
   values: ModuleValues
-  answered: FieldErrors<ModuleValues> | undefined
+  answered: Answered<typeof moduleForm>
   closePath: string
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -12,6 +13,7 @@ const listedMistakes = 10
 export function ImportForm({ refused }: { refused: string }) {
   const [text, setText] = useState(refused)
   const navigation = useNavigation()
+  const isHydrated = useHydrated()
   const isSaving = navigation.formData?.get('intent') === 'import'
   const found = parseQuestions(text)
   const count = found.questions.length
@@ -47,11 +49,14 @@ export function ImportForm({ refused }: { refused: string }) {
         <div>
           <Button
             type="submit"
-            disabled={count === 0 || found.mistakes.length > 0}
+            // Without scripts nothing is counted here: the server looks.
+            disabled={isHydrated && (count === 0 || found.mistakes.length > 0)}
             pending={isSaving}
             pendingLabel="Saving..."
           >
-            {count === 1 ? 'Import 1 Question' : `Import ${count} Questions`}
+            {isHydrated
+              ? `Import ${count} ${count === 1 ? 'Question' : 'Questions'}`
+              : 'Import Questions'}
           </Button>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, type Location, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered, FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ type QuestionFormProps = {
   /** The edited question; null for a new one. */
   editedId: string | null
   values: QuestionValues
-  answered: FieldErrors<QuestionValues> | undefined
+  answered: Answered<typeof questionForm>
   /** Other query parameters of the page, to keep. */
   keep: Record<string, string>
   /** True when it was opened by a button below it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, Link, type Location, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/lib/form.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ type ProductFormProps = {
   /** The edited product; null for a new one. */
   product: { id: string; slug: string; claims: number } | null
   values: ProductValues
-  answered: FieldErrors<ProductValues> | undefined
+  answered: Answered<typeof productForm>
   /** Changes when a save has failed: its uploads are removed then. */
   failure: string
   coverPattern: string

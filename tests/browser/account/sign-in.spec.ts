@@ -46,6 +46,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(adminAccount.email)
     })
 
+    test(`an expired link asks for an address that can be one, ${how}`, async ({ page }) => {
+      await page.goto('/auth/confirm?type=signup&error_code=otp_expired')
+      const email = page.getByLabel('Email', { exact: true })
+      await email.fill('not-an-address')
+      await page.getByRole('button', { name: 'Send a New Link' }).click()
+      await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\./)
+      await expect(email).toHaveValue('not-an-address')
+    })
+
     test(`a short password is refused at sign-up, ${how}`, async ({ page }) => {
       const account = newAccount()
       await page.goto('/signup')

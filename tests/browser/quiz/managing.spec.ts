@@ -135,6 +135,19 @@ test('many questions are pasted, seen beforehand, and saved together', async ({ 
   await expect(page.getByRole('article', { name: second })).toBeVisible()
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a refused import comes back with its text and the reason', async ({ page }) => {
+    await openQuizAdmin(page)
+    await page.getByText('Import many questions').click()
+    await page.getByLabel('Questions as text or CSV').fill('Kept?')
+    await page.getByRole('button', { name: 'Import Questions' }).click()
+    await expectToast(page, 'Validation Error', 'Question 1: Please add at least one answer.')
+    await expect(page.getByLabel('Questions as text or CSV')).toHaveValue('Kept?')
+  })
+})
+
 test('a question is duplicated with all it has', async ({ page }) => {
   const [text = ''] = await addQuestions(uniqueText())
   await openQuizAdmin(page, text)
