@@ -9,15 +9,11 @@ import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { type ContactMessage, contactForm, messageLimit, nameLimit } from './contact-fields.ts'
 
-<<<<<<< HEAD
 type ContactFormProps = {
   values: ContactMessage
-  answered: FieldErrors<ContactMessage> | undefined
+  answered: Answered<typeof contactForm>
   privacyNote: string
 }
-=======
-type ContactFormProps = { values: ContactMessage; answered: Answered<typeof contactForm> }
->>>>>>> int
 
 export function ContactForm({ values, answered, privacyNote }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'

@@ -1,10 +1,6 @@
 import { Form } from 'react-router'
-<<<<<<< HEAD
-import type { FieldErrors } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/use-business.ts'
-=======
 import type { Answered } from '#app/lib/form.ts'
->>>>>>> int
+import { useBusiness } from '#app/shell/use-business.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'

@@ -2,12 +2,8 @@ import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-<<<<<<< HEAD
-import type { FieldErrors } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/use-business.ts'
-=======
 import type { Answered } from '#app/lib/form.ts'
->>>>>>> int
+import { useBusiness } from '#app/shell/use-business.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
