@@ -115,7 +115,7 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
   }
   return (
     <>
-      <Form method="post" noValidate onSubmit={check} className="grid gap-6">
+      <Form method="post" noValidate onSubmit={check} className="grid max-w-3xl gap-6">
         <input type="hidden" name="content" value={JSON.stringify(value)} />
         <input type="hidden" name="basedOn" value={conflict?.version ?? basedOn} />
         {conflict && <ConflictAlert changes={conflict.changes} />}

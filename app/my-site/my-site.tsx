@@ -33,7 +33,7 @@ export default function MySitePage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="My site"
       path="/admin/site"
-      lead="Every word your visitors read. Change it here, look at it on the page, then publish."
+      lead="The words your visitors read. Change them here, look at them on the page, then publish."
     >
       <ul className="rounded-md border border-rule bg-card">
         {loaderData.documents.map(({ name, title, publishedAt, hasDraft }) => (

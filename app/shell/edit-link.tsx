@@ -17,7 +17,7 @@ export function EditLink({ to, label }: EditLinkProps) {
   return (
     <SiteLink
       to={`/admin/site/${to}`}
-      className="no-print inline-flex min-h-11 items-center gap-1.5 self-start rounded-md border border-field bg-card px-3 font-sans font-semibold text-ink text-sm hover:border-ink"
+      className="no-print mb-3 inline-flex min-h-11 items-center gap-1.5 self-start rounded-md border border-field bg-card px-3 font-sans font-semibold text-ink text-sm hover:border-ink"
     >
       <Pencil aria-hidden className="size-4" />
       <span>
