@@ -7,7 +7,6 @@ import type { Database } from '#platform/postgres/database.ts'
 import type { SmsSender } from './codes/sms.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { SessionRow } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import type { User } from './users.ts'
 
@@ -21,6 +20,19 @@ export type Auth = {
   limits: RateLimits
   sms: SmsSender
   now(): Date
+}
+
+export type SessionRow = {
+  id: string
+  user_id: string
+  created_at: Date
+  updated_at: Date
+  factor_id: string | null
+  aal: 'aal1' | 'aal2' | 'aal3'
+  not_after: Date | null
+  refreshed_at: Date | null
+  user_agent: string | null
+  ip: string | null
 }
 
 /** One request on its way through an endpoint. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { Json } from './user-json.ts'
+import type { Json } from './json.ts'
 import { mergeMetadata } from './users.ts'
 
 /** How a user signs in: `email` and `phone` have the user's own id as their subject. */

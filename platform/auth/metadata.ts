@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { metadataTooLarge } from './errors.ts'
-import type { Json } from './user-json.ts'
+import type { Json } from './json.ts'
 import { mergeMetadata } from './users.ts'
 
 const longestBytes = 16 * 1024

@@ -2,13 +2,12 @@ import { HttpError } from '#platform/http/http-error.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { recordEvent } from './audit.ts'
-import type { Auth, Call } from './call.ts'
+import type { Auth, Call, SessionRow } from './call.ts'
 import { errors } from './errors.ts'
 import {
   addressOf,
   findSession,
   insertRefreshToken,
-  type SessionRow,
   type TokenResponse,
   tokenResponse,
 } from './sessions.ts'

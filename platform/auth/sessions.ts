@@ -3,23 +3,11 @@ import { isIP } from 'node:net'
 import type { Claims } from '#platform/postgres/caller.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { Auth, Call } from './call.ts'
+import type { Auth, Call, SessionRow } from './call.ts'
+import type { Json } from './json.ts'
 import { issuerOf } from './settings.ts'
-import { type Json, userJson } from './user-json.ts'
+import { userJson } from './user-json.ts'
 import { type User, updateUser } from './users.ts'
-
-export type SessionRow = {
-  id: string
-  user_id: string
-  created_at: Date
-  updated_at: Date
-  factor_id: string | null
-  aal: 'aal1' | 'aal2' | 'aal3'
-  not_after: Date | null
-  refreshed_at: Date | null
-  user_agent: string | null
-  ip: string | null
-}
 
 /** Authentication methods, as written to the `amr` claim. */
 export type AuthenticationMethod =

@@ -1,6 +1,5 @@
+import type { Json } from './json.ts'
 import type { FactorRow, IdentityRow, User } from './users.ts'
-
-export type Json = Record<string, unknown>
 
 /** The user as clients know it: no nulls, timestamps only where there is one. */
 export function userJson(user: User): Json {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { Json } from './user-json.ts'
+import type { Json } from './json.ts'
 
 const noInstance = '00000000-0000-0000-0000-000000000000'
 

@@ -12,10 +12,11 @@ import {
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { errors, uniqueViolation } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
+import type { Json } from '#platform/auth/json.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
-import { type Json, userJson } from '#platform/auth/user-json.ts'
+import { userJson } from '#platform/auth/user-json.ts'
 import {
   findUserByPhone,
   findUserUsingEmail,

@@ -9,9 +9,9 @@ import {
 import { findTokenByLink } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertIdentity, refreshProviders } from '#platform/auth/identity-rows.ts'
+import type { Json } from '#platform/auth/json.ts'
 import { addProfile } from '#platform/auth/metadata.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
-import type { Json } from '#platform/auth/user-json.ts'
 import {
   findUserUsingEmail,
   getUser,

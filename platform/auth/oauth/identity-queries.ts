@@ -1,4 +1,4 @@
-import type { Json } from '#platform/auth/user-json.ts'
+import type { Json } from '#platform/auth/json.ts'
 import type { IdentityRow } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IDToken } from 'openid-client'
+import type { Json } from '#platform/auth/json.ts'
 import type { ProviderSettings } from '#platform/auth/settings.ts'
-import type { Json } from '#platform/auth/user-json.ts'
 
 export type ProviderEmail = { email: string; verified: boolean; primary: boolean }
 

@@ -128,5 +128,5 @@ async function checkFits(context: StorageContext, bucket: Bucket, arrival: Arriv
   const { files } = context
   await checkContent(contentType, await readFile(files, source.version, { start: 0, end }))
   const read = () => readFile(files, source.version)
-  await checkPicture(context, { contentType, size, owner: source.owner_id, signal, read })
+  await checkPicture(context.pictures, { contentType, size, owner: source.owner_id, signal, read })
 }

@@ -76,7 +76,7 @@ async function putInPlace(
     if (size > sizeLimitOf(context, target.bucket)) throw errors.tooLarge()
     if (size > 0) await checkContent(contentType, await staging.readHead(upload.id, headBytes))
     const read = () => staging.readHead(upload.id, size)
-    await checkPicture(context, { contentType, size, owner: rights.owner, read })
+    await checkPicture(context.pictures, { contentType, size, owner: rights.owner, read })
   } catch (cause) {
     // 429: the client may retry, so the staged bytes stay.
     const isForLater = cause instanceof StorageError && cause.status === 429

@@ -3,8 +3,8 @@ import {
   PictureError,
   type PictureRefusal,
 } from '#platform/pictures/picture-job.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
 import { type ByteRange, type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
-import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { essenceOf } from './names.ts'
 
@@ -20,7 +20,7 @@ type Upload = {
 }
 
 /** Decodes an uploaded picture: a broken or too large one is refused before it is stored. */
-export async function checkPicture({ pictures }: StorageContext, upload: Upload): Promise<void> {
+export async function checkPicture(pictures: Pictures, upload: Upload): Promise<void> {
   const type = essenceOf(upload.contentType)
   const isPicture = type.startsWith('image/') && type !== 'image/svg+xml'
   if (!isPicture || upload.size === 0 || upload.size > largestSourceBytes) return

@@ -54,7 +54,7 @@ export async function writeObject(
   const measured = measure(file.bytes, file.contentType, sizeLimitOf(context, target.bucket))
   await context.files.put(key, measured.bytes)
   try {
-    await checkPicture(context, {
+    await checkPicture(context.pictures, {
       contentType: file.contentType,
       size: measured.size(),
       owner: target.owner,

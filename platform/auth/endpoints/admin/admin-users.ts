@@ -9,9 +9,10 @@ import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import { type AdminCall, type Auth, param } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { refreshProviders, saveOwnIdentity } from '#platform/auth/identity-rows.ts'
+import type { Json } from '#platform/auth/json.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { parseDurationSeconds } from '#platform/auth/settings.ts'
-import { type Json, userJson } from '#platform/auth/user-json.ts'
+import { userJson } from '#platform/auth/user-json.ts'
 import {
   findUser,
   findUserByPhone,

@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
-import type { Auth, UserCall } from '#platform/auth/call.ts'
+import type { Auth, SessionRow, UserCall } from '#platform/auth/call.ts'
 import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
 import { findStep } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
 import {
   addMethod,
   insertRefreshToken,
-  type SessionRow,
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
