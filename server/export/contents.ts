@@ -9,6 +9,8 @@ export type Manifest = { format: number; made_at: string; tables: string[] }
 export const contentTables = [
   'user_roles',
   'site_documents',
+  'site_document_versions',
+  'site_document_drafts',
   'blog_categories',
   'blog_posts',
   'courses',

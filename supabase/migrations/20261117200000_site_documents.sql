@@ -3,7 +3,7 @@
 
 create table public.site_documents (
   name text primary key
-    check (name ~ '^[a-z][a-z-]{0,39}$'),
+    check (name ~ '^[a-z][a-z-]*$' and length(name) <= 40),
   content jsonb not null
     check (jsonb_typeof(content) = 'object' and length(content::text) <= 200000),
   -- In words, for the history: 'Phone: …' and the like.
@@ -15,14 +15,16 @@ create table public.site_documents (
 );
 
 create table public.site_document_versions (
-  name text not null,
+  name text not null
+    check (length(name) <= 40),
   version integer not null,
   content jsonb not null,
   changes text[] not null,
   published_at timestamptz not null,
   published_by uuid references auth.users (id) on delete set null,
   -- Kept when the account goes.
-  author text not null,
+  author text not null
+    check (length(author) <= 200),
   primary key (name, version)
 );
 
@@ -32,7 +34,7 @@ create index site_document_versions_published_by on public.site_document_version
 -- What an admin has typed and not published, for the preview and for coming back to it.
 create table public.site_document_drafts (
   name text not null
-    check (name ~ '^[a-z][a-z-]{0,39}$'),
+    check (name ~ '^[a-z][a-z-]*$' and length(name) <= 40),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   content jsonb not null
     check (jsonb_typeof(content) = 'object' and length(content::text) <= 200000),
@@ -44,13 +46,17 @@ create table public.site_document_drafts (
 
 create index site_document_drafts_user_id on public.site_document_drafts (user_id);
 
--- Version, date and author are the server's.
+-- Version, date and author are the server's. The owner of the database passes, so that an import or a
+-- restore brings back what was there.
 create function private.stamp_site_document()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if current_setting('role') = 'none' then
+    return new;
+  end if;
   new.version := case when tg_op = 'UPDATE' then old.version + 1
     else coalesce((select max(v.version) from public.site_document_versions v where v.name = new.name), 0) + 1 end;
   new.published_at := now();
@@ -71,6 +77,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if current_setting('role') = 'none' then
+    return null;
+  end if;
   insert into public.site_document_versions
     (name, version, content, changes, published_at, published_by, author)
   values
@@ -93,6 +102,35 @@ create trigger site_documents_announce_changed after update on public.site_docum
 create trigger site_documents_announce_removed after delete on public.site_documents
   referencing old table as changed
   for each statement execute function private.announce_change();
+
+-- As on every other table: see 20261116120500_refuse_odd_dates.sql.
+do $$
+declare
+  dated record;
+begin
+  for dated in
+    select *
+    from (values
+      ('site_documents', 'published_at'),
+      ('site_document_versions', 'published_at'),
+      ('site_document_drafts', 'saved_at')
+    ) as v (table_name, column_name)
+  loop
+    execute format(
+      'create trigger %I before insert on public.%I
+       for each row when (not private.is_plausible(new.%I))
+       execute function private.refuse_odd_date(%3$L)',
+      dated.table_name || '_0_date_added', dated.table_name, dated.column_name
+    );
+    execute format(
+      'create trigger %I before update of %I on public.%I
+       for each row when (new.%2$I is distinct from old.%2$I and not private.is_plausible(new.%2$I))
+       execute function private.refuse_odd_date(%2$L)',
+      dated.table_name || '_0_date_changed', dated.column_name, dated.table_name
+    );
+  end loop;
+end
+$$;
 
 alter table public.site_documents enable row level security;
 alter table public.site_document_versions enable row level security;

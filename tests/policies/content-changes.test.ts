@@ -35,6 +35,9 @@ test('every change of what visitors see is announced once, and nothing else is',
   expect(
     await announcedBy(student, sql`delete from blog_categories where id = ${ids.category}`),
   ).toEqual(['blog_categories', 'blog_posts'])
+  expect(
+    await announcedBy(admin, sql`insert into site_documents (name, content) values ('home', '{}')`),
+  ).toEqual(['site_documents'])
   expect(await announcedBy(admin, sql`delete from quiz_questions`)).toEqual([
     'quiz_answers',
     'quiz_questions',

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { ask } from './ask.ts'
 import { rules } from './matrix.ts'
-import { addPeopleAndContent, callerNames, callers } from './people-and-content.ts'
+import {
+  addPeopleAndContent,
+  addSiteDocuments,
+  callerNames,
+  callers,
+} from './people-and-content.ts'
 import type { Answer, Verb } from './rules.ts'
 
 let database: TestDatabase
@@ -10,6 +15,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
+  await addSiteDocuments(database)
 })
 afterAll(() => database?.drop())
 

@@ -89,9 +89,6 @@ export async function addPeopleAndContent({ owner }: TestDatabase) {
     `insert into public.sign_up_offers_emails (email) values ('reader@example.com')`,
     `insert into public.contact_submissions (id, name, email, message)
      values ('${ids.message}', 'Sample sender', 'sender@example.com', 'A message')`,
-    `insert into public.site_documents (name, content) values ('about', '{}')`,
-    `insert into public.site_document_drafts (name, user_id, content, based_on)
-     values ('about', '${ids.admin}', '{}', 0)`,
     `insert into storage.objects (bucket_id, name)
      values
        ('course-pdfs', 'sample/lesson.pdf'),
@@ -118,4 +115,16 @@ export async function addUser({ authAdmin }: TestDatabase, id: string, fullName 
         values (${id}, ${`${id}@example.com`}, ${metadata}, now())`,
   )
   return signedIn(id)
+}
+
+/** Published words, their history and a draft: for the access matrix. */
+export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
+  const texts = [
+    `insert into public.site_documents (name, content) values ('about', '{}')`,
+    `insert into public.site_document_versions (name, version, content, changes, published_at, author)
+     values ('about', 1, '{}', '{}', now(), 'Sample')`,
+    `insert into public.site_document_drafts (name, user_id, content, based_on)
+     values ('about', '${ids.admin}', '{}', 0)`,
+  ]
+  for (const text of texts) await owner.query({ text, values: [] })
 }

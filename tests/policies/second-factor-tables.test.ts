@@ -10,7 +10,13 @@ import { rowsFor } from './as-caller.ts'
 import { ask } from './ask.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'
 import { rules } from './matrix.ts'
-import { addPeopleAndContent, callerNames, callers, ids } from './people-and-content.ts'
+import {
+  addPeopleAndContent,
+  addSiteDocuments,
+  callerNames,
+  callers,
+  ids,
+} from './people-and-content.ts'
 
 type Account = { beforeCode: Caller; afterCode: Caller }
 
@@ -20,6 +26,7 @@ let accounts: { student: Account; admin: Account }
 beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
+  await addSiteDocuments(database)
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),

@@ -49,13 +49,20 @@ async function contents(file: string) {
 test('an export can be read by people, and comes back whole on an empty data folder', async () => {
   const folder = await emptyFolder()
   const site = await startSite({ readySeconds: 120 })
-  const api = createApi(site.url, await readKeys(site.dataDir))
+  const siteKeys = await readKeys(site.dataDir)
+  const api = createApi(site.url, siteKeys)
   const person = await api.newPerson()
   const formula = '=HYPERLINK("https://evil.example")'
   const row = { name: formula, email: 'sample@example.com', message: 'Line one,\nline two' }
   await api.send('POST', '/rest/v1/contact_submissions', { body: row })
   const post = { title: 'Sample of mine', content: '<p>Words &amp; <b>more</b></p>' }
   await api.send('POST', '/rest/v1/blog_posts', { body: post, token: person.token })
+  const words = { name: 'about', content: { heading: 'Sample' }, changes: ['Heading: new'] }
+  await api.send('POST', '/rest/v1/site_documents', {
+    body: words,
+    token: siteKeys.secret,
+    headers: { apikey: siteKeys.secret },
+  })
   const file = path.join(folder, 'site.zip')
   expect((await run('export', site.dataDir, file)).stdout).toBe(`Export written to ${file}\n`)
   const owner = await connectOwner(site.dataDir)
@@ -72,6 +79,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   const names = Object.keys(before)
   expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
   expect(names).toContain('html/posts/sample-of-mine.html')
+  expect(String(before['json/site_document_versions.json'])).toContain('Heading: new')
   expect(before['html/posts/sample-of-mine.html']).toContain(post.content)
   expect(String(before['csv/contact_submissions.csv'])).toContain(`"'=HYPERLINK(`)
   const everything = JSON.stringify(before)
