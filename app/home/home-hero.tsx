@@ -1,5 +1,5 @@
 import { BookCall } from '#app/shell/book-call.tsx'
-import { EditLink } from '#app/shell/edit-link.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import { LedgerPage } from './ledger-page.tsx'

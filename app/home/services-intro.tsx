@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { EditLink } from '#app/shell/edit-link.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 

@@ -1,4 +1,4 @@
-import { EditLink } from '#app/shell/edit-link.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import type { Testimonials as Words } from '#content/schemas/testimonials.ts'
 
 type TestimonialsProps = { heading: string; testimonials: Words['testimonials'] }

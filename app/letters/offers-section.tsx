@@ -1,4 +1,4 @@
-import { EditLink } from '#app/shell/edit-link.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { FolderOfPdfs } from '#app/store/folder-of-pdfs.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import { OffersForm } from './offers-form.tsx'

@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { useBusiness } from './use-business.ts'
+import { useBusiness } from './site-words/use-business.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 

@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { useBusiness } from './use-business.ts'
+import { useBusiness } from './site-words/use-business.ts'
 
 export function Brand() {
   const { businessName } = useBusiness()

@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import { dialed } from '#content/dialed.ts'
 import { BrandMark } from './brand.tsx'
 import { legalLinks, quickLinks } from './navigation.ts'
-import { useBusiness } from './use-business.ts'
+import { useBusiness } from './site-words/use-business.ts'
 
 const footerLink =
   'inline-flex min-h-9 items-center gap-1 underline-offset-4 hover:underline max-lg:min-h-11'

@@ -1,4 +1,4 @@
-import { useBusiness } from '#app/shell/use-business.ts'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
 
 export function RecoveryRules() {
   const { email } = useBusiness()

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { Answered } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/use-business.ts'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
 import type { Answered } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/use-business.ts'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
