@@ -5,6 +5,7 @@ import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { About } from '#content/schemas/about.ts'
 import type { Route } from './+types/about.ts'
@@ -16,7 +17,8 @@ const crumbs = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { about: context.get(hostContext).content.about }
+  const { about, published } = context.get(hostContext).content
+  return { about, isSample: !published.includes('about') }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -33,12 +35,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { about, isSample } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[1.55fr_1fr]">
-        <Biography paragraphs={about.biography} />
+        <Biography paragraphs={about.biography} isSample={isSample} />
         <Beliefs heading={about.beliefsHeading} beliefs={about.beliefs} />
       </div>
       <Guarantee words={about.guarantee} callLabel={about.callLabel} />
@@ -46,10 +48,13 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
   )
 }
 
-function Biography({ paragraphs }: { paragraphs: About['biography'] }) {
+type BiographyProps = { paragraphs: About['biography']; isSample: boolean }
+
+function Biography({ paragraphs, isSample }: BiographyProps) {
   return (
     <div className="prose">
       <EditLink to="about#biography" label="Your story" />
+      {isSample && <Badge tone="accent">Sample biography</Badge>}
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

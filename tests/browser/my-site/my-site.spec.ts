@@ -128,6 +128,8 @@ test.describe('with an answer of 409', () => {
     site,
   }) => {
     await signIn(page)
+    await page.goto('/about')
+    await expect(page.getByText('Sample biography')).toBeVisible()
     await page.goto('/admin/site/about')
     const context = await browser.newContext({ baseURL: site.url })
     const other = await context.newPage()
@@ -147,6 +149,7 @@ test.describe('with an answer of 409', () => {
     await expect(page.locator('.toast').getByText('Published')).toBeVisible()
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1, name: 'About mine' })).toBeVisible()
+    await expect(page.getByText('Sample biography')).toHaveCount(0)
   })
 })
 
