@@ -31,28 +31,30 @@ async function runIn(files: Record<string, string>, command: string, args: strin
 
 const expected = { passed: 2, failed: 1, skipped: 0 }
 
-test('a unit test that passed only on a retry is named', async () => {
+test('unit tests that failed, or passed only on a retry, are named', async () => {
   const file = `globalThis.runs = 0\n${tests('vitest', '++globalThis.runs > 1')}`
   const args = ['run', '--retry=1', '--reporter=json', '--outputFile.json=report.json']
   const { folder, report } = await runIn({ 'one.test.js': file }, 'vitest', args)
   expect(readVitestReport(report, folder)).toEqual({
     ...expected,
+    broken: ['one.test.js: always fails'],
     flaky: ['one.test.js: passes on its retry'],
   })
 })
 
-test('a browser test that passed only on a retry is named', async () => {
+test('browser tests that failed, or passed only on a retry, are named', async () => {
   const file = tests('@playwright/test', 'test.info().retry > 0')
   const args = ['test', '--retries=1', '--reporter=json', '--workers=1']
   const { folder, report } = await runIn({ 'one.spec.js': file }, 'playwright', args)
   expect(readPlaywrightReport(report, folder)).toEqual({
     ...expected,
+    broken: ['one.spec.js: always fails'],
     flaky: ['one.spec.js: passes on its retry'],
   })
 })
 
 test('a runner that left no report counts nothing', () => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+  const nothing = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
   expect(readVitestReport('/nowhere.json', '/')).toEqual(nothing)
   expect(readPlaywrightReport('/nowhere.json', '/')).toEqual(nothing)
 })

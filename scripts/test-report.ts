@@ -5,6 +5,8 @@ export type Report = {
   passed: number
   failed: number
   skipped: number
+  /** Tests that failed on every try, as `file: title`. */
+  broken: string[]
   /** Tests that passed only on a retry, as `file: title`. */
   flaky: string[]
 }
@@ -34,16 +36,21 @@ type PlaywrightReport = {
 export function readVitestReport(file: string, root: string): Report {
   const report = readJson<VitestReport>(file)
   if (!report) return nothingReported
-  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ title }) => `${path.relative(root, name)}: ${title}`),
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, status, failureMessages }) => ({
+      name: `${path.relative(root, name)}: ${title}`,
+      status,
+      everFailed: failureMessages.length > 0,
+    })),
   )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    flaky,
+    broken: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    flaky: tests
+      .filter(({ status, everFailed }) => status === 'passed' && everFailed)
+      .map(({ name }) => name),
   }
 }
 
@@ -53,14 +60,17 @@ export function readPlaywrightReport(file: string, root: string): Report {
   if (!report) return nothingReported
   const { expected, unexpected, flaky, skipped } = report.stats
   const folder = path.relative(root, report.config.rootDir)
+  const specs = report.suites.flatMap(listSpecs)
+  const namesOf = (wanted: string) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `${path.join(folder, file)}: ${title}`)
   return {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    flaky: report.suites
-      .flatMap(listSpecs)
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${path.join(folder, file)}: ${title}`),
+    broken: namesOf('unexpected'),
+    flaky: namesOf('flaky'),
   }
 }
 
@@ -68,7 +78,7 @@ function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-const nothingReported: Report = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+const nothingReported: Report = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
 
 /** A runner that was killed leaves no report, or half of one. */
 function readJson<T>(file: string): T | undefined {

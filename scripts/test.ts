@@ -9,7 +9,7 @@ import { type Report, readPlaywrightReport, readVitestReport } from './test-repo
 
 const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-reports-'))
-const total: Report = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+const total: Report = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
 
 try {
   process.env.CHROMIUM_PATH = findBrowser()
@@ -26,11 +26,8 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-if (total.flaky.length > 0) {
-  console.log(
-    `Flaky, passed only on a retry:\n${total.flaky.map((name) => `  ${name}`).join('\n')}`,
-  )
-}
+list('Failed:', total.broken)
+list('Flaky, passed only on a retry:', total.flaky)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -46,6 +43,7 @@ async function check(what: string, command: string, args: string[]) {
   if (status === 0) total.passed++
   else {
     total.failed++
+    total.broken.push(what)
     console.error(`${what}: failed\n${Buffer.concat(said)}`)
   }
 }
@@ -70,12 +68,17 @@ function runPlaywright() {
   add(readPlaywrightReport(report, root), status)
 }
 
-function add({ passed, failed, skipped, flaky }: Report, status: number) {
+function add({ passed, failed, skipped, broken, flaky }: Report, status: number) {
   total.passed += passed
   // A runner can fail without a failing test: an unhandled rejection, a broken setup.
   total.failed += status !== 0 && failed === 0 ? 1 : failed
   total.skipped += skipped
+  total.broken.push(...broken)
   total.flaky.push(...flaky)
+}
+
+function list(title: string, names: string[]) {
+  if (names.length > 0) console.log([title, ...names].join('\n  '))
 }
 
 function run(command: string, args: string[]): number {
