@@ -7,7 +7,9 @@ import { type Attacker, attacks, sendFrom } from './worst-inputs.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
+/** On a machine that does the probe's piece of work in 15 ms or less; a slower one gets more. */
 const longestMs = 50
+const usualYardstickMs = 15
 /** Several rounds, because a garbage collection may fall into any one of them. */
 const rounds = 4
 
@@ -33,9 +35,11 @@ for (const [name, attack] of attacks) {
   test(`no request of a student holds the event loop: ${name}`, async () => {
     const held: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      await watch.longestMs()
+      const before = await watch.read()
       await attack(attacker, round)
-      held.push(await watch.longestMs())
+      const after = await watch.read()
+      const yardstickMs = (before.yardstickMs + after.yardstickMs) / 2
+      held.push(after.longestMs / Math.max(1, yardstickMs / usualYardstickMs))
       if (Math.min(...held) < longestMs) break
     }
     expect(Math.min(...held), `milliseconds: ${held}`).toBeLessThan(longestMs)

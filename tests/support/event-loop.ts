@@ -12,8 +12,9 @@ export async function createEventLoopWatch() {
   const socket = path.join(folder, 'probe')
   return {
     env: { NODE_OPTIONS: `--import=${probe}`, EVENT_LOOP_SOCKET: socket },
-    /** The longest block since the last call. */
-    longestMs: async () => Number(await text(connect(socket))),
+    /** The longest block since the last call, and the time of a fixed piece of work. */
+    read: async (): Promise<{ longestMs: number; yardstickMs: number }> =>
+      JSON.parse(await text(connect(socket))),
     close: () => rm(folder, { recursive: true }),
   }
 }
