@@ -17,9 +17,15 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log: Log }
+type Settings = Record<string, string>
+type Options = {
+  dataDir: string
+  log: Log
+  /** Postgres settings over the usual ones. */
+  settings?: Settings
+}
 
-const settings: Record<string, string> = {
+const usualSettings: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   fsync: 'on',
@@ -48,7 +54,9 @@ const readySeconds = 60
 const stopSeconds = 20
 const restartDelaysMs = [100, 200, 400, 800, 1600, 3200, 6400, 10_000]
 
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options
+  const settings = { ...usualSettings, ...options.settings }
   const folder = path.join(dataDir, 'postgres')
   const user = await findPostgresUser()
   const binaries = await findBinaries(user)
@@ -56,7 +64,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   await stopStalePostgres(folder)
 
   const target = embeddedTarget(folder)
-  let server = launch(folder, binaries, user, log)
+  let server = launch(folder, binaries, user, settings, log)
   let up = false
   let stopping = false
   await untilReady(server, target)
@@ -75,7 +83,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
         if (stopping) return
         try {
           await stopStalePostgres(folder)
-          server = launch(folder, binaries, user, log)
+          server = launch(folder, binaries, user, settings, log)
           await untilReady(server, target)
           up = true
           log.info('Postgres is back', { attempt: attempt + 1 })
@@ -97,7 +105,13 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
 
 type Server = { process: ChildProcess; lastWords(): string }
 
-function launch(folder: string, binaries: Binaries, user: UnixUser | null, log: Log): Server {
+function launch(
+  folder: string,
+  binaries: Binaries,
+  user: UnixUser | null,
+  settings: Settings,
+  log: Log,
+): Server {
   const here = process.platform === 'linux' ? '/proc/self/cwd' : folder
   const options = { ...settings, unix_socket_directories: socketFolder(folder) }
   const args = ['-D', here, ...Object.entries(options).flatMap(([k, v]) => ['-c', `${k}=${v}`])]

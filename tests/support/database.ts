@@ -25,7 +25,10 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new Database({ ...server.owner, max: 1 })
   await retryWhileBusy(() =>
-    admin.query({ text: `create database ${name} template ${template}`, values: [] }),
+    admin.query({
+      text: `create database ${name} template ${template} strategy file_copy`,
+      values: [],
+    }),
   )
 
   const target = server.withDatabase(name)
