@@ -105,8 +105,12 @@ test('a long path in a folder only its owner may enter works', async () => {
 const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)('the clone itself may lie where only root may enter', async () => {
-  // mkdtemp makes a folder for its owner only, and Postgres does not run as root.
-  const clone = path.dirname(await dataFolder('clone'))
+  // mkdtemp makes a folder for its owner only, and Postgres does not run as root. It lies on the
+  // file system of the sources, so that they can be linked instead of copied.
+  const place = path.join(root, 'test-results')
+  await mkdir(place, { recursive: true })
+  const clone = await mkdtemp(path.join(place, 'clone-'))
+  onTestFinished(() => rm(clone, { recursive: true, force: true }))
   const parts = [
     'app',
     'build',
@@ -118,11 +122,7 @@ test.skipIf(!isRoot)('the clone itself may lie where only root may enter', async
     'supabase',
   ]
   const sources = parts.map((part) => path.join(root, part))
-  try {
-    execFileSync('cp', ['-al', ...sources, clone], { stdio: 'ignore' })
-  } catch {
-    execFileSync('cp', ['-a', ...sources, clone]) // another file system: no links across
-  }
+  execFileSync('cp', ['-al', ...sources, clone])
   const dataDir = path.join(clone, 'data')
   const site = await startSite({ clone, dataDir, env: withoutSeed })
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
