@@ -1,11 +1,20 @@
 import type { z } from 'zod'
 import { about } from './about.ts'
+import { basics } from './articles/basics.ts'
+import { accounts } from './articles/chart-of-accounts-basics.ts'
+import { debits } from './articles/debits-and-credits-explained.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { path } from './path.ts'
+import { privacy } from './policies/privacy.ts'
+import { terms } from './policies/terms.ts'
 import { aboutSchema } from './schemas/about.ts'
+import { accountsSchema, basicsSchema, debitsSchema } from './schemas/articles.ts'
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { pathSchema } from './schemas/path.ts'
+import { privacySchema, termsSchema } from './schemas/policies.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -23,8 +32,14 @@ export const documents = {
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },
+  path: { schema: pathSchema, defaults: path, path: '/dashboard#path' },
+  basics: { schema: basicsSchema, defaults: basics, path: '/bookkeeping-basics' },
+  debits: { schema: debitsSchema, defaults: debits, path: '/debits-and-credits-explained' },
+  accounts: { schema: accountsSchema, defaults: accounts, path: '/chart-of-accounts-basics' },
   about: { schema: aboutSchema, defaults: about, path: '/about' },
   contact: { schema: contactSchema, defaults: contact, path: '/contact' },
+  privacy: { schema: privacySchema, defaults: privacy, path: '/privacy-policy' },
+  terms: { schema: termsSchema, defaults: terms, path: '/terms-conditions' },
   tools: { schema: toolsSchema, defaults: tools, path: '/admin/tools' },
 } as const
 
