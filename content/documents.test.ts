@@ -149,6 +149,22 @@ test('facts in a policy are text, whatever signs a name has', () => {
   )
 })
 
+test('a mail keeps what it is for, and names only what there is to fill in', () => {
+  expect(
+    mistakesOf('mails', ({ mails }) => {
+      mails.offersWelcome.text = 'Nice to meet you.'
+      mails.contact.text = 'A message from {nmae}'
+      mails.recovery.subject = 'For {email}'
+      mails.confirmation.button = ''
+    }),
+  ).toEqual([
+    'offersWelcome.text: This mail needs {unsubscribe} in its text.',
+    'contact.text: This mail has no {nmae}. You can use {name}, {email}, {message}.',
+    'confirmation.button: Please fill this in.',
+    'recovery.subject: This mail has no {email}. You can use {siteName}.',
+  ])
+})
+
 test('a phone number is dialed however it is written', () => {
   expect(dialed('(916) 555-0142')).toBe('+19165550142')
   expect(dialed('1-916-555-0142')).toBe('+19165550142')

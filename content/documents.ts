@@ -5,6 +5,7 @@ import { accounts } from './articles/chart-of-accounts-basics.ts'
 import { debits } from './articles/debits-and-credits-explained.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { mails } from './mails.ts'
 import { path } from './path.ts'
 import { privacy } from './policies/privacy.ts'
 import { terms } from './policies/terms.ts'
@@ -13,6 +14,7 @@ import { accountsSchema, basicsSchema, debitsSchema } from './schemas/articles.t
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { mailsSchema } from './schemas/mails.ts'
 import { pathSchema } from './schemas/path.ts'
 import { privacySchema, termsSchema } from './schemas/policies.ts'
 import { servicesSchema } from './schemas/services.ts'
@@ -25,7 +27,7 @@ import { tools } from './tools.ts'
 
 /**
  * The public words of the site, in the order of My site. A document that was never published is its
- * default. `path` is the page that shows it.
+ * default. `path` is the page that shows it, if one does.
  */
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
@@ -40,6 +42,7 @@ export const documents = {
   contact: { schema: contactSchema, defaults: contact, path: '/contact' },
   privacy: { schema: privacySchema, defaults: privacy, path: '/privacy-policy' },
   terms: { schema: termsSchema, defaults: terms, path: '/terms-conditions' },
+  mails: { schema: mailsSchema, defaults: mails, path: null },
   tools: { schema: toolsSchema, defaults: tools, path: '/admin/tools' },
 } as const
 
