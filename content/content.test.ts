@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { icons } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { courses } from '../supabase/seed/courses.ts'
 import { posts } from '../supabase/seed/posts.ts'
 import { products } from '../supabase/seed/products.ts'
 import { about } from './about.ts'
-import { articles } from './articles/articles.ts'
-import { articlesIndex } from './articles/articles-index.ts'
-import type { TAccount } from './articles/blocks.ts'
-import { practiceAccounts, practiceTransactions } from './articles/practice-transactions.ts'
-import { qboAccountTypes } from './articles/qbo-account-types.ts'
-import { starterCharts } from './articles/starter-charts.ts'
+import { basics } from './articles/basics.ts'
+import { accounts } from './articles/chart-of-accounts-basics.ts'
+import { debits } from './articles/debits-and-credits-explained.ts'
+import { readChart } from './articles/starter-accounts.ts'
 import { fillFacts } from './facts.ts'
 import { home } from './home.ts'
-import { learningPaths } from './path.ts'
-import { privacyPolicy, termsConditions } from './policies.ts'
+import { path } from './path.ts'
+import { privacy } from './policies/privacy.ts'
+import { terms } from './policies/terms.ts'
 import { services as servicesPage } from './services.ts'
 import { site } from './site.ts'
 import { testimonials } from './testimonials.ts'
@@ -23,7 +21,6 @@ import { tools as toolsHub } from './tools.ts'
 const { services, finder } = servicesPage
 const { tools } = toolsHub
 
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 const addWeights = (total: Record<string, number>, weights: Partial<Record<string, number>>) => {
   const sums = { ...total }
@@ -83,58 +80,14 @@ test('both testimonials say that they are samples', () => {
 })
 
 test('no description is longer than search engines show', () => {
-  const pages = [
-    home,
-    servicesPage,
-    about,
-    articlesIndex,
-    ...articles,
-    privacyPolicy,
-    termsConditions,
-    site,
-  ]
+  const pages = [home, servicesPage, about, basics, debits, accounts, privacy, terms, site]
   for (const { description } of pages) expect(description.length).toBeLessThanOrEqual(160)
 })
 
-test('the debits and credits of every T-account drawing are equal', () => {
-  const drawings = articles
-    .flatMap((article) => article.blocks)
-    .flatMap((block): TAccount[][] => (block.kind === 'tAccounts' ? [block.accounts] : []))
-  expect(drawings.length).toBeGreaterThanOrEqual(5)
-  for (const accounts of drawings) {
-    const debits = sum(accounts.flatMap(({ debits }) => debits.map(({ amount }) => amount)))
-    const credits = sum(accounts.flatMap(({ credits }) => credits.map(({ amount }) => amount)))
-    expect(debits).toBe(credits)
-    expect(debits).toBeGreaterThan(0)
-  }
-})
-
-test('both sides of every equation with figures are equal', () => {
-  for (const block of articles.flatMap((article) => article.blocks)) {
-    if (block.kind !== 'equation') continue
-    expect(sum(block.left.map(({ amount = 0 }) => amount))).toBe(
-      sum(block.right.map(({ amount = 0 }) => amount)),
-    )
-  }
-})
-
-test('every table row has a cell for every column, and heading addresses do not repeat', () => {
-  for (const article of articles) {
-    const headings = article.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
-    expect(repeated(headings)).toEqual([])
-    for (const block of article.blocks) {
-      if (block.kind !== 'table') continue
-      for (const row of block.rows) expect(row).toHaveLength(block.columns.length)
-    }
-  }
-})
-
-test('every practice transaction debits one known account and credits another', () => {
-  expect(repeated(practiceTransactions.map(({ id }) => id))).toEqual([])
-  for (const { debit, credit, amount, text } of practiceTransactions) {
-    expect(Object.keys(practiceAccounts)).toEqual(expect.arrayContaining([debit, credit]))
-    expect(debit).not.toBe(credit)
+test('the amount of every practice transaction stands in its text', () => {
+  for (const { text, debit, credit, amount } of debits.practice.transactions) {
     expect(text).toContain(`$${amount.toLocaleString('en-US')}`)
+    expect(debit).not.toBe(credit)
   }
 })
 
@@ -153,13 +106,13 @@ test('starter charts have unique numbers and names, in the range of their kind',
     'Other Current Liabilities',
     'Long Term Liabilities',
   ]
-  expect(starterCharts.length).toBeGreaterThanOrEqual(4)
-  for (const { accounts } of starterCharts) {
-    expect(repeated(accounts.map(({ number }) => number))).toEqual([])
-    expect(repeated(accounts.map(({ name }) => name))).toEqual([])
-    for (const { number, type, detailType } of accounts) {
+  expect(accounts.charts.length).toBeGreaterThanOrEqual(4)
+  for (const { accounts: lines } of accounts.charts) {
+    const chart = readChart(lines)
+    expect(repeated(chart.map(({ number }) => number))).toEqual([])
+    expect(repeated(chart.map(({ name }) => name))).toEqual([])
+    for (const { number, type } of chart) {
       expect(number[0]).toBe(firstDigits[type] ?? (liabilities.includes(type) ? '2' : '1'))
-      expect(qboAccountTypes[type]).toContain(detailType)
     }
   }
 })
@@ -167,23 +120,22 @@ test('starter charts have unique numbers and names, in the range of their kind',
 test('every step of the learning paths leads to something the demo content has', () => {
   const lessons = courses.flatMap((course) =>
     course.modules.flatMap((module) =>
-      module.lessons.map((lesson) => `${course.slug}/${lesson.slug}`),
+      module.lessons.map((lesson) => `/courses/${course.slug}/${lesson.slug}`),
     ),
   )
-  for (const step of learningPaths.flatMap((path) => path.steps)) {
-    if (step.kind === 'lesson') expect(lessons).toContain(`${step.courseSlug}/${step.lessonSlug}`)
-    if (step.kind === 'product')
-      expect(products.map(({ slug }) => slug)).toContain(step.productSlug)
+  const known = [...lessons, ...products.map(({ slug }) => `/store/${slug}`)]
+  for (const { href } of path.paths.flatMap(({ steps }) => steps)) {
+    if (/^\/(courses|store)\//.test(href)) expect(known).toContain(href)
   }
 })
 
 test('the policies name the business, the law, home and contact', () => {
-  for (const { file } of [privacyPolicy, termsConditions]) {
-    const text = fillFacts(readFileSync(new URL(file, import.meta.url), 'utf8'), site)
+  for (const { text: template } of [privacy, terms]) {
+    const text = fillFacts(template, site)
     expect(text).toContain(site.businessName)
     expect(text).toContain('California')
-    expect(text).toContain('](/)')
-    expect(text).toContain('](/contact)')
+    expect(text).toContain('href="/"')
+    expect(text).toContain('href="/contact"')
     expect(text).not.toMatch(/\{[a-zA-Z]+\}/)
   }
 })

@@ -9,6 +9,7 @@ import {
   readContent,
   type SiteContent,
 } from './documents.ts'
+import { fillFactsInHtml } from './facts.ts'
 import { listSamples } from './samples.ts'
 import { site } from './site.ts'
 
@@ -81,6 +82,87 @@ test('a price is read as people type it, and has two decimals at most', () => {
     'services.0.startingPriceUsd: A price has two digits after the point, such as 85.50.',
   ])
   expect(priced('')).toEqual(['services.0.startingPriceUsd: Write a price such as 85 or 85.50.'])
+})
+
+test('the figures of an article must agree before they are published', () => {
+  const [, second, third] = defaultContent.debits.parts
+  const drawn = (figure: 'equation' | 'tAccounts' | 'table', figureText: string) =>
+    mistakesOf('debits', ({ debits }) => {
+      debits.parts = [{ text: '', figure, figureTitle: 'A figure', figureText }]
+    })
+  expect(drawn('equation', second?.figureText ?? '')).toBeUndefined()
+  expect(drawn('equation', 'Checking | 100\n=\nLoan | 90')).toEqual([
+    'parts.0.figureText: The left side: 100, the right: 90. Both must be equal.',
+  ])
+  expect(drawn('equation', 'Checking | much\n=\nLoan')).toEqual([
+    'parts.0.figureText: The amount of “Checking” is not a number.',
+  ])
+  expect(
+    drawn('tAccounts', 'Cash | debit | Sale | 16.10\nSales | credit | Sale | 16.1'),
+  ).toBeUndefined()
+  expect(drawn('tAccounts', 'Cash | debit | Sale | 16\nSales | credit | Sale | 15')).toEqual([
+    'parts.0.figureText: Debits: 16, credits: 15. Both must be equal.',
+  ])
+  expect(drawn('tAccounts', 'Cash | left | Sale | 16')).toEqual([
+    'parts.0.figureText: Write line 1 as: Checking | debit | Owner’s deposit | 5000',
+  ])
+  expect(drawn('table', third?.figureText ?? '')).toBeUndefined()
+  expect(drawn('table', 'One | Two\nOnly one')).toEqual([
+    'parts.0.figureText: Row 1 has 1 cells, but there are 2 columns.',
+  ])
+  expect(drawn('table', '')).toEqual(['parts.0.figureText: Please fill this in.'])
+})
+
+test('practice and starter charts name only accounts that exist', () => {
+  expect(
+    mistakesOf('debits', ({ debits }) => {
+      for (const account of debits.practice.accounts) {
+        if (account.name === 'Equipment') account.name = 'Camera'
+      }
+    }),
+  ).toEqual([expect.stringMatching(/^practice\.transactions\.\d+\.debit: This is not one of/)])
+  const imported = (accounts: string) =>
+    mistakesOf('accounts', (content) => {
+      Object.assign(content.accounts.charts[0] ?? {}, { accounts })
+    })
+  expect(imported('1000 | Checking | Bank | Checking')).toBeUndefined()
+  expect(imported('1000 | Checking | Bank | Inventory')).toEqual([
+    expect.stringContaining('charts.0.accounts: Line 1: “Bank” has no detail type “Inventory”.'),
+  ])
+  expect(imported('1000 | Checking | Money | Checking')).toEqual([
+    'charts.0.accounts: Line 1: QuickBooks Online knows no type “Money”.',
+  ])
+})
+
+test('a day is a day of the calendar', () => {
+  expect(
+    mistakesOf('privacy', ({ privacy }) => {
+      privacy.lastUpdated = '2026-02-31'
+    }),
+  ).toEqual(['lastUpdated: Write a day such as 2026-11-15.'])
+})
+
+test('facts in a policy are text, whatever signs a name has', () => {
+  const business = { ...site, businessName: 'Pens & <b>Sons</b>' }
+  expect(fillFactsInHtml('<p>{businessName}</p>', business)).toBe(
+    '<p>Pens &amp; &lt;b&gt;Sons&lt;/b&gt;</p>',
+  )
+})
+
+test('a mail keeps what it is for, and names only what there is to fill in', () => {
+  expect(
+    mistakesOf('mails', ({ mails }) => {
+      mails.offersWelcome.text = 'Nice to meet you.'
+      mails.contact.text = 'A message from {nmae}'
+      mails.recovery.subject = 'For {email}'
+      mails.confirmation.button = ''
+    }),
+  ).toEqual([
+    'offersWelcome.text: This mail needs {unsubscribe} in its text.',
+    'contact.text: This mail has no {nmae}. You can use {name}, {email}, {message}.',
+    'confirmation.button: Please fill this in.',
+    'recovery.subject: This mail has no {email}. You can use {siteName}.',
+  ])
 })
 
 test('a phone number is dialed however it is written', () => {

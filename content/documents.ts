@@ -1,11 +1,22 @@
 import type { z } from 'zod'
 import { about } from './about.ts'
+import { basics } from './articles/basics.ts'
+import { accounts } from './articles/chart-of-accounts-basics.ts'
+import { debits } from './articles/debits-and-credits-explained.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { mails } from './mails.ts'
+import { path } from './path.ts'
+import { privacy } from './policies/privacy.ts'
+import { terms } from './policies/terms.ts'
 import { aboutSchema } from './schemas/about.ts'
+import { accountsSchema, basicsSchema, debitsSchema } from './schemas/articles.ts'
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { mailsSchema } from './schemas/mails.ts'
+import { pathSchema } from './schemas/path.ts'
+import { privacySchema, termsSchema } from './schemas/policies.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -16,15 +27,22 @@ import { tools } from './tools.ts'
 
 /**
  * The public words of the site, in the order of My site. A document that was never published is its
- * default. `path` is the page that shows it.
+ * default. `path` is the page that shows it, if one does.
  */
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },
+  path: { schema: pathSchema, defaults: path, path: '/dashboard#path' },
+  basics: { schema: basicsSchema, defaults: basics, path: '/bookkeeping-basics' },
+  debits: { schema: debitsSchema, defaults: debits, path: '/debits-and-credits-explained' },
+  accounts: { schema: accountsSchema, defaults: accounts, path: '/chart-of-accounts-basics' },
   about: { schema: aboutSchema, defaults: about, path: '/about' },
   contact: { schema: contactSchema, defaults: contact, path: '/contact' },
+  privacy: { schema: privacySchema, defaults: privacy, path: '/privacy-policy' },
+  terms: { schema: termsSchema, defaults: terms, path: '/terms-conditions' },
+  mails: { schema: mailsSchema, defaults: mails, path: null },
   tools: { schema: toolsSchema, defaults: tools, path: '/admin/tools' },
 } as const
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createAuthService } from '#platform/auth/auth-service.ts'
+import type { MailTexts } from '#platform/auth/mails/mails.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -41,6 +42,8 @@ export type ServicesOptions = {
   openKeyRing?(): Promise<KeyRing>
   anonymousWithoutKey?: boolean
   auth: AuthSettings
+  /** A project's own words for its mails. */
+  findMailTexts?: () => Promise<MailTexts>
   /** A project's functions, made once for each entrance. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
@@ -137,7 +140,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
 
   function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
     return {
-      auth: createAuthService({ database: authDatabase, identity, mailer, settings: auth }),
+      auth: createAuthService({
+        database: authDatabase,
+        identity,
+        mailer,
+        settings: auth,
+        findMailTexts: options.findMailTexts,
+      }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({

@@ -50,6 +50,12 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
   ['app/crawlers', 'app/generated/**', 'fonts of the social cards'],
+  [
+    'content',
+    'platform/auth/mails/words.ts',
+    'mails of the services, which run without the site too',
+  ],
+  ['content', 'supabase/functions/_shared/words.ts', 'mails of functions, deployed by themselves'],
   ['server', 'app/lib/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 

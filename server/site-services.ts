@@ -1,3 +1,4 @@
+import type { SiteContent } from '#content/documents.ts'
 import { site } from '#content/site.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -16,10 +17,12 @@ export function openSiteServices(options: {
   config: Config
   siteUrl: string
   backend: { target: PostgresTarget; apiKeys: ApiKeys }
+  /** The published words: mails speak with them. */
+  readContent(): Promise<SiteContent>
   pictures: Pictures
   log: Log
 }): Promise<OpenServices> {
-  const { config, siteUrl, backend, pictures, log } = options
+  const { config, siteUrl, backend, readContent, pictures, log } = options
   const auth = createAuthSettings({
     api_external_url: siteUrl,
     site_url: siteUrl,
@@ -33,6 +36,10 @@ export function openSiteServices(options: {
   return openServices({
     ...backend,
     auth,
+    findMailTexts: async () => {
+      const { business, mails } = await readContent()
+      return { siteName: business.businessName, words: mails }
+    },
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo),
     callerOptions: scaledLimits(config.rateLimitScale),

@@ -63,7 +63,15 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     siteUrl,
     async serve(backend, { devServer } = {}) {
       const services =
-        backend && (await openSiteServices({ config, siteUrl, backend, pictures, log }))
+        backend &&
+        (await openSiteServices({
+          config,
+          siteUrl,
+          backend,
+          readContent: () => content.current(),
+          pictures,
+          log,
+        }))
       if (services) closers.push(() => services.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)

@@ -1,20 +1,28 @@
 import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
-import { articlesIndex } from '#content/articles/articles-index.ts'
-import type { Article } from '#content/articles/blocks.ts'
+import type { Article } from '#content/schemas/articles.ts'
 import { plainText } from './plain-text.ts'
 
-export function articleCrumbs({ slug, title }: Article) {
+/** The part of an article's loader data that names it. */
+export type NamedArticle = {
+  article: Pick<Article, 'title' | 'description' | 'lastUpdated' | 'faq'>
+  path: string
+  /** Of the page that lists the articles. */
+  indexTitle: string
+}
+
+export function articleCrumbs({ article, path, indexTitle }: NamedArticle) {
   return [
     { name: 'Home', path: '/' },
-    { name: articlesIndex.title, path: '/bookkeeping-basics' },
-    { name: title, path: `/${slug}` },
+    { name: indexTitle, path: '/bookkeeping-basics' },
+    { name: article.title, path },
   ]
 }
 
-export function articleMeta(matches: Matches, article: Article) {
-  const { title, description, slug, lastUpdated, faq } = article
-  const path = `/${slug}`
+export function articleMeta(matches: Matches, loaded: NamedArticle | undefined) {
+  if (!loaded) return pageMeta(matches, { title: 'Article' })
+  const { article, path } = loaded
+  const { title, description, lastUpdated, faq } = article
   return pageMeta(matches, {
     title,
     description,
@@ -31,7 +39,7 @@ export function articleMeta(matches: Matches, article: Article) {
         updatedAt: lastUpdated,
         image: socialCardPath(path),
       }),
-      breadcrumbsLd(siteUrl, articleCrumbs(article)),
+      breadcrumbsLd(siteUrl, articleCrumbs(loaded)),
       faqLd(faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
     ],
   })

@@ -1,51 +1,64 @@
 import { ArrowLeft } from 'lucide-react'
+import { Fragment } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { FaqList } from '#app/ui/faq-list.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import type { Article, Block } from '#content/articles/blocks.ts'
-import { ArticleBlock } from './article-block.tsx'
+import type { Article, ArticlePart as Part } from '#content/schemas/articles.ts'
+import { articleCrumbs, type NamedArticle } from './article-meta.ts'
+import { ArticlePart } from './article-part.tsx'
 
-type ArticlePageProps = {
-  article: Article
-  crumbs: Crumb[]
+type Heading = { id: string; text: string; level: number }
+
+type ArticlePageProps = NamedArticle & {
+  article: Article & { parts: Part[] }
+  headings: Heading[]
+  document: 'debits' | 'accounts'
   /** Rendered where the article places its interactive part. */
   widget: React.ReactNode
 }
 
-export function ArticlePage({ article, crumbs, widget }: ArticlePageProps) {
-  const { title, lastUpdated, readingMinutes, blocks, faq } = article
+export function ArticlePage(props: ArticlePageProps) {
+  const { article, headings, document, widget } = props
+  const { title, lastUpdated, readingTime, parts, faq, faqHeading } = article
   return (
     <article>
       <PageHeader
         title={title}
-        crumbs={crumbs}
+        crumbs={articleCrumbs(props)}
         lead={
           <>
             <time dateTime={lastUpdated}>Last updated {formatDay(lastUpdated)}</time> ·{' '}
-            <span className="whitespace-nowrap">{readingMinutes} minutes to read</span>
+            <span className="whitespace-nowrap">{readingTime}</span>
           </>
         }
-      />
+      >
+        <EditLink to={`${document}#title`} label="Title and date" />
+      </PageHeader>
       <div className="container-grid grid gap-x-16 gap-y-10 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Beside blocks={blocks} />
+        <Beside headings={headings} />
         <div className="min-w-0">
           <div className="prose max-w-none [&>:not(.wide)]:max-w-(--width-text)">
-            {blocks.map((block) => (
-              <ArticleBlock key={keyOf(block)} block={block} widget={widget} />
+            {parts.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a loaded page never change places
+              <Fragment key={at}>
+                <EditLink to={`${document}#parts.${at}`} label={`Part ${at + 1}`} />
+                <ArticlePart part={part} widget={widget} />
+              </Fragment>
             ))}
           </div>
           {faq.length > 0 && (
             <section aria-labelledby="questions" className="mt-16 max-w-(--width-text)">
+              <EditLink to={`${document}#faq`} label={faqHeading} />
               <h2 id="questions" className="mb-5 text-2xl">
-                Questions and answers
+                {faqHeading}
               </h2>
               <FaqList questions={faq} />
             </section>
           )}
-          <CallToAction article={article} />
+          <CallToAction words={article.callToAction} document={document} />
           <SiteLink
             to="/blog"
             className="link no-print mt-10 inline-flex min-h-11 items-center gap-2 font-semibold"
@@ -58,10 +71,7 @@ export function ArticlePage({ article, crumbs, widget }: ArticlePageProps) {
   )
 }
 
-function Beside({ blocks }: { blocks: Block[] }) {
-  const headings = blocks
-    .filter((block) => block.kind === 'heading')
-    .filter(({ level }) => level === 2)
+function Beside({ headings }: { headings: Heading[] }) {
   return (
     <div className="lg:sticky lg:top-6 lg:self-start">
       <SiteLink
@@ -76,18 +86,17 @@ function Beside({ blocks }: { blocks: Block[] }) {
   )
 }
 
-function CallToAction({ article: { callToAction } }: { article: Article }) {
+type CallToActionProps = { words: Article['callToAction']; document: string }
+
+function CallToAction({ words, document }: CallToActionProps) {
   return (
     <aside className="mt-16 max-w-(--width-text) rounded-md bg-desk p-7 text-on-desk sm:p-9">
-      <h2 className="text-2xl">{callToAction.heading}</h2>
-      <p className="mt-2 text-on-desk-muted">{callToAction.text}</p>
-      <ButtonLink to={callToAction.href} variant="accent" className="mt-6">
-        {callToAction.linkLabel}
+      <EditLink to={`${document}#callToAction`} label={words.heading} />
+      <h2 className="text-2xl">{words.heading}</h2>
+      <p className="mt-2 text-on-desk-muted">{words.text}</p>
+      <ButtonLink to={words.href} variant="accent" className="mt-6">
+        {words.linkLabel}
       </ButtonLink>
     </aside>
   )
-}
-
-function keyOf(block: Block) {
-  return JSON.stringify(block).slice(0, 200)
 }

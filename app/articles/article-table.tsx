@@ -1,10 +1,11 @@
 import { cn } from '#app/lib/cn.ts'
-import type { Table } from '#content/articles/blocks.ts'
+import { isMoney, type Table } from '#content/articles/figures.ts'
 
 /** On narrow screens each row becomes a card that names its columns. */
-export function ArticleTable({ table }: { table: Table }) {
-  const { caption, columns, rows, numericColumns = [] } = table
-  const align = (column: number) => numericColumns.includes(column) && 'sm:text-right'
+export function ArticleTable({ caption, table }: { caption: string; table: Table }) {
+  const { columns, rows } = table
+  const align = (column: number) =>
+    rows.every((row) => isMoney(row[column] ?? '')) && 'sm:text-right'
   return (
     <div className="wide">
       <table className="w-full border-collapse text-left text-sm max-sm:block">

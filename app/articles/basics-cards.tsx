@@ -1,16 +1,20 @@
 import { Card, CardCover, CardFooter, CardHeader, CardText } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { articlesIndex } from '#content/articles/articles-index.ts'
 import type { Home } from '#content/schemas/home.ts'
 import { ChartOfAccountsArt } from './chart-of-accounts-art.tsx'
 import { TAccountArt } from './t-account-art.tsx'
 
 const pictures = [TAccountArt, ChartOfAccountsArt]
 
-/** The two basics articles, the second a line lower than the first. */
-type BasicsCardsProps = { cards: Home['articles']['cards']; headingLevel?: 'h2' | 'h3' }
+type BasicsCardsProps = {
+  cards: Home['articles']['cards']
+  readMoreLabel: string
+  headingLevel?: 'h2' | 'h3'
+}
 
-export function BasicsCards({ cards, headingLevel: Heading = 'h3' }: BasicsCardsProps) {
+/** The two basics articles, the second a line lower than the first. */
+export function BasicsCards(props: BasicsCardsProps) {
+  const { cards, readMoreLabel, headingLevel: Heading = 'h3' } = props
   return (
     <div className="grid gap-8 md:grid-cols-2 lg:gap-14">
       {cards.map(({ title, summary, href }, index) => {
@@ -29,7 +33,7 @@ export function BasicsCards({ cards, headingLevel: Heading = 'h3' }: BasicsCards
                 to={href}
                 className="link inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
               >
-                {articlesIndex.readMoreLabel}
+                {readMoreLabel}
                 <span className="sr-only">: {title}</span>
               </SiteLink>
             </CardFooter>

@@ -2,34 +2,44 @@ import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import { articlesIndex } from '#content/articles/articles-index.ts'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import type { Route } from './+types/bookkeeping-basics.ts'
 import { BasicsCards } from './basics-cards.tsx'
 
-const crumbs = [
+const path = '/bookkeeping-basics'
+
+const crumbsFor = (title: string) => [
   { name: 'Home', path: '/' },
-  { name: articlesIndex.title, path: '/bookkeeping-basics' },
+  { name: title, path },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { cards: context.get(hostContext).content.home.articles.cards }
+  const { basics, home } = context.get(hostContext).content
+  return { basics, cards: home.articles.cards }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const basics = loaderData?.basics
+  if (!basics) return pageMeta(matches, { title: 'Bookkeeping basics', path })
   return pageMeta(matches, {
-    title: articlesIndex.title,
-    description: articlesIndex.description,
-    path: '/bookkeeping-basics',
-    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbs)],
+    title: basics.title,
+    description: basics.description,
+    path,
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbsFor(basics.title))],
   })
 }
 
-export default function BookkeepingBasicsPage({ loaderData }: Route.ComponentProps) {
+export default function BookkeepingBasicsPage({
+  loaderData: { basics, cards },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={articlesIndex.heading} crumbs={crumbs} lead={articlesIndex.intro} />
+      <PageHeader title={basics.heading} crumbs={crumbsFor(basics.title)} lead={basics.intro}>
+        <EditLink to="basics#heading" label={basics.heading} />
+      </PageHeader>
       <div className="container-grid pb-24">
-        <BasicsCards cards={loaderData.cards} headingLevel="h2" />
+        <EditLink to="home#articles.cards" label="Cards" />
+        <BasicsCards cards={cards} readMoreLabel={basics.readMoreLabel} headingLevel="h2" />
       </div>
     </>
   )

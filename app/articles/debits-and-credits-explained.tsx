@@ -1,22 +1,22 @@
 import type { HydrationHandle } from '#app/shell/hydration.ts'
-import { debitsAndCreditsExplained } from '#content/articles/debits-and-credits-explained.ts'
 import type { Route } from './+types/debits-and-credits-explained.ts'
-import { articleCrumbs, articleMeta } from './article-meta.ts'
+import { articleMeta } from './article-meta.ts'
 import { ArticlePage } from './article-page.tsx'
 import { PracticePad } from './practice-pad.tsx'
+import { readArticle } from './read-article.server.ts'
 
 export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return articleMeta(matches, debitsAndCreditsExplained)
+export function loader({ context }: Route.LoaderArgs) {
+  return readArticle(context, 'debits')
 }
 
-export default function DebitsAndCreditsPage() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return articleMeta(matches, loaderData)
+}
+
+export default function DebitsAndCreditsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ArticlePage
-      article={debitsAndCreditsExplained}
-      crumbs={articleCrumbs(debitsAndCreditsExplained)}
-      widget={<PracticePad />}
-    />
+    <ArticlePage {...loaderData} widget={<PracticePad practice={loaderData.article.practice} />} />
   )
 }

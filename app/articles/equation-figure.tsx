@@ -1,8 +1,10 @@
-import type { Equation } from '#content/articles/blocks.ts'
+import type { Equation, Term } from '#content/articles/figures.ts'
 import { formatAmount } from './money.ts'
 
+type EquationFigureProps = { caption: string; equation: Equation }
+
 /** The accounting equation: assets on the left, liabilities and equity on the right. */
-export function EquationFigure({ equation: { caption, left, right } }: { equation: Equation }) {
+export function EquationFigure({ caption, equation: { left, right } }: EquationFigureProps) {
   return (
     <figure className="wide rounded-md border border-rule bg-card p-5 sm:p-7">
       <div className="grid items-center gap-4 sm:grid-cols-[1fr_auto_1fr] sm:gap-8">
@@ -17,7 +19,7 @@ export function EquationFigure({ equation: { caption, left, right } }: { equatio
   )
 }
 
-function Side({ terms }: { terms: Equation['left'] }) {
+function Side({ terms }: { terms: Term[] }) {
   const amounts = terms.flatMap(({ amount }) => amount ?? [])
   if (amounts.length === 0) {
     return (

@@ -3,12 +3,8 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
-import type { TAccount } from '#content/articles/blocks.ts'
-import {
-  type PracticeAccount,
-  practiceAccounts,
-  practiceTransactions,
-} from '#content/articles/practice-transactions.ts'
+import type { TAccount } from '#content/articles/figures.ts'
+import type { Practice } from '#content/schemas/articles.ts'
 import {
   emptyEntry,
   judge,
@@ -19,10 +15,9 @@ import {
 } from './practice.ts'
 import { TAccountDrawing } from './t-accounts-figure.tsx'
 
-const accountNames = Object.keys(practiceAccounts) as PracticeAccount[]
-
 /** A practice pad for debits and credits. It runs in the browser, and nothing is stored. */
-export function PracticePad() {
+export function PracticePad({ practice }: { practice: Practice }) {
+  const { accounts, transactions } = practice
   const [position, setPosition] = useState(0)
   const [entry, setEntry] = useState(emptyEntry)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -31,7 +26,7 @@ export function PracticePad() {
   useEffect(() => {
     if (form.current) setEntry(readEntry(new FormData(form.current)))
   }, [])
-  const transaction = practiceTransactions[position % practiceTransactions.length]
+  const transaction = transactions[position % transactions.length]
   if (!transaction) return null
 
   function change(part: Partial<PracticeEntry>) {
@@ -51,8 +46,7 @@ export function PracticePad() {
       >
         <div className="border-rule border-b p-5 sm:p-7">
           <p className="eyebrow tabular mb-2">
-            Transaction {(position % practiceTransactions.length) + 1} of{' '}
-            {practiceTransactions.length}
+            Transaction {(position % transactions.length) + 1} of {transactions.length}
           </p>
           <p className="font-serif text-xl">{transaction.text}</p>
         </div>
@@ -62,11 +56,12 @@ export function PracticePad() {
           className="grid gap-6 p-5 sm:p-7"
           onSubmit={(event) => {
             event.preventDefault()
-            setVerdict(judge(entry, transaction))
+            setVerdict(judge(entry, transaction, accounts))
           }}
         >
           <div className="grid gap-6 md:grid-cols-2">
             <EntryLine
+              accounts={accounts}
               side="Debit"
               name="debit"
               account={entry.debitAccount}
@@ -75,6 +70,7 @@ export function PracticePad() {
               onAmount={(debitAmount) => change({ debitAmount })}
             />
             <EntryLine
+              accounts={accounts}
               side="Credit"
               name="credit"
               account={entry.creditAccount}
@@ -105,22 +101,24 @@ export function PracticePad() {
         </form>
       </section>
       <noscript>
-        <PracticeList />
+        <PracticeList transactions={transactions} />
       </noscript>
     </>
   )
 }
 
 type EntryLineProps = {
+  accounts: Practice['accounts']
   side: 'Debit' | 'Credit'
   name: 'debit' | 'credit'
-  account: PracticeAccount | ''
+  account: string
   amount: string
-  onAccount(account: PracticeAccount): void
+  onAccount(account: string): void
   onAmount(amount: string): void
 }
 
-function EntryLine({ side, name, account, amount, onAccount, onAmount }: EntryLineProps) {
+function EntryLine(props: EntryLineProps) {
+  const { accounts, side, name, account, amount, onAccount, onAmount } = props
   return (
     <fieldset className="grid grid-cols-[1fr_8rem] gap-3">
       <legend className="sr-only">{side}</legend>
@@ -129,14 +127,14 @@ function EntryLine({ side, name, account, amount, onAccount, onAmount }: EntryLi
         <Select
           name={`${name}Account`}
           value={account}
-          onChange={(event) => onAccount(event.currentTarget.value as PracticeAccount)}
+          onChange={(event) => onAccount(event.currentTarget.value)}
         >
           <option value="" disabled>
             Choose an account
           </option>
-          {accountNames.map((option) => (
-            <option key={option} value={option}>
-              {option} ({practiceAccounts[option]})
+          {accounts.map(({ name, type }) => (
+            <option key={name} value={name}>
+              {name} ({type})
             </option>
           ))}
         </Select>
@@ -156,11 +154,11 @@ function EntryLine({ side, name, account, amount, onAccount, onAmount }: EntryLi
   )
 }
 
-function PracticeList() {
+function PracticeList({ transactions }: Pick<Practice, 'transactions'>) {
   return (
     <ol>
-      {practiceTransactions.map(({ id, text, debit, credit, amount, explanation }) => (
-        <li key={id}>
+      {transactions.map(({ text, debit, credit, amount, explanation }) => (
+        <li key={text}>
           <p>{text}</p>
           <details>
             <summary>Show the entry</summary>

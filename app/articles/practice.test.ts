@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  type PracticeTransaction,
-  practiceTransactions,
-} from '#content/articles/practice-transactions.ts'
+import { practice } from '#content/articles/practice-transactions.ts'
+import type { PracticeTransaction } from '#content/schemas/articles.ts'
 import { emptyEntry, judge, type PracticeEntry, readAmount } from './practice.ts'
 
 const investment: PracticeTransaction = {
-  id: 'owner-invests',
   text: 'You move $3,000 of your own savings into the business checking account.',
   debit: 'Checking',
   credit: 'Owner’s Investment',
@@ -38,11 +35,11 @@ test('each mistake is named, the first one first', () => {
     { ...right, creditAmount: '' },
     { ...right, creditAmount: '300' },
     { ...right, debitAccount: right.creditAccount, creditAccount: right.debitAccount },
-    { ...right, debitAccount: 'Equipment' as const },
-    { ...right, creditAccount: 'Service Income' as const },
+    { ...right, debitAccount: 'Equipment' },
+    { ...right, creditAccount: 'Service Income' },
     { ...right, debitAmount: '30', creditAmount: '30' },
     right,
-  ].map((entry) => judge(entry, investment).title)
+  ].map((entry) => judge(entry, investment, practice.accounts).title)
   expect(verdicts).toEqual([
     'Not finished',
     'Not finished',
@@ -56,7 +53,7 @@ test('each mistake is named, the first one first', () => {
 })
 
 test('every transaction of the pad can be solved and explains itself', () => {
-  for (const transaction of practiceTransactions) {
+  for (const transaction of practice.transactions) {
     const amount = String(transaction.amount)
     const verdict = judge(
       {
@@ -66,6 +63,7 @@ test('every transaction of the pad can be solved and explains itself', () => {
         creditAmount: amount,
       },
       transaction,
+      practice.accounts,
     )
     expect(verdict).toEqual({
       isRight: true,

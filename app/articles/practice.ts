@@ -1,13 +1,10 @@
-import {
-  type PracticeAccount,
-  type PracticeTransaction,
-  practiceAccounts,
-} from '#content/articles/practice-transactions.ts'
+import type { Practice, PracticeTransaction } from '#content/schemas/articles.ts'
 
+/** Accounts are named; empty is none. */
 export type PracticeEntry = {
-  debitAccount: PracticeAccount | ''
+  debitAccount: string
   debitAmount: string
-  creditAccount: PracticeAccount | ''
+  creditAccount: string
   creditAmount: string
 }
 
@@ -21,20 +18,11 @@ export const emptyEntry: PracticeEntry = {
 /** The entry in the pad's form. */
 export function readEntry(form: FormData): PracticeEntry {
   return {
-    debitAccount: accountField(form, 'debitAccount'),
+    debitAccount: String(form.get('debitAccount') ?? ''),
     debitAmount: String(form.get('debitAmount') ?? ''),
-    creditAccount: accountField(form, 'creditAccount'),
+    creditAccount: String(form.get('creditAccount') ?? ''),
     creditAmount: String(form.get('creditAmount') ?? ''),
   }
-}
-
-function accountField(form: FormData, name: string): PracticeAccount | '' {
-  const value = String(form.get(name) ?? '')
-  return isPracticeAccount(value) ? value : ''
-}
-
-function isPracticeAccount(name: string): name is PracticeAccount {
-  return Object.hasOwn(practiceAccounts, name)
 }
 
 /** '1,250' and '$1250.00' are 1250; NaN for what is no amount. */
@@ -46,7 +34,12 @@ export function readAmount(text: string) {
 export type Verdict = { isRight: boolean; title: string; reason: string }
 
 /** Checks an entry; the verdict names the first mistake. */
-export function judge(entry: PracticeEntry, transaction: PracticeTransaction): Verdict {
+export function judge(
+  entry: PracticeEntry,
+  transaction: PracticeTransaction,
+  accounts: Practice['accounts'],
+): Verdict {
+  const sideRule = (name: string) => ruleOf(name, accounts)
   const debit = readAmount(entry.debitAmount)
   const credit = readAmount(entry.creditAmount)
   if (!entry.debitAccount || !entry.creditAccount) {
@@ -69,10 +62,16 @@ export function judge(entry: PracticeEntry, transaction: PracticeTransaction): V
     )
   }
   if (entry.debitAccount !== transaction.debit) {
-    return wrong('Balanced, but look at the debit', debitHint(entry.debitAccount))
+    return wrong(
+      'Balanced, but look at the debit',
+      `${sideRule(entry.debitAccount)} Does this transaction really change ${entry.debitAccount} on the left side? Ask what you received, or what you owe less.`,
+    )
   }
   if (entry.creditAccount !== transaction.credit) {
-    return wrong('Balanced, but look at the credit', creditHint(entry.creditAccount))
+    return wrong(
+      'Balanced, but look at the credit',
+      `${sideRule(entry.creditAccount)} Does this transaction really change ${entry.creditAccount} on the right side? Ask where the value came from.`,
+    )
   }
   if (debit !== transaction.amount) {
     return wrong(
@@ -89,18 +88,10 @@ function wrong(title: string, reason: string): Verdict {
 
 const debitGrows = new Set(['Asset', 'Expense'])
 
-function sideRule(account: PracticeAccount) {
-  const type = practiceAccounts[account]
+function ruleOf(name: string, accounts: Practice['accounts']) {
+  const type = accounts.find((account) => account.name === name)?.type ?? 'Asset'
   const side = debitGrows.has(type) ? 'debit' : 'credit'
-  return `${account} is ${article(type)} account: it goes up with a ${side}.`
-}
-
-function debitHint(account: PracticeAccount) {
-  return `${sideRule(account)} Does this transaction really change ${account} on the left side? Ask what you received, or what you owe less.`
-}
-
-function creditHint(account: PracticeAccount) {
-  return `${sideRule(account)} Does this transaction really change ${account} on the right side? Ask where the value came from.`
+  return `${name} is ${article(type)} account: it goes up with a ${side}.`
 }
 
 function article(type: string) {

@@ -8,22 +8,21 @@ import {
   qboAccountTypes,
   type StarterAccount,
 } from '#content/articles/qbo-account-types.ts'
-import { accountsMadeByQbo, starterCharts } from '#content/articles/starter-charts.ts'
+import { readChart } from '#content/articles/starter-accounts.ts'
+import type { Accounts } from '#content/schemas/articles.ts'
 
-type Line = Omit<StarterAccount, 'type' | 'detailType'> & {
-  key: number
-  type: QboAccountType
-  detailType: string
-}
+type Line = StarterAccount & { key: number }
 
 const accountTypes = Object.keys(qboAccountTypes) as QboAccountType[]
 let lastKey = 0
 
+type StarterChartEditorProps = Pick<Accounts, 'charts' | 'madeByQbo'>
+
 /** Choose a kind of business, edit the chart of accounts, download or print it. */
-export function StarterChartEditor() {
-  const [chartId, setChartId] = useState(starterCharts[0]?.id ?? '')
-  const [lines, setLines] = useState<Line[]>(() => linesOf(chartId))
-  const chart = starterCharts.find(({ id }) => id === chartId)
+export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProps) {
+  const [chartId, setChartId] = useState(charts[0]?.id ?? '')
+  const [lines, setLines] = useState<Line[]>(() => linesOf(charts, chartId))
+  const chart = charts.find(({ id }) => id === chartId)
   const select = useRef<HTMLSelectElement>(null)
   // Reads a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen until then
@@ -33,7 +32,7 @@ export function StarterChartEditor() {
 
   function choose(id: string) {
     setChartId(id)
-    setLines(linesOf(id))
+    setLines(linesOf(charts, id))
   }
   function change(key: number, part: Partial<Line>) {
     setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
@@ -51,7 +50,7 @@ export function StarterChartEditor() {
             value={chartId}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            {starterCharts.map(({ id, label }) => (
+            {charts.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>
@@ -81,12 +80,12 @@ export function StarterChartEditor() {
           </Button>
         </div>
         <p className="mt-5 text-muted text-sm">
-          QBO makes these itself, so they are not on the list: {accountsMadeByQbo.join('; ')}.
+          QBO makes these itself, so they are not on the list: {madeByQbo.join('; ')}.
         </p>
       </section>
       <noscript>
         <ul>
-          {starterCharts.map(({ id, label, description }) => (
+          {charts.map(({ id, label, description }) => (
             <li key={id}>
               <a href={`/starter-charts/${id}.csv`}>{label} (CSV)</a>: {description}
             </li>
@@ -155,9 +154,9 @@ function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
   )
 }
 
-function linesOf(chartId: string): Line[] {
-  const chart = starterCharts.find(({ id }) => id === chartId)
-  return (chart?.accounts ?? []).map((account) => ({ ...account, key: nextKey() }))
+function linesOf(charts: Accounts['charts'], chartId: string): Line[] {
+  const chart = charts.find(({ id }) => id === chartId)
+  return readChart(chart?.accounts ?? '').map((account) => ({ ...account, key: nextKey() }))
 }
 
 function emptyLine(): Line {

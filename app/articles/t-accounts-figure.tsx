@@ -1,4 +1,4 @@
-import type { TAccount, TAccountEntry } from '#content/articles/blocks.ts'
+import type { TAccount, TAccountEntry } from '#content/articles/figures.ts'
 import { formatAmount } from './money.ts'
 
 type TAccountsFigureProps = { caption: string; accounts: TAccount[] }

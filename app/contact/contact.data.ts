@@ -1,4 +1,5 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Mails } from '#content/schemas/mails.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
 /** Saves the message and returns its id, chosen here because a visitor cannot read the row back. */
@@ -15,8 +16,9 @@ export async function mailContactMessage(
   supabase: Supabase,
   submissionId: string,
   { name, email, message }: ContactMessage,
+  words: Mails['contact'],
 ) {
-  const subject = `New message from ${name}`
+  const subject = words.subject.replaceAll('{name}', () => name)
   const { error } = await supabase.functions.invoke('send-contact-email', {
     body: { subject, name, email, message, submission_id: submissionId },
   })

@@ -55,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(context, { values, errors, isUnsaved: true }, toast, status)
   }
   try {
-    await mailContactMessage(supabase, id, fields)
+    const { mails } = context.get(hostContext).content
+    await mailContactMessage(supabase, id, fields, mails.contact)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
     const toast = {

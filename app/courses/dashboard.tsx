@@ -1,11 +1,10 @@
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { learningPaths } from '#content/path.ts'
 import type { Route } from './+types/dashboard.ts'
 import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
@@ -15,8 +14,8 @@ import { useUnsentCompletions } from './use-unsent-completions.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
-  const path = learningPaths.find(({ id }) => id === url.searchParams.get('path'))
-  const shown = path ?? learningPaths[0]
+  const { paths } = context.get(hostContext).content.path
+  const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
   const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
   const { courses, marks } = await readOrThrow(context, 'Courses could not be loaded', reading)
   return {
@@ -25,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: user.role === 'admin',
     currentId: findCurrent(courses),
     path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
+    choices: paths.map(({ id, label }) => ({ id, label })),
     steps: shown ? markSteps(shown, marks) : [],
   }
 }
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { courses, userId, isAdmin, currentId, path, steps } = loaderData
+  const { courses, userId, isAdmin, currentId, path, choices, steps } = loaderData
   useUnsentCompletions(userId)
   return (
     <>
@@ -81,7 +81,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        {path && steps.length > 0 && <PathSection path={path} steps={steps} />}
+        {path && steps.length > 0 && <PathSection path={path} choices={choices} steps={steps} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LearningPath } from '#content/path.ts'
+import type { LearningPath } from '#content/schemas/path.ts'
 import { markSteps, slugsIn } from './learning-path.ts'
 
 const words = { title: 'A step', text: 'What to do.' }
@@ -9,10 +9,10 @@ const path: LearningPath = {
   heading: 'Heading',
   intro: 'Intro',
   steps: [
-    { ...words, kind: 'lesson', courseSlug: 'a', lessonSlug: 'one' },
-    { ...words, kind: 'lesson', courseSlug: 'a', lessonSlug: 'two' },
-    { ...words, kind: 'product', productSlug: 'list' },
-    { ...words, kind: 'quiz' },
+    { ...words, href: '/courses/a/one' },
+    { ...words, href: '/courses/a/two' },
+    { ...words, href: '/store/list' },
+    { ...words, href: '/qbo-quiz' },
   ],
 }
 
@@ -31,5 +31,8 @@ test('ticks come from completed lessons and owned products; other steps have non
 
 test('a step whose lesson or product is not on this site is left out', () => {
   const marks = { lessons: { 'a/two': false }, products: {} }
-  expect(markSteps(path, marks).map(({ step }) => step.kind)).toEqual(['lesson', 'quiz'])
+  expect(markSteps(path, marks).map(({ step }) => step.href)).toEqual([
+    '/courses/a/two',
+    '/qbo-quiz',
+  ])
 })

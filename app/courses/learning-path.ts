@@ -1,4 +1,4 @@
-import type { LearningPath, PathStep } from '#content/path.ts'
+import type { LearningPath, PathStep } from '#content/schemas/path.ts'
 
 /** True for a step the student has done, false for an open one; a missing step is not listed. */
 export type PathMarks = {
@@ -9,25 +9,30 @@ export type PathMarks = {
 
 export type MarkedStep = { step: PathStep; isDone: boolean }
 
+/** The lesson or product that a step leads to, by its address. */
+function goalOf({ href }: PathStep) {
+  const [, lesson] = /^\/courses\/([^/?#]+\/[^/?#]+)$/.exec(href) ?? []
+  const [, product] = /^\/store\/([^/?#]+)$/.exec(href) ?? []
+  return { lesson, product }
+}
+
 /** The slugs that a path needs from the database. */
 export function slugsIn(path: LearningPath | undefined) {
-  const steps = path?.steps ?? []
-  const lessons = steps.filter((step) => step.kind === 'lesson')
+  const goals = (path?.steps ?? []).map(goalOf)
+  const lessons = goals.flatMap(({ lesson }) => (lesson ? [lesson.split('/')] : []))
   return {
-    courseSlugs: [...new Set(lessons.map((step) => step.courseSlug))],
-    lessonSlugs: lessons.map((step) => step.lessonSlug),
-    productSlugs: steps.filter((step) => step.kind === 'product').map((step) => step.productSlug),
+    courseSlugs: [...new Set(lessons.map(([course = '']) => course))],
+    lessonSlugs: lessons.map(([, lesson = '']) => lesson),
+    productSlugs: goals.flatMap(({ product }) => product ?? []),
   }
 }
 
 /** The steps that exist on this site, with their ticks. */
 export function markSteps({ steps }: LearningPath, marks: PathMarks): MarkedStep[] {
   return steps.flatMap((step): MarkedStep[] => {
-    if (step.kind !== 'lesson' && step.kind !== 'product') return [{ step, isDone: false }]
-    const isDone =
-      step.kind === 'lesson'
-        ? marks.lessons[`${step.courseSlug}/${step.lessonSlug}`]
-        : marks.products[step.productSlug]
+    const { lesson, product } = goalOf(step)
+    if (!lesson && !product) return [{ step, isDone: false }]
+    const isDone = lesson ? marks.lessons[lesson] : marks.products[product ?? '']
     return isDone === undefined ? [] : [{ step, isDone }]
   })
 }

@@ -2,26 +2,33 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { type LearningPath, learningPaths, type PathStep } from '#content/path.ts'
+import type { LearningPath } from '#content/schemas/path.ts'
 import type { MarkedStep } from './learning-path.ts'
 
 type PathSectionProps = {
   path: Pick<LearningPath, 'id' | 'heading' | 'intro'>
+  /** Which paths there are to choose from. */
+  choices: Pick<LearningPath, 'id' | 'label'>[]
   steps: MarkedStep[]
 }
 
 /** The guarantee of the About page as a list to work through, for two kinds of readers. */
-export function PathSection({ path, steps }: PathSectionProps) {
+export function PathSection({ path, choices, steps }: PathSectionProps) {
   return (
     <section id="path" aria-labelledby="path-heading" className="mt-16 border-rule border-t pt-12">
+      <EditLink
+        to={`path#paths.${choices.findIndex(({ id }) => id === path.id)}`}
+        label={path.heading}
+      />
       <h2 id="path-heading" className="text-3xl">
         {path.heading}
       </h2>
       <p className="mt-3 max-w-[60ch] text-lg text-muted">{path.intro}</p>
       <nav aria-label="Which path" className="no-print mt-5 flex flex-wrap gap-2">
-        {learningPaths.map(({ id, label }) => (
+        {choices.map(({ id, label }) => (
           <Link
             key={id}
             to={`?path=${id}`}
@@ -52,40 +59,21 @@ export function PathSection({ path, steps }: PathSectionProps) {
               {isDone && <span className="sr-only">Done</span>}
             </span>
             <div className="grid justify-items-start gap-1">
-              <StepTitle step={step} />
+              <h3 className="text-lg">
+                {step.href ? (
+                  <SiteLink to={step.href} className="link inline-block py-1">
+                    {step.title}
+                  </SiteLink>
+                ) : (
+                  step.title
+                )}
+              </h3>
               <p className="text-muted">{step.text}</p>
-              {step.kind === 'call' && <BookCall variant="outline" size="small" />}
+              {!step.href && <BookCall variant="outline" size="small" />}
             </div>
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function StepTitle({ step }: { step: PathStep }) {
-  const to = addressOf(step)
-  if (!to) return <h3 className="text-lg">{step.title}</h3>
-  return (
-    <h3 className="text-lg">
-      <SiteLink to={to} className="link inline-block py-1">
-        {step.title}
-      </SiteLink>
-    </h3>
-  )
-}
-
-function addressOf(step: PathStep) {
-  switch (step.kind) {
-    case 'lesson':
-      return `/courses/${step.courseSlug}/${step.lessonSlug}`
-    case 'product':
-      return `/store/${step.productSlug}`
-    case 'article':
-      return step.href
-    case 'quiz':
-      return '/qbo-quiz'
-    default:
-      return null
-  }
 }

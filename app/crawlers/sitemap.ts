@@ -2,8 +2,7 @@ import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
 import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
-import { articles } from '#content/articles/articles.ts'
-import { privacyPolicy, termsConditions } from '#content/policies.ts'
+import { documents } from '#content/documents.ts'
 import type { Route } from './+types/sitemap.ts'
 
 type Entry = { path: string; updatedAt?: string }
@@ -17,18 +16,19 @@ const pages: Entry[] = [
   { path: '/qbo-tips' },
   { path: '/qbo-quiz' },
   { path: '/bookkeeping-basics' },
-  ...articles.map(({ slug, lastUpdated }) => ({ path: `/${slug}`, updatedAt: lastUpdated })),
-  ...[privacyPolicy, termsConditions].map(({ slug, lastUpdated }) => ({
-    path: `/${slug}`,
-    updatedAt: lastUpdated,
-  })),
 ]
+
+const datedPages = ['debits', 'accounts', 'privacy', 'terms'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const posts = await listPostAddresses(context.get(supabaseContext))
   const entries = [
     ...pages,
+    ...datedPages.map((name) => ({
+      path: documents[name].path,
+      updatedAt: host.content[name].lastUpdated,
+    })),
     ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, updatedAt: updated_at })),
   ]
   const xml = [

@@ -3,24 +3,25 @@ import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { articles } from '#content/articles/articles.ts'
-import { articlesIndex } from '#content/articles/articles-index.ts'
 import type { SiteContent } from '#content/documents.ts'
-import { privacyPolicy, termsConditions } from '#content/policies.ts'
 import type { Route } from './+types/social-card.ts'
 
 // Only titles of our own pages are drawn: a title from the URL would let others put words on our
 // pictures.
-const fixedTitles = new Map<string, string>([
-  ['blog', 'Blog'],
-  ['qbo-tips', 'QBO Tips'],
-  ['qbo-quiz', 'QBO Quiz'],
-  ['bookkeeping-basics', articlesIndex.title],
-  ...[...articles, privacyPolicy, termsConditions].map(({ slug, title }): [string, string] => [
-    slug,
-    title,
-  ]),
-])
+const fixedTitles: Record<string, string> = {
+  blog: 'Blog',
+  'qbo-tips': 'QBO Tips',
+  'qbo-quiz': 'QBO Quiz',
+}
+
+/** Pages whose address is not the name of their document. */
+const documentOf = {
+  'bookkeeping-basics': 'basics',
+  'debits-and-credits-explained': 'debits',
+  'chart-of-accounts-basics': 'accounts',
+  'privacy-policy': 'privacy',
+  'terms-conditions': 'terms',
+} as const
 
 /** /og/services.png, /og/blog.{slug}.png */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,5 +50,10 @@ async function findTitle(supabase: Supabase, content: SiteContent, name: string)
   if (slug) return findPostTitle(supabase, slug)
   if (name === 'home') return content.home.hero.heading
   if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
-  return fixedTitles.get(name)
+  if (isOtherwiseNamed(name)) return content[documentOf[name]].title
+  return Object.hasOwn(fixedTitles, name) ? fixedTitles[name] : undefined
+}
+
+function isOtherwiseNamed(name: string): name is keyof typeof documentOf {
+  return Object.hasOwn(documentOf, name)
 }

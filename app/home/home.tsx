@@ -15,8 +15,8 @@ import { ServicesIntro } from './services-intro.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { home, testimonials } = context.get(hostContext).content
-  return { home, testimonials: testimonials.testimonials }
+  const { home, testimonials, basics } = context.get(hostContext).content
+  return { home, testimonials: testimonials.testimonials, readMoreLabel: basics.readMoreLabel }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -38,12 +38,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({ loaderData: { home, testimonials } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { home, testimonials, readMoreLabel } = loaderData
   return (
     <>
       <HomeHero words={home.hero} />
       <ServicesIntro words={home.servicesIntro} />
-      <Basics words={home.articles} />
+      <Basics words={home.articles} readMoreLabel={readMoreLabel} />
       <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />
       <OffersSection words={home.offers} />
       <Questions heading={home.faqHeading} questions={home.faq} />
@@ -52,7 +53,9 @@ export default function HomePage({ loaderData: { home, testimonials } }: Route.C
   )
 }
 
-function Basics({ words }: { words: Home['articles'] }) {
+type BasicsProps = { words: Home['articles']; readMoreLabel: string }
+
+function Basics({ words, readMoreLabel }: BasicsProps) {
   const { heading, text, cards, viewAllHref, viewAllLabel } = words
   return (
     <section aria-labelledby="basics" className="container-grid py-20 lg:py-28">
@@ -68,7 +71,7 @@ function Basics({ words }: { words: Home['articles'] }) {
           {viewAllLabel}
         </ButtonLink>
       </div>
-      <BasicsCards cards={cards} />
+      <BasicsCards cards={cards} readMoreLabel={readMoreLabel} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent, documents } from '#content/documents.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const { home, business, services } = defaultContent
+const { home, business, services, privacy } = defaultContent
 
 test('a changed text is told with its place, before and after', () => {
   const after = { ...business, city: 'Reno' }
@@ -37,4 +37,18 @@ test('a changed price is told, and a part that is not edited is not', () => {
   expect(describeChanges(documents.services.schema, services, cheaper)).toEqual([
     'The ten services 1, Starting price in dollars: “85” → “80”',
   ])
+})
+
+test('a changed text of the visual editor is told in words, from the first difference on', () => {
+  const describe = (before: string, after: string) =>
+    describeChanges(
+      documents.privacy.schema,
+      { ...privacy, text: before },
+      { ...privacy, text: after },
+    )
+  expect(describe('<p>Kept for a year.</p>', '<p>Kept for <b>two</b> years.</p>')).toEqual([
+    'Text: “a year.” → “two years.”',
+  ])
+  expect(describe('<p>One. Two.</p>', '<p>One.</p>')).toEqual(['Text: “Two.” → empty'])
+  expect(describe('<p>One.</p>', '<h2>One.</h2>')).toEqual(['Text: new formatting'])
 })

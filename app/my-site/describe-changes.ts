@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stripHtml } from '#app/lib/excerpt.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 
 const mostChanges = 100
@@ -19,7 +20,20 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, place: stri
   if (schema instanceof z.ZodObject) return compareGroups(schema, before, after, place)
   if (schema instanceof z.ZodArray) return compareLists(schema, before, after, place)
   const name = [...place, info.label].join(', ')
+  if (info.kind === 'rich') return [`${name}: ${describeRich(String(before), String(after))}`]
   return [`${name}: ${quote(before)} → ${quote(after)}`]
+}
+
+/** Long texts begin alike, so the words from the first difference on are told. */
+function describeRich(before: string, after: string): string {
+  const [old, now] = [before, after].map((html) => stripHtml(html).split(' ')) as [
+    string[],
+    string[],
+  ]
+  if (old.join() === now.join()) return 'new formatting'
+  let same = 0
+  while (old[same] === now[same]) same++
+  return `${quote(old.slice(same).join(' '))} → ${quote(now.slice(same).join(' '))}`
 }
 
 function compareGroups(schema: z.ZodObject, before: unknown, after: unknown, place: string[]) {

@@ -5,6 +5,7 @@ import { Input, Select, Textarea } from '#app/ui/input.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
 import { ListField } from './list-field.tsx'
 import { type Path, writePath } from './paths.ts'
+import { RichField } from './rich-field.tsx'
 
 type DocumentFieldProps = {
   schema: z.ZodType
@@ -98,6 +99,8 @@ function Control({ path, value, errors, onChange, info }: ControlProps) {
       </Label>
       {info.kind === 'paragraph' ? (
         <Textarea {...shared} value={text} onChange={(event) => set(event.target.value)} />
+      ) : info.kind === 'rich' ? (
+        <RichField id={name} label={info.label} value={text} onChange={set} />
       ) : info.kind === 'choice' ? (
         <Select {...shared} value={text} onChange={(event) => set(event.target.value)}>
           {info.options?.map(({ value, label }) => (
@@ -137,4 +140,5 @@ const inputTypes: Partial<Record<FieldInfo['kind'], string>> = {
   phone: 'tel',
   email: 'email',
   web: 'url',
+  day: 'date',
 }

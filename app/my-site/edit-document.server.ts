@@ -37,11 +37,13 @@ export async function publishForm(context: Context, name: DocumentName, form: Fo
 
 /** Saved as the admin's own draft, which the page shows them alone. */
 export async function previewForm(context: Context, name: DocumentName, form: FormData) {
+  const page = documents[name].path
+  if (!page) throw data('No page shows these words', { status: 400 })
   const read = readForm(name, form)
   if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
   const basedOn = Number(form.get('basedOn')) || 0
   await saveDraft(context.get(supabaseContext), { name, content: read.content, basedOn })
-  const [path, hash] = documents[name].path.split('#')
+  const [path, hash] = page.split('#')
   return redirect(`${path}?preview=${name}${hash ? `#${hash}` : ''}`)
 }
 

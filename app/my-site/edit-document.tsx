@@ -48,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
     isSample: published === null,
+    hasPage: documents[name].path !== null,
     versions,
   }
 }
@@ -96,7 +97,8 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
 
 type DocumentFormProps = Route.ComponentProps['loaderData'] & { answer?: EditAnswer }
 
-function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: DocumentFormProps) {
+function DocumentForm(props: DocumentFormProps) {
+  const { name, value: stored, basedOn, hasDraft, hasPage, answer } = props
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
   const isSending = useNavigation().state !== 'idle'
@@ -136,15 +138,17 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
           <Button type="submit" name="intent" value="publish" pending={isSending}>
             {conflict ? 'Publish mine anyway' : 'Publish'}
           </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            variant="outline"
-            disabled={isSending}
-          >
-            See it on the page
-          </Button>
+          {hasPage && (
+            <Button
+              type="submit"
+              name="intent"
+              value="preview"
+              variant="outline"
+              disabled={isSending}
+            >
+              See it on the page
+            </Button>
+          )}
           {(hasDraft || hasChanges) && (
             <Button
               type="submit"

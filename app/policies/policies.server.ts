@@ -1,12 +1,15 @@
-import { marked } from 'marked'
-import { fillFacts } from '#content/facts.ts'
-import privacyPolicyText from '#content/privacy-policy.md?raw'
-import type { Business } from '#content/schemas/business.ts'
-import termsConditionsText from '#content/terms-conditions.md?raw'
+import type { RouterContextProvider } from 'react-router'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { hostContext } from '#app/lib/contexts.ts'
+import { fillFactsInHtml } from '#content/facts.ts'
 
-export const privacyPolicyHtml = (business: Business) => toHtml(privacyPolicyText, business)
-export const termsConditionsHtml = (business: Business) => toHtml(termsConditionsText, business)
-
-function toHtml(markdown: string, business: Business) {
-  return marked.parse(fillFacts(markdown, business), { async: false })
+/** A policy with the facts of the business in it, as sanitised HTML. */
+export async function readPolicy(
+  context: Readonly<RouterContextProvider>,
+  name: 'privacy' | 'terms',
+) {
+  const host = context.get(hostContext)
+  const { business, [name]: policy } = host.content
+  const { text, ...words } = policy
+  return { ...words, html: await sanitizeHtml(host, fillFactsInHtml(text, business)) }
 }

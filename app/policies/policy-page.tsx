@@ -1,30 +1,47 @@
+import { RichText } from '#app/editor/rich-text.tsx'
 import { formatDay } from '#app/lib/dates.ts'
+import { type Matches, pageMeta } from '#app/lib/seo.ts'
+import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
-import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Policy } from '#content/schemas/policies.ts'
 
-type PolicyPageProps = {
-  policy: { title: string; lastUpdated: string }
-  crumbs: Crumb[]
-  html: string
+type ShownPolicy = Omit<Policy, 'text'> & { html: string }
+
+const crumbsOf = ({ title }: ShownPolicy, path: string) => [
+  { name: 'Home', path: '/' },
+  { name: title, path },
+]
+
+export function policyMeta(matches: Matches, policy: ShownPolicy | undefined, path: string) {
+  if (!policy) return pageMeta(matches, { title: 'Policy', path })
+  return pageMeta(matches, {
+    title: policy.title,
+    description: policy.description,
+    path,
+    updatedAt: policy.lastUpdated,
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbsOf(policy, path))],
+  })
 }
 
-export function PolicyPage({ policy, crumbs, html }: PolicyPageProps) {
+type PolicyPageProps = { policy: ShownPolicy; path: string; document: 'privacy' | 'terms' }
+
+export function PolicyPage({ policy, path, document }: PolicyPageProps) {
   return (
     <>
       <PageHeader
         title={policy.title}
-        crumbs={crumbs}
+        crumbs={crumbsOf(policy, path)}
         lead={
           <time dateTime={policy.lastUpdated}>Last updated {formatDay(policy.lastUpdated)}</time>
         }
-      />
+      >
+        <EditLink to={`${document}#title`} label="Title and date" />
+      </PageHeader>
       <div className="container-grid pb-24">
-        <div
-          className="prose margin-line pl-5 sm:pl-10"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown from content/
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+        <EditLink to={`${document}#text`} label={policy.title} />
+        <RichText html={policy.html} className="margin-line pl-5 sm:pl-10" />
         <div className="no-print mt-12 flex flex-wrap gap-3">
           <ButtonLink to="/" variant="outline">
             Back to Home

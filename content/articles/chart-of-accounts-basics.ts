@@ -1,160 +1,124 @@
-import type { Article, Block } from './blocks.ts'
+import type { Accounts } from '#content/schemas/articles.ts'
+import { accountsMadeByQbo, starterCharts } from './starter-charts.ts'
 
-const whatItIs = [
+const parts: Accounts['parts'] = [
   {
-    kind: 'paragraph',
-    text: 'The chart of accounts is the list of every account your business uses to sort its money. Every transaction lands in at least two of them, and every line on your reports is one of them. When the list is good, your reports answer questions. When it has grown wild, they cannot.',
+    text: '<p>The chart of accounts is the list of every account your business uses to sort its money. Every transaction lands in at least two of them, and every line on your reports is one of them. When the list is good, your reports answer questions. When it has grown wild, they cannot.</p>',
+    figure: 'note',
+    figureTitle: 'An account here is not a bank account',
+    figureText:
+      'A bank account is one kind of account on the list. “Advertising”, “Sales Tax Payable” and “Owner’s Draw” are accounts too. Think of labeled folders, each with a running total.',
   },
   {
-    kind: 'callout',
-    tone: 'note',
-    title: 'An account here is not a bank account',
-    text: 'A bank account is one kind of account on the list. “Advertising”, “Sales Tax Payable” and “Owner’s Draw” are accounts too. Think of labeled folders, each with a running total.',
+    text: `<h2>The kinds of accounts, and their numbers</h2>
+<p>Five kinds, always in the same order: three for the Balance Sheet, then income and expenses for the Profit and Loss. Costs that belong directly to what you sell get a range of their own. Numbers are optional in QuickBooks Online, but they keep the list in order and make it easy to talk about.</p>`,
+    figure: 'table',
+    figureTitle: 'Account kinds with the usual number ranges',
+    figureText: `Kind | Numbers | What it holds | Statement
+Assets | 1000–1999 | What the business has or is owed | Balance Sheet
+Liabilities | 2000–2999 | What the business owes | Balance Sheet
+Equity | 3000–3999 | The owner’s share | Balance Sheet
+Income | 4000–4999 | What you earn from customers | Profit and Loss
+Cost of goods sold | 5000–5999 | Direct costs of what you sold | Profit and Loss
+Expenses | 6000–6999 | The costs of running the business | Profit and Loss
+Other income | 7000–7999 | Income outside your trade, such as interest | Profit and Loss
+Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
   },
-  { kind: 'heading', level: 2, id: 'kinds', text: 'The kinds of accounts, and their numbers' },
   {
-    kind: 'paragraph',
-    text: 'Five kinds, always in the same order: three for the Balance Sheet, then income and expenses for the Profit and Loss. Costs that belong directly to what you sell get a range of their own. Numbers are optional in QuickBooks Online, but they keep the list in order and make it easy to talk about.',
+    text: `<h3>Assets</h3>
+<ul>
+<li><strong>Bank:</strong> checking, savings, the cash drawer</li>
+<li><strong>Accounts receivable:</strong> unpaid customer invoices</li>
+<li><strong>Other current assets:</strong> inventory, prepaid insurance, Undeposited Funds</li>
+<li><strong>Fixed assets:</strong> equipment, vehicles, furniture, and their accumulated depreciation</li>
+<li><strong>Other assets:</strong> a security deposit on your lease</li>
+</ul>
+<h3>Liabilities</h3>
+<ul>
+<li><strong>Accounts payable:</strong> bills you have entered and not yet paid</li>
+<li><strong>Credit cards:</strong> one account per card</li>
+<li><strong>Other current liabilities:</strong> sales tax, payroll taxes, customer deposits, a line of credit</li>
+<li><strong>Long-term liabilities:</strong> vehicle and equipment loans due over more than a year</li>
+</ul>
+<h3>Equity</h3>
+<ul>
+<li><strong>Owner’s investment</strong> and <strong>owner’s draw</strong> for a sole proprietor or single-member LLC; one set per partner in a partnership; stock, paid-in capital and distributions in a corporation</li>
+<li><strong>Retained Earnings:</strong> profits of earlier years, kept by the software. You post to it only on your accountant’s word.</li>
+<li><strong>Opening Balance Equity:</strong> a temporary account from setup. It should end at zero.</li>
+</ul>
+<h3>Income</h3>
+<ul>
+<li>One account for each <em>kind</em> of thing you sell, such as service income and product sales</li>
+<li>Refunds and discounts as an account that reduces income</li>
+<li>Not one account per customer: the software already knows the customer</li>
+</ul>
+<h3>Cost of goods sold and expenses</h3>
+<ul>
+<li><strong>Cost of goods sold:</strong> materials, merchandise, subcontractors and labor for the jobs you sold</li>
+<li><strong>Expenses:</strong> rent, insurance, software, advertising, office supplies, and so on</li>
+<li>Income less cost of goods sold is your <strong>gross profit</strong>, the number that tells you whether your prices work</li>
+</ul>
+<h2>What a good chart does for you</h2>
+<ul>
+<li><strong>You can read your own reports.</strong> Fifteen to thirty income and expense lines fit on one page and still say something.</li>
+<li><strong>Tax time gets shorter.</strong> When your expense accounts follow the lines of your tax form (for a sole proprietor, Schedule C), your preparer copies totals instead of asking questions.</li>
+<li><strong>Months can be compared.</strong> The same kind of cost goes to the same place every time.</li>
+<li><strong>Mistakes show up.</strong> A number that jumps stands out in a short list and hides in a long one.</li>
+<li><strong>Others can take over.</strong> A lender, a partner or a new bookkeeper understands a standard chart at once.</li>
+</ul>
+<h2>Common mistakes</h2>
+<ul>
+<li><strong>Too many accounts.</strong> If you cannot decide between two of them, neither can your reports. Twelve kinds of office expense are one.</li>
+<li><strong>An account for every vendor or customer.</strong> Use the vendor and customer lists for that, and run reports by name.</li>
+<li><strong>The wrong type.</strong> A loan set up as an expense, or a credit card as a bank account, puts the balance on the wrong statement. Check the type before you check the name.</li>
+<li><strong>Duplicates.</strong> “Phone”, “Telephone” and “Cell phone” each hold a third of the truth.</li>
+<li><strong>“Miscellaneous” as a home.</strong> It is a waiting room. Empty it every month.</li>
+<li><strong>Personal spending as expense.</strong> It goes to owner’s draw, and best of all to a different bank account.</li>
+<li><strong>Sales tax in income.</strong> It is a liability. It never appears on your Profit and Loss.</li>
+<li><strong>Deleting accounts with history.</strong> In QuickBooks Online deleting makes an account inactive. Its past transactions stay on your reports, and a balance sheet balance may be moved by an automatic entry. Merge or empty the account first.</li>
+</ul>
+<h2>Tips for building yours</h2>
+<ol>
+<li>Begin with a starter chart for your kind of business, such as the ones below.</li>
+<li>Take out what you do not need. Adding an account later takes a minute.</li>
+<li>Compare it with last year’s tax return and match the expense lines.</li>
+<li>Leave gaps between numbers: 6000, 6050, 6100. The account you forgot will need a place.</li>
+<li>Use sub-accounts where you want detail and a total: Insurance with Liability and Vehicle below it.</li>
+<li>Use classes, locations, projects or tags, where your plan has them, for departments and jobs. They keep the chart short.</li>
+<li>Write a one-line note about what goes into each account. Your future self is a stranger.</li>
+<li>Change the structure at the start of a year, and ask your tax preparer first.</li>
+</ol>`,
+    figure: 'tip',
+    figureTitle: 'Merging duplicates in QuickBooks Online',
+    figureText:
+      'Give the account you want to lose exactly the same name, type and detail type as the one you want to keep, and the software offers to merge them. A merge cannot be undone, so export the account list and both registers first.',
   },
   {
-    kind: 'table',
-    caption: 'Account kinds with the usual number ranges',
-    columns: ['Kind', 'Numbers', 'What it holds', 'Statement'],
-    rows: [
-      ['Assets', '1000–1999', 'What the business has or is owed', 'Balance Sheet'],
-      ['Liabilities', '2000–2999', 'What the business owes', 'Balance Sheet'],
-      ['Equity', '3000–3999', 'The owner’s share', 'Balance Sheet'],
-      ['Income', '4000–4999', 'What you earn from customers', 'Profit and Loss'],
-      ['Cost of goods sold', '5000–5999', 'Direct costs of what you sold', 'Profit and Loss'],
-      ['Expenses', '6000–6999', 'The costs of running the business', 'Profit and Loss'],
-      [
-        'Other income',
-        '7000–7999',
-        'Income outside your trade, such as interest',
-        'Profit and Loss',
-      ],
-      ['Other expense', '8000–8999', 'Costs outside daily operations', 'Profit and Loss'],
-    ],
+    text: `<h2>Starter chart of accounts</h2>
+<p>Choose your kind of business, edit the list until it is yours, then download it as a CSV file or print it. To bring it into QuickBooks Online, look for the import of a chart of accounts in its settings, choose the file, and match the four columns. Turn on account numbers first in the advanced accounting settings if you want to keep them.</p>`,
+    figure: 'starterCharts',
+    figureTitle: '',
+    figureText: '',
   },
-  { kind: 'heading', level: 3, id: 'assets', text: 'Assets' },
   {
-    kind: 'list',
-    items: [
-      '**Bank:** checking, savings, the cash drawer',
-      '**Accounts receivable:** unpaid customer invoices',
-      '**Other current assets:** inventory, prepaid insurance, Undeposited Funds',
-      '**Fixed assets:** equipment, vehicles, furniture, and their accumulated depreciation',
-      '**Other assets:** a security deposit on your lease',
-    ],
+    text: '',
+    figure: 'warning',
+    figureTitle: 'Before you import',
+    figureText:
+      'Your file already has a default chart of accounts, and some accounts are made by the software itself: Retained Earnings, Opening Balance Equity, Undeposited Funds (called Payments to deposit in newer files) and the Uncategorized accounts. The starter charts leave those out. Make unused default accounts inactive, so that you do not end up with two of everything.',
   },
-  { kind: 'heading', level: 3, id: 'liabilities', text: 'Liabilities' },
-  {
-    kind: 'list',
-    items: [
-      '**Accounts payable:** bills you have entered and not yet paid',
-      '**Credit cards:** one account per card',
-      '**Other current liabilities:** sales tax, payroll taxes, customer deposits, a line of credit',
-      '**Long-term liabilities:** vehicle and equipment loans due over more than a year',
-    ],
-  },
-  { kind: 'heading', level: 3, id: 'equity', text: 'Equity' },
-  {
-    kind: 'list',
-    items: [
-      '**Owner’s investment** and **owner’s draw** for a sole proprietor or single-member LLC; one set per partner in a partnership; stock, paid-in capital and distributions in a corporation',
-      '**Retained Earnings:** profits of earlier years, kept by the software. You post to it only on your accountant’s word.',
-      '**Opening Balance Equity:** a temporary account from setup. It should end at zero.',
-    ],
-  },
-  { kind: 'heading', level: 3, id: 'income', text: 'Income' },
-  {
-    kind: 'list',
-    items: [
-      'One account for each *kind* of thing you sell, such as service income and product sales',
-      'Refunds and discounts as an account that reduces income',
-      'Not one account per customer: the software already knows the customer',
-    ],
-  },
-  { kind: 'heading', level: 3, id: 'costs', text: 'Cost of goods sold and expenses' },
-  {
-    kind: 'list',
-    items: [
-      '**Cost of goods sold:** materials, merchandise, subcontractors and labor for the jobs you sold',
-      '**Expenses:** rent, insurance, software, advertising, office supplies, and so on',
-      'Income less cost of goods sold is your **gross profit**, the number that tells you whether your prices work',
-    ],
-  },
-] satisfies Block[]
+]
 
-const howToUseIt = [
-  { kind: 'heading', level: 2, id: 'benefits', text: 'What a good chart does for you' },
-  {
-    kind: 'list',
-    items: [
-      '**You can read your own reports.** Fifteen to thirty income and expense lines fit on one page and still say something.',
-      '**Tax time gets shorter.** When your expense accounts follow the lines of your tax form (for a sole proprietor, Schedule C), your preparer copies totals instead of asking questions.',
-      '**Months can be compared.** The same kind of cost goes to the same place every time.',
-      '**Mistakes show up.** A number that jumps stands out in a short list and hides in a long one.',
-      '**Others can take over.** A lender, a partner or a new bookkeeper understands a standard chart at once.',
-    ],
-  },
-  { kind: 'heading', level: 2, id: 'common-mistakes', text: 'Common mistakes' },
-  {
-    kind: 'list',
-    items: [
-      '**Too many accounts.** If you cannot decide between two of them, neither can your reports. Twelve kinds of office expense are one.',
-      '**An account for every vendor or customer.** Use the vendor and customer lists for that, and run reports by name.',
-      '**The wrong type.** A loan set up as an expense, or a credit card as a bank account, puts the balance on the wrong statement. Check the type before you check the name.',
-      '**Duplicates.** “Phone”, “Telephone” and “Cell phone” each hold a third of the truth.',
-      '**“Miscellaneous” as a home.** It is a waiting room. Empty it every month.',
-      '**Personal spending as expense.** It goes to owner’s draw, and best of all to a different bank account.',
-      '**Sales tax in income.** It is a liability. It never appears on your Profit and Loss.',
-      '**Deleting accounts with history.** In QuickBooks Online deleting makes an account inactive. Its past transactions stay on your reports, and a balance sheet balance may be moved by an automatic entry. Merge or empty the account first.',
-    ],
-  },
-  { kind: 'heading', level: 2, id: 'tips', text: 'Tips for building yours' },
-  {
-    kind: 'list',
-    ordered: true,
-    items: [
-      'Begin with a starter chart for your kind of business, such as the ones below.',
-      'Take out what you do not need. Adding an account later takes a minute.',
-      'Compare it with last year’s tax return and match the expense lines.',
-      'Leave gaps between numbers: 6000, 6050, 6100. The account you forgot will need a place.',
-      'Use sub-accounts where you want detail and a total: Insurance with Liability and Vehicle below it.',
-      'Use classes, locations, projects or tags, where your plan has them, for departments and jobs. They keep the chart short.',
-      'Write a one-line note about what goes into each account. Your future self is a stranger.',
-      'Change the structure at the start of a year, and ask your tax preparer first.',
-    ],
-  },
-  {
-    kind: 'callout',
-    tone: 'tip',
-    title: 'Merging duplicates in QuickBooks Online',
-    text: 'Give the account you want to lose exactly the same name, type and detail type as the one you want to keep, and the software offers to merge them. A merge cannot be undone, so export the account list and both registers first.',
-  },
-  { kind: 'heading', level: 2, id: 'starter', text: 'Starter chart of accounts' },
-  {
-    kind: 'paragraph',
-    text: 'Choose your kind of business, edit the list until it is yours, then download it as a CSV file or print it. To bring it into QuickBooks Online, look for the import of a chart of accounts in its settings, choose the file, and match the four columns. Turn on account numbers first in the advanced accounting settings if you want to keep them.',
-  },
-  { kind: 'widget', widget: 'starterCharts' },
-  {
-    kind: 'callout',
-    tone: 'warning',
-    title: 'Before you import',
-    text: 'Your file already has a default chart of accounts, and some accounts are made by the software itself: Retained Earnings, Opening Balance Equity, Undeposited Funds (called Payments to deposit in newer files) and the Uncategorized accounts. The starter charts leave those out. Make unused default accounts inactive, so that you do not end up with two of everything.',
-  },
-] satisfies Block[]
-
-export const chartOfAccountsBasics = {
-  slug: 'chart-of-accounts-basics',
+export const accounts: Accounts = {
   title: 'Chart of Accounts Basics',
   description:
     'What a chart of accounts is, the kinds of accounts and their numbers, benefits, common mistakes and tips, with starter charts to download for QBO.',
   lastUpdated: '2026-11-15',
-  readingMinutes: 10,
-  blocks: [...whatItIs, ...howToUseIt],
+  readingTime: '10 minutes to read',
+  parts,
+  charts: starterCharts,
+  madeByQbo: accountsMadeByQbo,
+  faqHeading: 'Questions and answers',
   faq: [
     {
       question: 'How many accounts should a small business have?',
@@ -183,4 +147,4 @@ export const chartOfAccountsBasics = {
     linkLabel: 'See the service',
     href: '/services#chart-of-accounts-setup',
   },
-} satisfies Article
+}

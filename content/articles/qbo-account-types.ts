@@ -85,14 +85,13 @@ export const qboAccountTypes = {
 } as const satisfies Record<string, readonly string[]>
 
 export type QboAccountType = keyof typeof qboAccountTypes
-export type QboDetailType<T extends QboAccountType = QboAccountType> =
-  (typeof qboAccountTypes)[T][number]
+type QboDetailType<T extends QboAccountType> = (typeof qboAccountTypes)[T][number]
 
 export type StarterAccount = {
   number: string
   name: string
   type: QboAccountType
-  detailType: QboDetailType
+  detailType: string
   /** Shown beside the account, not exported. */
   note?: string
 }

@@ -1,27 +1,13 @@
+import type { Accounts } from '#content/schemas/articles.ts'
 import { account, type StarterAccount } from './qbo-account-types.ts'
 
-export type StarterChart = {
-  id: string
-  label: string
-  description: string
-  accounts: StarterAccount[]
-}
-
-/** The header row of the file that QuickBooks Online imports. */
-export const starterChartColumns = [
-  'Account Number',
-  'Account Name',
-  'Type',
-  'Detail Type',
-] as const
-
 /** Made by QuickBooks Online itself, so not part of any starter chart. */
-export const accountsMadeByQbo = [
+export const accountsMadeByQbo: Accounts['madeByQbo'] = [
   'Retained Earnings',
   'Opening Balance Equity',
   'Undeposited Funds (Payments to deposit in newer files)',
   'Uncategorized Asset, Uncategorized Income and Uncategorized Expense',
-] as const
+]
 
 const salesTaxNote =
   'QBO makes its own sales tax liability accounts when you turn on sales tax. Remove this line if you have.'
@@ -76,16 +62,22 @@ const officeExpenses = [
 const depreciation = account('8000', 'Depreciation Expense', 'Other Expense', 'Depreciation')
 const interestEarned = account('7000', 'Interest Earned', 'Other Income', 'Interest Earned')
 
-const byNumber = (accounts: StarterAccount[]) =>
-  accounts.toSorted((a, b) => a.number.localeCompare(b.number))
+/** One line per account, as the form in My site shows them. */
+const lines = (accounts: StarterAccount[]) =>
+  accounts
+    .toSorted((a, b) => a.number.localeCompare(b.number))
+    .map(({ number, name, type, detailType, note }) =>
+      [number, name, type, detailType, ...(note ? [note] : [])].join(' | '),
+    )
+    .join('\n')
 
-export const starterCharts: StarterChart[] = [
+export const starterCharts: Accounts['charts'] = [
   {
     id: 'service',
     label: 'Service business or freelancer',
     description:
       'Consultants, designers, coaches, cleaners: you sell time and skill, and hold no stock.',
-    accounts: byNumber([
+    accounts: lines([
       ...bankAndReceivables,
       account('1500', 'Computers and Equipment', 'Fixed Assets', 'Machinery & Equipment'),
       account('1590', 'Accumulated Depreciation', 'Fixed Assets', 'Accumulated Depreciation'),
@@ -116,7 +108,7 @@ export const starterCharts: StarterChart[] = [
     label: 'Retail shop',
     description:
       'You buy goods, keep them in stock and sell them over the counter, with sales tax.',
-    accounts: byNumber([
+    accounts: lines([
       ...bankAndReceivables,
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
       account('1300', 'Inventory', 'Other Current Assets', 'Inventory'),
@@ -161,7 +153,7 @@ export const starterCharts: StarterChart[] = [
     label: 'Restaurant or food truck',
     description:
       'Food and drink, tips, sales tax and staff. Food and labor cost are what you watch.',
-    accounts: byNumber([
+    accounts: lines([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
       account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
@@ -205,7 +197,7 @@ export const starterCharts: StarterChart[] = [
     id: 'contractor',
     label: 'Contractor or trade',
     description: 'Builders, electricians, landscapers: jobs, materials, subcontractors and tools.',
-    accounts: byNumber([
+    accounts: lines([
       ...bankAndReceivables,
       account('1250', 'Retainage Receivable', 'Other Current Assets', 'Retainage'),
       account('1500', 'Tools and Equipment', 'Fixed Assets', 'Machinery & Equipment'),
@@ -254,7 +246,7 @@ export const starterCharts: StarterChart[] = [
     id: 'online-seller',
     label: 'Online seller',
     description: 'Your own shop or a marketplace: stock, shipping, platform fees and payouts.',
-    accounts: byNumber([
+    accounts: lines([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
       account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
       account(

@@ -7,6 +7,8 @@ import { dialed } from '#content/dialed.ts'
 export type FieldKind =
   | 'text'
   | 'paragraph'
+  | 'rich'
+  | 'day'
   | 'page'
   | 'web'
   | 'phone'
@@ -33,7 +35,13 @@ export type FieldInfo = {
 
 export const fieldInfo = z.registry<FieldInfo>()
 
-type TextOptions = { hint?: string; max?: number; isOptional?: boolean }
+type TextOptions = {
+  hint?: string
+  max?: number
+  isOptional?: boolean
+  /** A message about a text that is not empty, or null. */
+  check?: (value: string) => string | null
+}
 
 export function text(label: string, options: TextOptions = {}) {
   return words('text', label, { max: 200, ...options })
@@ -44,33 +52,45 @@ export function paragraph(label: string, options: TextOptions = {}) {
   return words('paragraph', label, { max: 2000, ...options })
 }
 
+/** HTML of the visual editor. It is stored as written and sanitised wherever it is rendered. */
+export function rich(label: string, options: TextOptions = {}) {
+  return words('rich', label, { max: 60_000, ...options })
+}
+
+/** A calendar day: 2026-11-15. */
+export function day(label: string, options: TextOptions = {}) {
+  const check = (value: string) =>
+    z.iso.date().safeParse(value).success ? null : 'Write a day such as 2026-11-15.'
+  return words('day', label, { ...options, check })
+}
+
 /** A page of this site, or any address on the web. */
 export function page(label: string, options: TextOptions = {}) {
-  return words('page', label, { max: 500, ...options }, (value) =>
+  const check = (value: string) =>
     isPage(value) || isWebAddress(value)
       ? null
-      : 'Start with / for a page of this site, or with https:// for another site.',
-  )
+      : 'Start with / for a page of this site, or with https:// for another site.'
+  return words('page', label, { max: 500, ...options, check })
 }
 
 export function web(label: string, options: TextOptions = {}) {
-  return words('web', label, { max: 500, ...options }, (value) =>
-    isWebAddress(value) ? null : 'This is not a web address. It begins with https://',
-  )
+  const check = (value: string) =>
+    isWebAddress(value) ? null : 'This is not a web address. It begins with https://'
+  return words('web', label, { max: 500, ...options, check })
 }
 
 export function phone(label: string, options: TextOptions = {}) {
-  return words('phone', label, { max: 30, ...options }, (value) =>
+  const check = (value: string) =>
     dialed(value)
       ? null
-      : 'Write the number with its area code, such as (916) 555-0142, or with + and the country code.',
-  )
+      : 'Write the number with its area code, such as (916) 555-0142, or with + and the country code.'
+  return words('phone', label, { max: 30, ...options, check })
 }
 
 export function email(label: string, options: TextOptions = {}) {
-  return words('email', label, { max: 254, ...options }, (value) =>
-    z.email().safeParse(value).success ? null : 'This is not an email address.',
-  )
+  const check = (value: string) =>
+    z.email().safeParse(value).success ? null : 'This is not an email address.'
+  return words('email', label, { max: 254, ...options, check })
 }
 
 /** In dollars, to the cent. The form gives it as it was typed: '$1,200.50'. */
@@ -134,12 +154,10 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
   return register(schema, { kind: 'kept', label: '' })
 }
 
-/** `findMistake` is asked about texts that are not empty. */
 function words(
   kind: FieldKind,
   label: string,
-  { hint, max = 200, isOptional }: TextOptions,
-  findMistake: (value: string) => string | null = () => null,
+  { hint, max = 200, isOptional, check }: TextOptions,
 ) {
   const schema = z
     .string('Please write a text.')
@@ -149,7 +167,7 @@ function words(
     .superRefine((value, context) => {
       // Postgres cannot store a zero byte.
       if (value.includes('\0')) context.addIssue('This text has a sign that cannot be stored.')
-      const mistake = value && findMistake(value)
+      const mistake = value && check?.(value)
       if (mistake) context.addIssue(mistake)
     })
   return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })

@@ -12,11 +12,13 @@ import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './call
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
 import { createExpiryCleanup } from './delete-expired.ts'
 import { errors, renderError, toHttpError } from './errors.ts'
+import type { MailTexts } from './mails/mails.ts'
+import { mailWords } from './mails/words.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { chooseRedirect } from './redirects.ts'
 import { type Route, routes, type UserRoute } from './routes.ts'
-import type { AuthSettings } from './settings.ts'
+import { type AuthSettings, siteNameOf } from './settings.ts'
 
 const mountedAt = '/auth/v1'
 const longestBodyBytes = 1024 * 1024
@@ -28,6 +30,8 @@ type AuthServiceOptions = {
   mailer: Mailer
   settings: AuthSettings
   sms?: SmsSender
+  /** By default the words of mails/words.ts and the name in the settings. */
+  findMailTexts?: () => Promise<MailTexts>
   clock?: () => Date
 }
 
@@ -55,6 +59,8 @@ function createAuth(options: AuthServiceOptions): Auth {
     passwords: createPasswords(settings),
     limits: createRateLimits(database, settings.rate_limit, now),
     sms: options.sms ?? createSmsSender(settings),
+    findMailTexts:
+      options.findMailTexts ?? (async () => ({ siteName: siteNameOf(settings), words: mailWords })),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Mailer } from '#platform/mail/message.ts'
 import type { Claims } from '#platform/postgres/caller.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SmsSender } from './codes/sms.ts'
+import type { MailTexts } from './mails/mails.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { AuthSettings } from './settings.ts'
@@ -19,6 +20,7 @@ export type Auth = {
   passwords: Passwords
   limits: RateLimits
   sms: SmsSender
+  findMailTexts(): Promise<MailTexts>
   now(): Date
 }
 

@@ -172,6 +172,11 @@ export function issuerOf(settings: AuthSettings): string {
   return settings.jwt_issuer || `${settings.api_external_url}/auth/v1`
 }
 
+/** The site's name in e-mails. */
+export function siteNameOf({ email, site_url }: AuthSettings): string {
+  return email.site_name || new URL(site_url).host
+}
+
 const smsProviders = ['twilio', 'twilio_verify', 'messagebird', 'textlocal', 'vonage']
 
 /** The provider that sends text messages, when one is switched on. */

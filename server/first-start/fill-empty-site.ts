@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { defaultContent } from '#content/documents.ts'
 import { site } from '#content/site.ts'
 import { createDispatcher } from '#platform/dispatcher.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -45,7 +46,11 @@ async function fill(options: Options): Promise<void> {
   if (adminCount > 0 && settledCount > 0) return
 
   const pictures = createPictures()
-  const services = await openSiteServices({ ...options, pictures })
+  const services = await openSiteServices({
+    ...options,
+    readContent: async () => defaultContent,
+    pictures,
+  })
   try {
     const dispatch = createDispatcher(services.site, services.health)
     const supabase = createClient(options.siteUrl, options.backend.apiKeys.secret, {

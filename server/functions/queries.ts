@@ -2,6 +2,18 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
+/** The published documents that mails are written from. */
+export async function findMailDocuments(
+  callers: CallerDatabase,
+  service: Caller,
+): Promise<Record<string, unknown>> {
+  const { rows } = await callers.query<{ name: string; content: unknown }>(
+    service,
+    sql`select name, content from public.site_documents where name in ('business', 'mails')`,
+  )
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
+
 export async function markDelivery(
   callers: CallerDatabase,
   service: Caller,

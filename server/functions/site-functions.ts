@@ -1,3 +1,4 @@
+import { siteNameOf } from '#platform/auth/settings.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Service } from '#platform/http/service.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
@@ -8,7 +9,7 @@ import { guard } from '#supabase/functions/_shared/guard.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
 import { createCallCounter } from './count-calls.ts'
-import { claimWelcome, markDelivery, releaseWelcome } from './queries.ts'
+import { claimWelcome, findMailDocuments, markDelivery, releaseWelcome } from './queries.ts'
 
 /** Serves the edge functions of supabase/functions in this process. */
 export function createFunctions(
@@ -16,16 +17,19 @@ export function createFunctions(
   contactTo = readConfig(process.env).mail.contactTo,
 ): Record<string, Service> {
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+  const findDocuments = () => findMailDocuments(callers, service)
   const handlers = {
     'send-contact-email': createContactHandler({
       contactTo,
+      findDocuments,
       sendMail: (mail) => mailer.deliver(mail),
       markDelivery: (id, error) => markDelivery(callers, service, id, error),
-      report: (cause) => log.error('contact mail not marked', { cause }),
+      report: (cause) => log.error('contact mail not marked, or its words not read', { cause }),
     }),
     'send-offers-welcome': createWelcomeHandler({
       siteUrl: auth.site_url,
-      siteName: auth.email.site_name || new URL(auth.site_url).host,
+      siteName: siteNameOf(auth),
+      findDocuments,
       sendMail: (mail) => mailer.enqueue(mail),
       claimWelcome: (email) => claimWelcome(callers, service, email),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),

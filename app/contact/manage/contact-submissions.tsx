@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const text = 'The message has been removed.'
       showToast(context, { title: 'Message Deleted', text, tone: 'success' })
     } else {
-      await mailContactMessage(supabase, id, submission)
+      const { mails } = context.get(hostContext).content
+      await mailContactMessage(supabase, id, submission, mails.contact)
       const text = `The message of ${submission.name} is on its way to you.`
       showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
     }

@@ -1,10 +1,10 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
 import type { CheckedChallenge } from '#platform/auth/flow-state.ts'
 import { renderHtml, renderText } from '#platform/auth/mails/layout.ts'
-import { type MailFacts, type MailKind, mails } from '#platform/auth/mails/mails.ts'
+import { fillMail, type MailFacts } from '#platform/auth/mails/mails.ts'
+import type { MailKind } from '#platform/auth/mails/words.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
-import type { Message } from '#platform/mail/message.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import {
   clearToken,
@@ -28,9 +28,10 @@ const linkTypes: Record<TokenMailKind, VerificationType> = {
   email_change_new: 'email_change',
 }
 
-export type Prepared = { message: Message }
+/** A mail to write and send after the commit. */
+export type Prepared = { kind: MailKind; to: string; facts: Omit<MailFacts, 'siteName'> }
 
-/** Stores a new link and code for the user and writes the mail with both; it is sent after commit. */
+/** Stores a new link and code for the user, for the mail that carries both. */
 async function prepare(
   auth: Auth,
   executor: Executor,
@@ -53,30 +54,16 @@ async function prepare(
     code,
     link,
   })
-  return writeMail(auth, options.kind, options.recipient, {
-    email: user.email ?? '',
-    newEmail: options.newEmail ?? '',
-    href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
-    code,
-  })
-}
-
-function writeMail(
-  auth: Auth,
-  kind: MailKind,
-  recipient: string,
-  facts: Omit<MailFacts, 'siteName'>,
-): Prepared {
-  const siteName = auth.settings.email.site_name || new URL(auth.settings.site_url).host
-  const content = mails[kind]({ siteName, ...facts })
-  const message: Message = {
-    kind,
-    to: recipient,
-    subject: content.subject,
-    text: renderText(content, siteName),
-    html: renderHtml(content, siteName),
+  return {
+    kind: options.kind,
+    to: options.recipient,
+    facts: {
+      email: user.email ?? '',
+      newEmail: options.newEmail ?? '',
+      href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
+      code,
+    },
   }
-  return { message }
 }
 
 /**
@@ -86,7 +73,11 @@ function writeMail(
 export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
   const { site_url: site, email } = auth.settings
   const href = new URL(email.sign_in_page, site).href
-  return writeMail(auth, 'account_exists', recipient, { email: '', newEmail: '', href, code: '' })
+  return {
+    kind: 'account_exists',
+    to: recipient,
+    facts: { email: '', newEmail: '', href, code: '' },
+  }
 }
 
 type Options = { challenge?: CheckedChallenge | undefined }
@@ -192,7 +183,17 @@ export async function prepareEmailChange(
  * mailed.
  */
 export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
-  for (const { message } of prepared) await auth.mailer.enqueue(message)
+  const { siteName, words } = await auth.findMailTexts()
+  for (const { kind, to, facts } of prepared) {
+    const content = fillMail(words[kind], { siteName, ...facts })
+    await auth.mailer.enqueue({
+      kind,
+      to,
+      subject: content.subject,
+      text: renderText(content, siteName),
+      html: renderHtml(content, siteName),
+    })
+  }
 }
 
 function linkFor(

@@ -7,6 +7,7 @@ import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
 import { type CountCall, guard } from './guard.ts'
 import type { Mail } from './mail.ts'
+import type { FindDocuments } from './words.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -98,6 +99,15 @@ const countCall: CountCall = async ({ name, address }, most, windowSeconds) => {
     .rpc('count_function_call', { counted: name, most, window_seconds: windowSeconds, address })
     .throwOnError()
   return data
+}
+
+export const findDocuments: FindDocuments = async () => {
+  const { data } = await serviceClient()
+    .from('site_documents')
+    .select('name, content')
+    .in('name', ['business', 'mails'])
+    .throwOnError()
+  return Object.fromEntries(data.map(({ name, content }) => [name, content]))
 }
 
 export async function markDelivery(submissionId: string, error: string | null): Promise<void> {

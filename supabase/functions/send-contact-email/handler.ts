@@ -1,10 +1,12 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
 import { badRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
+import { type FindDocuments, fill, readMailText } from '../_shared/words.ts'
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
   contactTo: string
+  findDocuments: FindDocuments
   /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
   /** Marks the saved message as mailed, or stores the error. */
@@ -68,17 +70,23 @@ async function mark(
 
 /** Null when the mail was sent, otherwise the reason. */
 async function send(
-  { sendMail, contactTo }: ContactDependencies,
+  { sendMail, contactTo, findDocuments, report }: ContactDependencies,
   { subject, name, email, message }: ContactMessage,
 ): Promise<string | null> {
+  // A message is worth more than the words around it.
+  const documents = await findDocuments().catch((cause: unknown) => {
+    report(cause)
+    return {}
+  })
+  const text = fill(readMailText(documents, 'contact').text, { name, email, message })
   try {
     await sendMail({
       kind: 'contact',
       to: contactTo,
       replyTo: email,
       subject,
-      text: `${name} <${email}> wrote:\n\n${message}\n`,
-      html: `<p><strong>${escapeHtml(name)}</strong> &lt;${escapeHtml(email)}&gt; wrote:</p><p style="white-space: pre-wrap">${escapeHtml(message)}</p>`,
+      text: `${text}\n`,
+      html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`,
     })
     return null
   } catch (cause) {

@@ -1,7 +1,14 @@
-import { contactTo, markDelivery, report, sendMail, serveHosted } from '../_shared/hosted.ts'
+import {
+  contactTo,
+  findDocuments,
+  markDelivery,
+  report,
+  sendMail,
+  serveHosted,
+} from '../_shared/hosted.ts'
 import { createContactHandler } from './handler.ts'
 
 serveHosted(
   'send-contact-email',
-  createContactHandler({ contactTo, sendMail, markDelivery, report }),
+  createContactHandler({ contactTo, findDocuments, sendMail, markDelivery, report }),
 )

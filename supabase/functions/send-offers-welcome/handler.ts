@@ -1,10 +1,13 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, type Mail } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
+import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type WelcomeDependencies = {
   siteUrl: string
+  /** Where the owner has published no name of her own. */
   siteName: string
+  findDocuments: FindDocuments
   sendMail(mail: Mail): Promise<void>
   /**
    * The unsubscribe token of a new subscriber; null for an unknown address, or one welcomed
@@ -25,7 +28,7 @@ export function createWelcomeHandler(dependencies: WelcomeDependencies) {
     const token = await dependencies.claimWelcome(email)
     if (token) {
       try {
-        await dependencies.sendMail(welcomeMail(dependencies, email, token))
+        await dependencies.sendMail(await welcomeMail(dependencies, email, token))
       } catch (cause) {
         await dependencies.releaseWelcome(email)
         throw new Refusal(502, 'mail_not_sent', 'The welcome mail could not be sent.', { cause })
@@ -35,33 +38,34 @@ export function createWelcomeHandler(dependencies: WelcomeDependencies) {
   }
 }
 
-function welcomeMail(
-  { siteUrl, siteName }: WelcomeDependencies,
+async function welcomeMail(
+  { siteUrl: address, siteName: defaultName, findDocuments }: WelcomeDependencies,
   email: string,
   token: string,
-): Mail {
-  const home = siteUrl.replace(/\/$/, '')
-  const unsubscribe = `${home}/unsubscribe?token=${encodeURIComponent(token)}`
+): Promise<Mail> {
+  const siteUrl = address.replace(/\/$/, '')
+  const unsubscribe = `${siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`
+  const documents = await findDocuments()
+  const words = readMailText(documents, 'offersWelcome')
+  const siteName = readSiteName(documents) ?? defaultName
+  const text = fill(words.text, { siteName, siteUrl, unsubscribe })
   return {
     kind: 'offers-welcome',
     to: email,
-    subject: `Welcome to ${siteName}`.replace(/\p{Cc}+/gu, ' '),
-    text: [
-      'Thank you for signing up.',
-      'You will hear from us when there is a new offer, and not more often.',
-      `Until then, the basics are explained here: ${home}/bookkeeping-basics`,
-      `If this was not you, or you have changed your mind, unsubscribe with one click: ${unsubscribe}`,
-    ].join('\n\n'),
-    html: [
-      '<p>Thank you for signing up.</p>',
-      '<p>You will hear from us when there is a new offer, and not more often.</p>',
-      `<p>Until then, <a href="${escapeHtml(`${home}/bookkeeping-basics`)}">the basics are explained here</a>.</p>`,
-      `<p>If this was not you, or you have changed your mind, <a href="${escapeHtml(unsubscribe)}">unsubscribe with one click</a>.</p>`,
-    ].join('\n'),
+    subject: fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
+    text,
+    html: text
+      .split(/\n\s*\n/)
+      .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`)
+      .join('\n'),
     // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+function withLinks(escaped: string): string {
+  return escaped.replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')
 }

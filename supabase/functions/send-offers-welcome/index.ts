@@ -1,5 +1,6 @@
 import {
   claimWelcome,
+  findDocuments,
   releaseWelcome,
   sendMail,
   serveHosted,
@@ -10,5 +11,12 @@ import { createWelcomeHandler } from './handler.ts'
 
 serveHosted(
   'send-offers-welcome',
-  createWelcomeHandler({ siteUrl, siteName, sendMail, claimWelcome, releaseWelcome }),
+  createWelcomeHandler({
+    siteUrl,
+    siteName,
+    findDocuments,
+    sendMail,
+    claimWelcome,
+    releaseWelcome,
+  }),
 )

@@ -20,6 +20,7 @@ import {
   contact,
   findMark,
   findUnsubscribeToken,
+  publishWords,
   saveSubmission,
   signUpForOffers,
 } from '#tests/protocol/support/contact.ts'
@@ -264,6 +265,27 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
   expect(mails[0]).toBe(mails[1])
   const welcomed = mailServer.received.filter(({ to }) => to?.[0]?.address?.startsWith('reader-'))
   expect(welcomed).toHaveLength(2)
+})
+
+test('published words are sent alike, wherever the function runs', async () => {
+  await publishWords(database, 'business', { businessName: 'Sample River Books' })
+  await publishWords(database, 'mails', {
+    contact: { subject: '', text: '{message} ({name})' },
+    offersWelcome: { subject: 'Hello from {siteName}', text: 'To leave: {unsubscribe}' },
+  })
+  const before = mailServer.received.length
+  await ask('send-contact-email', send(contact))
+  const [deno, bundled] = mailServer.received.slice(before).map(readMail)
+  expect(deno).toEqual(bundled)
+  expect(deno?.text?.trim()).toBe(`${contact.message} (${contact.name})`)
+  for (const [home, call] of Object.entries(homes)) {
+    const email = `guest-${home}@example.com`
+    await signUpForOffers(database, email)
+    await call('send-offers-welcome', send({ email }))
+    const mail = await mailServer.lastTo(email)
+    expect(mail.subject).toBe('Hello from Sample River Books')
+    expect(mail.text).toMatch(/^To leave: https:/)
+  }
 })
 
 test('calls are counted together, wherever the function runs', async () => {

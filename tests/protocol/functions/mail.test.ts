@@ -4,6 +4,7 @@ import {
   contact,
   findMark,
   findUnsubscribeToken,
+  publishWords,
   saveSubmission,
   signUpForOffers,
 } from '#tests/protocol/support/contact.ts'
@@ -131,6 +132,42 @@ test('who signs up is welcomed once, with a one-click way out', async () => {
   expect(header('list-unsubscribe')).toBe(`<${link}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(mail?.text).toContain(link)
+})
+
+test('mails speak in published words, and never without what they are for', async () => {
+  const own = await temporaryDatabase()
+  const { functions, readMails } = await startFunctions(own)
+  await publishWords(own, 'business', { businessName: 'Sample River Books' })
+  await publishWords(own, 'mails', {
+    offersWelcome: { subject: 'Hello from {siteName}', text: 'Nice to meet you.' },
+    contact: { subject: 'Mail', text: 'From {name}, {email}:\n\n{message}\n\nAnswer soon.' },
+  })
+  const body = { ...contact, name: '{message}' }
+  await functions.invoke('send-contact-email', { body })
+  const [message] = await readMails()
+  expect(message?.text?.trim()).toBe(
+    'From {message}, ada@example.com:\n\nHow do I begin?\n<b>Please</b> answer.\n\nAnswer soon.',
+  )
+
+  await signUpForOffers(own, 'first@example.com')
+  await functions.invoke('send-offers-welcome', { body: { email: 'first@example.com' } })
+  await publishWords(own, 'mails', {
+    offersWelcome: {
+      subject: 'Hello from {siteName}',
+      text: 'Nice to meet you at {siteUrl}.\n\nTo leave: {unsubscribe}',
+    },
+  })
+  await signUpForOffers(own, 'second@example.com')
+  await functions.invoke('send-offers-welcome', { body: { email: 'second@example.com' } })
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(3), 5000)
+  const mails = await readMails()
+  const to = (address: string) => mails.find((mail) => mail.to?.[0]?.address === address)
+  expect(to('first@example.com')?.subject).toBe('Welcome to Sample River Books')
+  expect(to('second@example.com')?.subject).toBe('Hello from Sample River Books')
+  const link = `https://site.example/unsubscribe?token=${await findUnsubscribeToken(own, 'second@example.com')}`
+  expect(to('second@example.com')?.html?.trim()).toBe(
+    `<p>Nice to meet you at <a href="https://site.example">https://site.example</a>.</p>\n<p>To leave: <a href="${link}">${link}</a></p>`,
+  )
 })
 
 test('no mail goes to an address that did not just sign up', async () => {

@@ -40,3 +40,12 @@ export async function findUnsubscribeToken({ owner }: TestDatabase, email: strin
   })
   return rows[0]?.unsubscribe_token
 }
+
+/** Publishes words of the site, as My site does. */
+export async function publishWords({ owner }: TestDatabase, name: string, content: object) {
+  await owner.query({
+    text: `insert into site_documents (name, content) values ($1, $2)
+           on conflict (name) do update set content = excluded.content`,
+    values: [name, JSON.stringify(content)],
+  })
+}

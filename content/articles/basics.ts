@@ -1,4 +1,6 @@
-export const articlesIndex = {
+import type { BasicsIndex } from '#content/schemas/articles.ts'
+
+export const basics: BasicsIndex = {
   title: 'Bookkeeping Basics',
   description:
     'Two free articles that explain what bookkeeping rests on: debits and credits, and the chart of accounts. With practice and starter charts.',
@@ -6,4 +8,4 @@ export const articlesIndex = {
   intro:
     'Two ideas carry the rest of bookkeeping. Read these in order, with a cup of something, and the software will make more sense.',
   readMoreLabel: 'Read More',
-} as const
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { group, paragraph, text } from './fields.ts'
+
+type Placeholders = { known: string[]; necessary?: string }
+
+/** A message about a placeholder that is unknown or left out, or null. */
+function placeholders({ known, necessary }: Placeholders) {
+  return (value: string) => {
+    const used: string[] = value.match(/\{\w*\}/g) ?? []
+    const unknown = used.find((one) => !known.includes(one))
+    if (unknown) return `This mail has no ${unknown}. You can use ${known.join(', ')}.`
+    if (necessary && !used.includes(necessary)) return `This mail needs ${necessary} in its text.`
+    return null
+  }
+}
+
+const line = (label: string, known: string[]) =>
+  text(label, { max: 160, check: placeholders({ known }) })
+
+function textOf({ known, necessary }: Placeholders) {
+  return paragraph('Text', {
+    hint: `An empty line begins a new paragraph. ${known.join(', ')} are filled in.`,
+    check: placeholders({ known, ...(necessary && { necessary }) }),
+  })
+}
+
+/** A mail about an account. Its link is on the button, so it cannot get lost. */
+function accountMail(label: string, more: string[] = []) {
+  const known = ['{siteName}', ...more]
+  return {
+    label,
+    shape: {
+      subject: line('Subject', known),
+      heading: line('Heading', known),
+      text: textOf({ known }),
+      button: line('Words on the button', known),
+      footnote: paragraph('Small print', { max: 400, check: placeholders({ known }) }),
+    },
+  }
+}
+
+function withButton({ label, shape }: ReturnType<typeof accountMail>) {
+  return group(label, shape)
+}
+
+const addresses = ['{email}', '{newEmail}']
+const codeMail = accountMail('Code to confirm a change of the account', ['{code}'])
+const { button: _none, ...codeShape } = codeMail.shape
+const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
+const contactFacts = ['{name}', '{email}', '{message}']
+
+/** The keys are those of the programs that send the mails. */
+export const mailsSchema = group('Mails', {
+  offersWelcome: group('Welcome to the offers list', {
+    subject: line('Subject', ['{siteName}']),
+    text: textOf({ known: welcomeFacts, necessary: '{unsubscribe}' }),
+  }),
+  contact: group('A message from the contact form, to you', {
+    subject: line('Subject', ['{name}']),
+    text: textOf({ known: contactFacts, necessary: '{message}' }),
+  }),
+  confirmation: withButton(accountMail('Confirm a new account')),
+  recovery: withButton(accountMail('Reset a password')),
+  email_change_current: withButton(accountMail('Change of address, to the old one', addresses)),
+  email_change_new: withButton(accountMail('Change of address, to the new one', addresses)),
+  account_exists: withButton(accountMail('Sign-up with an address that has an account')),
+  invite: withButton(accountMail('Invitation')),
+  magic_link: withButton(accountMail('Sign-in without a password')),
+  reauthentication: group(codeMail.label, codeShape),
+})
+
+export type Mails = z.infer<typeof mailsSchema>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { group, kept, list, page, paragraph, text } from './fields.ts'
+
+export const pathSchema = group('Learning path', {
+  paths: list(
+    'Paths',
+    group('Path', {
+      id: kept(z.string().regex(/^[a-z-]{1,40}$/)),
+      label: text('Words on the button', { max: 60 }),
+      heading: text('Heading', { max: 120 }),
+      intro: paragraph('Text', { max: 400 }),
+      steps: list(
+        'Steps',
+        group('Step', {
+          title: text('Title', { max: 100 }),
+          text: paragraph('Text', { max: 300 }),
+          href: page('Leads to', {
+            isOptional: true,
+            hint: 'A lesson or a product is ticked when it is done. Without an address the step shows the button to your scheduler.',
+          }),
+        }),
+        { entry: 'step', min: 1, max: 20 },
+      ),
+    }),
+    { entry: 'path', min: 2, max: 2, isFixed: true },
+  ),
+})
+
+export type LearningPaths = z.infer<typeof pathSchema>
+export type LearningPath = LearningPaths['paths'][number]
+export type PathStep = LearningPath['steps'][number]

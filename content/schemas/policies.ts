@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { day, group, paragraph, rich, text } from './fields.ts'
+
+const policy = (label: string) =>
+  group(label, {
+    title: text('Title', { max: 100 }),
+    description: paragraph('Description in search engines', { max: 300 }),
+    lastUpdated: day('Last updated'),
+    text: rich('Text', {
+      hint: '{businessName}, {ownerName}, {email} and {phone} stand for the facts of Your business.',
+    }),
+  })
+
+export const privacySchema = policy('Privacy policy')
+export const termsSchema = policy('Terms and conditions')
+
+export type Policy = z.infer<typeof privacySchema>

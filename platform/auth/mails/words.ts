@@ -1,0 +1,78 @@
+/**
+ * The words of an e-mail. {siteName}, {email}, {newEmail} and {code} are filled in, and an empty
+ * line in the text begins a new paragraph. The button always carries the link.
+ */
+export type MailWords = {
+  subject: string
+  heading: string
+  text: string
+  button?: string
+  /** The last, small sentence: how to react to a mail that was not requested. */
+  footnote: string
+}
+
+export type MailKind = keyof typeof mailWords
+
+const ignore = 'If you did not ask for this, you can safely ignore this e-mail: nothing changes.'
+
+/** Side by side, so that they stay alike. */
+export const mailWords = {
+  confirmation: {
+    subject: 'Confirm your e-mail address for {siteName}',
+    heading: 'Welcome! Please confirm your e-mail address',
+    text: 'One step is left: confirm that this address is yours, and your account is ready.',
+    button: 'Confirm my address',
+    footnote: ignore,
+  },
+  recovery: {
+    subject: 'Reset your password for {siteName}',
+    heading: 'Choose a new password',
+    text: 'Somebody, hopefully you, asked for a new password for this address.',
+    button: 'Reset my password',
+    footnote: ignore,
+  },
+  magic_link: {
+    subject: 'Your sign-in link for {siteName}',
+    heading: 'Sign in without a password',
+    text: 'Use the button to sign in. It works once and only for a short time.',
+    button: 'Sign in',
+    footnote: ignore,
+  },
+  invite: {
+    subject: 'You have been invited to {siteName}',
+    heading: 'You have been invited',
+    text: 'An account on {siteName} is waiting for you. Accept to choose your password.',
+    button: 'Accept the invitation',
+    footnote: 'If you did not expect this, you can safely ignore this e-mail.',
+  },
+  reauthentication: {
+    subject: '{code} is your confirmation code for {siteName}',
+    heading: 'Confirm that it is you',
+    text: 'Enter this code on the page where you are changing your account.',
+    footnote:
+      'If you did not ask for this code, somebody may know your password: please change it.',
+  },
+  email_change_current: {
+    subject: 'Confirm the change of your e-mail address for {siteName}',
+    heading: 'Confirm the change of your e-mail address',
+    text: 'Your account is about to move from {email} to {newEmail}.\n\nBoth mailboxes have to agree: please confirm here and in the e-mail sent to the new address.',
+    button: 'Confirm the change',
+    footnote:
+      'If you did not ask for this, do not confirm it, and change your password: somebody may know it.',
+  },
+  email_change_new: {
+    subject: 'Confirm your new e-mail address for {siteName}',
+    heading: 'Confirm your new e-mail address',
+    text: 'Please confirm that {newEmail} is yours, so that your account can use it.',
+    button: 'Confirm my new address',
+    footnote: ignore,
+  },
+  account_exists: {
+    subject: 'You already have an account on {siteName}',
+    heading: 'You already have an account',
+    text: 'Somebody, hopefully you, tried to use this address for an account on {siteName}. It belongs to an account already, so nothing was changed.\n\nYou can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
+    button: 'Sign in',
+    footnote:
+      'If it was not you, you can safely ignore this e-mail: whoever tried was not told that you have an account.',
+  },
+} satisfies Record<string, MailWords>

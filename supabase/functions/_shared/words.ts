@@ -1,0 +1,55 @@
+export type MailText = { subject: string; text: string }
+
+/**
+ * The words of the mails that functions send, until the owner publishes her own. An empty line
+ * begins a new paragraph, and what stands in braces is filled in.
+ */
+export const functionMails = {
+  offersWelcome: {
+    subject: 'Welcome to {siteName}',
+    text: [
+      'Thank you for signing up.',
+      'You will hear from me when there is a new offer, and not more often.',
+      'Until then, the basics are explained here: {siteUrl}/bookkeeping-basics',
+      'If this was not you, or you have changed your mind, unsubscribe with one click: {unsubscribe}',
+    ].join('\n\n'),
+  },
+  contact: {
+    subject: 'New message from {name}',
+    text: '{name} <{email}> wrote:\n\n{message}',
+  },
+}
+
+/** A mail is useless without these. */
+export const necessary: Record<keyof typeof functionMails, string> = {
+  offersWelcome: '{unsubscribe}',
+  contact: '{message}',
+}
+
+/** Published documents of the site by name: 'business' and 'mails' are wanted. */
+export type FindDocuments = () => Promise<Record<string, unknown>>
+
+/** Published words where there are any that can be used, else the ones above. */
+export function readMailText(
+  documents: Record<string, unknown>,
+  mail: keyof typeof functionMails,
+): MailText {
+  const { subject, text } = asRecord(asRecord(documents.mails)[mail])
+  const isUsable =
+    typeof subject === 'string' && typeof text === 'string' && text.includes(necessary[mail])
+  return isUsable ? { subject, text } : functionMails[mail]
+}
+
+export function readSiteName(documents: Record<string, unknown>): string | null {
+  const { businessName } = asRecord(documents.business)
+  return typeof businessName === 'string' && businessName ? businessName : null
+}
+
+/** In one pass: braces in what is filled in stay as they are. */
+export function fill(text: string, facts: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
