@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { look } from './look.ts'
 import { aboutSchema } from './schemas/about.ts'
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { lookSchema } from './schemas/look.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -20,6 +22,7 @@ import { tools } from './tools.ts'
  */
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
+  look: { schema: lookSchema, defaults: look, path: '/' },
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },
