@@ -5,6 +5,7 @@ import { accounts } from './articles/chart-of-accounts-basics.ts'
 import { debits } from './articles/debits-and-credits-explained.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { look } from './look.ts'
 import { mails } from './mails.ts'
 import { path } from './path.ts'
 import { privacy } from './policies/privacy.ts'
@@ -14,6 +15,7 @@ import { accountsSchema, basicsSchema, debitsSchema } from './schemas/articles.t
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { lookSchema } from './schemas/look.ts'
 import { mailsSchema } from './schemas/mails.ts'
 import { pathSchema } from './schemas/path.ts'
 import { privacySchema, termsSchema } from './schemas/policies.ts'
@@ -31,6 +33,7 @@ import { tools } from './tools.ts'
  */
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
+  look: { schema: lookSchema, defaults: look, path: '/' },
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },

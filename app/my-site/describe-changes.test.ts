@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent, documents } from '#content/documents.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const { home, business, services, privacy } = defaultContent
+const { about, home, business, services, privacy } = defaultContent
 
 test('a changed text is told with its place, before and after', () => {
   const after = { ...business, city: 'Reno' }
@@ -51,4 +51,32 @@ test('a changed text of the visual editor is told in words, from the first diffe
   ])
   expect(describe('<p>One. Two.</p>', '<p>One.</p>')).toEqual(['Text: “Two.” → empty'])
   expect(describe('<p>One.</p>', '<h2>One.</h2>')).toEqual(['Text: new formatting'])
+})
+
+test('a picture is told as added, replaced or removed, and by its alternative text', () => {
+  const portrait = {
+    file: 'portrait/1-a.jpg',
+    alt: 'A woman at a desk',
+    focusX: 50,
+    focusY: 50,
+    width: 800,
+    height: 1000,
+  }
+  const describe = (before: typeof portrait | null, after: typeof portrait | null) =>
+    describeChanges(
+      documents.about.schema,
+      { ...about, portrait: before },
+      { ...about, portrait: after },
+    )
+  expect(describe(null, portrait)).toEqual(['Your photograph: picture added'])
+  expect(describe(portrait, null)).toEqual(['Your photograph: picture removed'])
+  expect(describe(portrait, { ...portrait, file: 'portrait/2-b.jpg' })).toEqual([
+    'Your photograph: another picture',
+  ])
+  expect(describe(portrait, { ...portrait, alt: 'Me' })).toEqual([
+    'Your photograph, alternative text: “A woman at a desk” → “Me”',
+  ])
+  expect(describe(portrait, { ...portrait, focusY: 20 })).toEqual([
+    'Your photograph: another focal point',
+  ])
 })
