@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
+import { type FirstRun, firstRunName, newFirstRun, parseFirstRun } from './first-run.ts'
 import { home } from './home.ts'
 import { aboutSchema } from './schemas/about.ts'
 import { businessSchema } from './schemas/business.ts'
@@ -36,6 +37,7 @@ export type SiteContent = {
 } & {
   /** Documents that the owner has published: their values are no samples. */
   published: DocumentName[]
+  firstRun: FirstRun
 }
 
 export type StoredDocument = { name: string; content: unknown }
@@ -43,9 +45,10 @@ export type StoredDocument = { name: string; content: unknown }
 export const defaultContent: SiteContent = {
   ...(Object.fromEntries(documentNames.map((name) => [name, documents[name].defaults])) as Omit<
     SiteContent,
-    'published'
+    'published' | 'firstRun'
   >),
   published: [],
+  firstRun: newFirstRun,
 }
 
 export function isDocumentName(name: string): name is DocumentName {
@@ -62,6 +65,7 @@ export function readContent(
 ): SiteContent {
   const content: SiteContent = { ...defaultContent, published: [] }
   for (const { name, content: given } of stored) {
+    if (name === firstRunName) content.firstRun = parseFirstRun(given)
     if (!isDocumentName(name)) continue
     const parsed = parseDocument(name, given)
     if (parsed.success) {

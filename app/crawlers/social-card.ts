@@ -5,8 +5,8 @@ import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { articles } from '#content/articles/articles.ts'
 import { articlesIndex } from '#content/articles/articles-index.ts'
-import type { SiteContent } from '#content/documents.ts'
 import { privacyPolicy, termsConditions } from '#content/policies.ts'
+import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 
 // Only titles of our own pages are drawn: a title from the URL would let others put words on our
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-async function findTitle(supabase: Supabase, content: SiteContent, name: string) {
+async function findTitle(supabase: Supabase, content: ShownContent, name: string) {
   const slug = /^blog\.(.+)$/.exec(name)?.[1]
   if (slug) return findPostTitle(supabase, slug)
   if (name === 'home') return content.home.hero.heading
