@@ -34,7 +34,7 @@ export function openSiteServices(options: {
     ...backend,
     auth,
     storage: { signedUrlSeconds },
-    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    functions: (parts) => createFunctions(parts, config.mail),
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
     config,
