@@ -65,3 +65,11 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 
 /** Their defaults cannot be taken for facts about the owner. */
 const harmless: DocumentName[] = ['tools']
+
+/** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */
+export function asksFirstRun({ published, firstRun }: SiteContent | ShownContent): boolean {
+  const isBegun = (['business', 'services', 'about'] as const).every((name) =>
+    published.includes(name),
+  )
+  return !isBegun && !firstRun.isPanelHidden
+}
