@@ -16,6 +16,7 @@ import { isFromThisSite } from '#app/shell/same-origin.server.ts'
 import { SessionWatch } from '#app/shell/session-watch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader, SiteMenu } from '#app/shell/site-header.tsx'
+import { DemoRibbon } from '#app/shell/site-words/demo-ribbon.tsx'
 import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import type { Route } from './+types/root.ts'
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toasts,
     year: yearIn(new Date()),
     business: content.business,
+    hasRibbon: content.isDemo && !content.firstRun.isRibbonDismissed,
     preview: context.get(previewContext),
   }
 }
@@ -114,6 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         {root?.preview && <PreviewBar document={root.preview} />}
+        {root?.hasRibbon && <DemoRibbon user={root.user} />}
         <SiteHeader user={root?.user ?? null} />
         {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
         <Toaster served={root?.toasts ?? noToasts} />

@@ -52,6 +52,8 @@ export default [
   layout('account/guards/admin.tsx', [
     route('admin/dashboard', 'admin/dashboard.tsx'),
     route('admin/tools', 'admin/tools.tsx'),
+    route('admin/start', 'my-site/start/start.tsx'),
+    route('admin/start/:step', 'my-site/start/step.tsx'),
     route('admin/site', 'my-site/my-site.tsx'),
     route('admin/site/:document', 'my-site/edit-document.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),

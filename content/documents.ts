@@ -4,6 +4,7 @@ import { basics } from './articles/basics.ts'
 import { accounts } from './articles/chart-of-accounts-basics.ts'
 import { debits } from './articles/debits-and-credits-explained.ts'
 import { contact } from './contact.ts'
+import { type FirstRun, firstRunName, newFirstRun, parseFirstRun } from './first-run.ts'
 import { home } from './home.ts'
 import { look } from './look.ts'
 import { mails } from './mails.ts'
@@ -57,6 +58,7 @@ export type SiteContent = {
 } & {
   /** Documents that the owner has published: their values are no samples. */
   published: DocumentName[]
+  firstRun: FirstRun
 }
 
 export type StoredDocument = { name: string; content: unknown }
@@ -64,9 +66,10 @@ export type StoredDocument = { name: string; content: unknown }
 export const defaultContent: SiteContent = {
   ...(Object.fromEntries(documentNames.map((name) => [name, documents[name].defaults])) as Omit<
     SiteContent,
-    'published'
+    'published' | 'firstRun'
   >),
   published: [],
+  firstRun: newFirstRun,
 }
 
 export function isDocumentName(name: string): name is DocumentName {
@@ -83,6 +86,7 @@ export function readContent(
 ): SiteContent {
   const content: SiteContent = { ...defaultContent, published: [] }
   for (const { name, content: given } of stored) {
+    if (name === firstRunName) content.firstRun = parseFirstRun(given)
     if (!isDocumentName(name)) continue
     const parsed = parseDocument(name, given)
     if (parsed.success) {

@@ -7,11 +7,18 @@ export function fillFacts(text: string, business: Business): string {
   return facts.reduce((filled, fact) => filled.replaceAll(`{${fact}}`, () => business[fact]), text)
 }
 
-/** The same in HTML: a name such as 'Sample & Sons' becomes text, never markup. */
+/**
+ * The same in HTML: a name such as 'Sample & Sons' becomes text, never markup. A list item that names a
+ * fact which visitors do not see is left out.
+ */
 export function fillFactsInHtml(html: string, business: Business): string {
+  const missing = facts.filter((fact) => !business[fact]).map((fact) => `{${fact}}`)
+  const shown = html.replace(/<li>.*?<\/li>/gs, (item) =>
+    missing.some((fact) => item.includes(fact)) ? '' : item,
+  )
   const escaped = { ...business }
   for (const fact of facts) escaped[fact] = escapeHtml(business[fact])
-  return fillFacts(html, escaped)
+  return fillFacts(shown, escaped)
 }
 
 function escapeHtml(text: string) {

@@ -9,13 +9,13 @@ export const home: Home = {
     heading: 'Books you can read. Numbers you can trust.',
     text: 'Whether you are starting over after a layoff or a year behind on receipts, I help you get your books in order, and show you how to keep them that way in QuickBooks Online.',
     callLabel: 'Book a Free Call',
-    secondaryLabel: 'See services and prices',
+    secondaryLabel: 'See all services',
     secondaryHref: '/services',
     note: 'The call takes 30 minutes. No card, no pressure, and you leave with a next step.',
   },
   servicesIntro: {
     heading: 'Pick how much you want to do yourself',
-    text: 'Some people want to learn. Some want it done. Most want a little of both, and that changes over the years. Every service has a starting price you can see before you call.',
+    text: 'Some people want to learn. Some want it done. Most want a little of both, and that changes over the years. You know the price before any work begins.',
     points: [
       {
         title: 'Learn it',

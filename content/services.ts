@@ -4,12 +4,12 @@ import type { Services } from './schemas/services.ts'
 // heaviest one or two light up. note is how the answer reads in the message that a visitor may send.
 
 export const services: Services = {
-  title: 'Services and prices',
+  title: 'Bookkeeping services',
   description:
-    'Ten bookkeeping services with plain starting prices, from a one-time cleanup to monthly books, payroll and QuickBooks Online coaching.',
+    'Ten bookkeeping services in plain words, from a one-time cleanup to monthly books, payroll and QuickBooks Online coaching.',
   heading: 'Services',
   intro:
-    'Ten ways I can help, each with a starting price. Most people need one or two of them. If you are not sure which, answer six short questions below, or book a free call and we will work it out together.',
+    'Ten ways I can help. Most people need one or two of them. If you are not sure which, answer six short questions below, or book a free call and we will work it out together.',
   services: [
     {
       slug: 'bookkeeping-coaching-and-services',

@@ -1,14 +1,8 @@
+import { sample } from './sample.ts'
 import type { Business } from './schemas/business.ts'
 
 // The facts of the business until the owner publishes her own in My site. A value inside sample('…') is a
 // placeholder that would mislead a visitor.
-
-export const sampleValues = new Set<string>()
-
-function sample(value: string) {
-  sampleValues.add(value)
-  return value
-}
 
 export const site: Business = {
   businessName: sample('Tidy Ledger Bookkeeping'),
@@ -23,7 +17,7 @@ export const site: Business = {
     { name: 'YouTube', url: sample('https://example.com/youtube') },
   ],
   timeZone: 'America/Los_Angeles',
-  city: sample('Sacramento'),
+  city: 'Sacramento',
   region: 'California',
   regionCode: 'CA',
   country: 'United States',

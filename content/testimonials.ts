@@ -1,16 +1,19 @@
+import { sample } from './sample.ts'
 import type { Testimonials } from './schemas/testimonials.ts'
 
 export const testimonials: Testimonials = {
   testimonials: [
     {
-      quote:
+      quote: sample(
         'I came with a bank login and no idea what a chart of accounts was. Six weeks later I sent my first invoice and knew exactly where it would show up in my reports.',
-      attribution: 'Sample testimonial — new business owner',
+      ),
+      attribution: sample('Sample testimonial — new business owner'),
     },
     {
-      quote:
+      quote: sample(
         'Fourteen months of receipts, sorted and explained without a single raised eyebrow. My tax preparer asked two questions instead of forty.',
-      attribution: 'Sample testimonial — small business owner, after a cleanup',
+      ),
+      attribution: sample('Sample testimonial — small business owner, after a cleanup'),
     },
   ],
 }

@@ -7,7 +7,7 @@ import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
 import type { Service } from '#platform/http/service.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
-import type { ApiKeys } from '#platform/identity/identity.ts'
+import type { ApiKeys, Identity } from '#platform/identity/identity.ts'
 import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { Mailer } from '#platform/mail/message.ts'
@@ -62,6 +62,7 @@ export type ServicesOptions = {
 /** Dependencies of the functions. */
 export type FunctionParts = {
   callers: CallerDatabase
+  identify: Identity['identify']
   mailer: Mailer
   auth: AuthSettings
   log: Log
@@ -151,7 +152,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
         identity,
-        functions: options.functions?.({ callers, mailer, auth, log }) ?? {},
+        functions:
+          options.functions?.({ callers, identify: identity.identify, mailer, auth, log }) ?? {},
       }),
     }
   }

@@ -1,14 +1,10 @@
-import {
-  defaultContent,
-  readContent,
-  type SiteContent,
-  type StoredDocument,
-} from '#content/documents.ts'
+import { defaultContent, readContent, type StoredDocument } from '#content/documents.ts'
+import { hideSamples, type Seed, type ShownContent } from '#content/samples.ts'
 import type { Log } from '#platform/http/log.ts'
 
 export type SiteContentSource = {
-  /** Published words over the defaults, read once per change. */
-  current(): Promise<SiteContent>
+  /** Published words over the defaults, as visitors see them, read once per change. */
+  current(): Promise<ShownContent>
   /** The next reader asks the database again. */
   invalidate(): void
 }
@@ -17,20 +13,27 @@ type Options = {
   fetchDocuments(): Promise<StoredDocument[]>
   /** How long words are good when nothing tells that they changed. */
   freshMs: number
+  seed: Seed
   log: Log
 }
 
-export function createSiteContent({ fetchDocuments, freshMs, log }: Options): SiteContentSource {
-  let reading: Promise<SiteContent> | null = null
+export function createSiteContent({
+  fetchDocuments,
+  freshMs,
+  seed,
+  log,
+}: Options): SiteContentSource {
+  let reading: Promise<ShownContent> | null = null
   let readAt = 0
-  let last = defaultContent
+  let last = hideSamples(defaultContent, 'none')
 
   /** While the database is away the last known words are shown, and the next request asks again. */
-  async function read(): Promise<SiteContent> {
+  async function read(): Promise<ShownContent> {
     try {
-      last = readContent(await fetchDocuments(), (name, cause) =>
+      const stored = readContent(await fetchDocuments(), (name, cause) =>
         log.error('a published document does not fit its schema', { document: name, cause }),
       )
+      last = hideSamples(stored, seed)
     } catch (cause) {
       log.warn('the published words could not be read', { cause })
       reading = null

@@ -18,7 +18,7 @@ export function openSiteServices(options: {
   siteUrl: string
   backend: { target: PostgresTarget; apiKeys: ApiKeys }
   /** The published words: mails speak with them. */
-  readContent(): Promise<SiteContent>
+  readContent(): Promise<Pick<SiteContent, 'business' | 'mails'>>
   pictures: Pictures
   log: Log
 }): Promise<OpenServices> {
@@ -41,7 +41,7 @@ export function openSiteServices(options: {
       return { siteName: business.businessName, words: mails }
     },
     storage: { signedUrlSeconds },
-    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    functions: (parts) => createFunctions(parts, config.mail),
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
     config,

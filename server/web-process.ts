@@ -87,6 +87,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
                 askServices(new Request(input, init), { address: '', requestId: 'site-content' }),
         ),
         freshMs: cacheTimes(backend).freshMs,
+        seed: config.seed,
         log,
       })
       const site = createSite({

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Host } from '#app/lib/host.ts'
 import { connectSupabase } from '#app/lib/supabase.server.ts'
 import { defaultContent } from '#content/documents.ts'
+import { hideSamples } from '#content/samples.ts'
 import { readSession } from './session.server.ts'
 
 const supabaseUrl = 'https://project.example'
@@ -21,7 +22,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     },
     nonce: '',
     finishPage: null,
-    content: defaultContent,
+    content: hideSamples(defaultContent, 'none'),
     refreshContent() {},
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),

@@ -4,12 +4,14 @@ import {
   CircleHelp,
   FileText,
   Inbox,
+  ListChecks,
   Mail,
   PencilRuler,
   PenLine,
   SearchCheck,
   Wrench,
 } from 'lucide-react'
+import { Form } from 'react-router'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -17,7 +19,9 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { asksFirstRun } from '#content/samples.ts'
 import type { Route } from './+types/dashboard.ts'
 import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
 import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
@@ -30,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     figures: figures.found,
+    showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
     urgesTwoFactor: authenticators.found?.length === 0,
     toast: figures.toast,
@@ -41,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, toolCount, urgesTwoFactor, toast } = loaderData
+  const { figures, showsFirstRun, toolCount, urgesTwoFactor, toast } = loaderData
   return (
     <>
       <PageToast toast={toast} />
@@ -50,6 +55,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         {figures !== null && figures.undelivered_messages > 0 && (
           <UndeliveredAlert count={figures.undelivered_messages} />
         )}
+        {showsFirstRun && <FirstRunPanel />}
         {urgesTwoFactor && <TwoFactorAlert />}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tiles.map(({ counts, ...tile }) => (
@@ -76,6 +82,9 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           <ButtonLink to="/admin/offers" variant="outline">
             <Mail aria-hidden /> Offers list
             {figures && <Count of={figures.subscribers} />}
+          </ButtonLink>
+          <ButtonLink to="/admin/start" variant="outline">
+            <ListChecks aria-hidden /> Make it yours
           </ButtonLink>
           <ButtonLink to="/admin/site" variant="outline">
             <PencilRuler aria-hidden /> My site
@@ -110,6 +119,32 @@ function UndeliveredAlert({ count }: { count: number }) {
         </SiteLink>
       </p>
     </Alert>
+  )
+}
+
+/** For the first days: until the site is the owner's, or until an admin hides it. */
+function FirstRunPanel() {
+  return (
+    <section
+      aria-labelledby="first-run"
+      className="margin-line grid gap-4 rounded-md border border-rule bg-card py-6 pr-6 pl-6 sm:pl-8"
+    >
+      <h2 id="first-run" className="text-2xl">
+        Make this site yours
+      </h2>
+      <p className="max-w-[60ch]">
+        Your visitors still see samples. Six short steps put your name, your prices and your story
+        in their place. You can stop at any time and go on later.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/admin/start">Begin</ButtonLink>
+        <Form method="post" action="/admin/start" navigate={false}>
+          <Button type="submit" name="intent" value="hide-panel" variant="quiet">
+            Hide this
+          </Button>
+        </Form>
+      </div>
+    </section>
   )
 }
 

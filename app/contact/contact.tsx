@@ -111,7 +111,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function ContactFacts({ words }: { words: Contact }) {
-  const { email, phone } = useBusiness()
+  const { email, phone, schedulerUrl } = useBusiness()
+  if (!email && !phone && !schedulerUrl)
+    return <EditLink to="business#email" label="Email and phone" />
   const row = 'flex min-h-14 items-center gap-3 border-rule border-b py-2 hover:text-primary'
   return (
     <section aria-labelledby="other-ways">
@@ -119,14 +121,22 @@ function ContactFacts({ words }: { words: Contact }) {
       <h2 id="other-ways" className="mb-2 text-2xl">
         {words.directHeading}
       </h2>
-      <a href={`mailto:${email}`} className={row}>
-        <Mail aria-hidden className="size-5 text-muted" /> {email}
-      </a>
-      <a href={`tel:${dialed(phone)}`} className={`${row} tabular`}>
-        <Phone aria-hidden className="size-5 text-muted" /> {phone}
-      </a>
-      <p className="mt-6 mb-4 text-muted">{words.callText}</p>
-      <BookCall variant="accent" />
+      {email && (
+        <a href={`mailto:${email}`} className={row}>
+          <Mail aria-hidden className="size-5 text-muted" /> {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${dialed(phone)}`} className={`${row} tabular`}>
+          <Phone aria-hidden className="size-5 text-muted" /> {phone}
+        </a>
+      )}
+      {schedulerUrl && (
+        <>
+          <p className="mt-6 mb-4 text-muted">{words.callText}</p>
+          <BookCall variant="accent" />
+        </>
+      )}
     </section>
   )
 }
@@ -139,10 +149,15 @@ function MailDraft({ values }: { values: ContactMessage }) {
     <Alert tone="danger" className="mb-6">
       <AlertTitle>Your words are still here</AlertTitle>
       <p>
-        The message could not be saved. Try again in a moment, or{' '}
-        <a className="link" href={draft}>
-          send it with your own mail program
-        </a>
+        The message could not be saved. Try again in a moment
+        {email && (
+          <>
+            , or{' '}
+            <a className="link" href={draft}>
+              send it with your own mail program
+            </a>
+          </>
+        )}
         .
       </p>
     </Alert>

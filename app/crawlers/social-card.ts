@@ -3,7 +3,7 @@ import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import type { SiteContent } from '#content/documents.ts'
+import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 
 // Only titles of our own pages are drawn: a title from the URL would let others put words on our
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-async function findTitle(supabase: Supabase, content: SiteContent, name: string) {
+async function findTitle(supabase: Supabase, content: ShownContent, name: string) {
   const slug = /^blog\.(.+)$/.exec(name)?.[1]
   if (slug) return findPostTitle(supabase, slug)
   if (name === 'home') return content.home.hero.heading

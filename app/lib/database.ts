@@ -165,6 +165,20 @@ type FunctionCorrections = {
         products: { slug: string; is_owned: boolean }[]
       }
     }
+    /** The files to remove from storage. */
+    remove_sample_content: { Returns: { bucket: string; path: string }[] }
+    sample_content: {
+      Returns: {
+        goes: Record<
+          'posts' | 'categories' | 'courses' | 'lessons' | 'products' | 'questions',
+          number
+        >
+        /** Samples that students use. */
+        stays: Record<'begun_courses' | 'claimed_products', number>
+        /** Rows that are no samples, or no longer. */
+        own: Record<'posts' | 'courses', number>
+      }
+    }
     site_check: {
       Returns: {
         problem: string

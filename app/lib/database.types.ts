@@ -919,6 +919,7 @@ export type Database = {
         Returns: Json
       }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
+      remove_sample_content: { Args: { expected: Json }; Returns: Json }
       reorder_lessons: {
         Args: { lesson_ids: string[]; module_id: string }
         Returns: undefined
@@ -927,6 +928,7 @@ export type Database = {
         Args: { course_id: string; module_ids: string[] }
         Returns: undefined
       }
+      sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
       site_check: {

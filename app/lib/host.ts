@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/documents.ts'
+import type { ShownContent } from '#content/samples.ts'
 
 /** The server's interface for the site, for one request. */
 export type Host = {
@@ -17,8 +17,8 @@ export type Host = {
   finishPage:
     | ((html: string, start: 'whenIdle' | 'onIntent') => { html: string; policy: string })
     | null
-  /** The public words as published. */
-  content: SiteContent
+  /** The public words as visitors see them. */
+  content: ShownContent
   /** After publishing: the next request reads the words again. */
   refreshContent(): void
   requestId: string

@@ -10,16 +10,18 @@ export function businessLd(siteUrl: string, business: Business) {
     name: business.businessName,
     description: business.description,
     url: `${siteUrl}/`,
-    email: business.email,
+    email: business.email || undefined,
     telephone: dialed(business.phone) ?? undefined,
     logo: `${siteUrl}/icon-512.png`,
     image: `${siteUrl}/og/home.png`,
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: business.city,
-      addressRegion: business.regionCode,
-      addressCountry: business.countryCode,
-    },
+    address: business.city
+      ? {
+          '@type': 'PostalAddress',
+          addressLocality: business.city,
+          addressRegion: business.regionCode,
+          addressCountry: business.countryCode,
+        }
+      : undefined,
     areaServed: { '@type': 'Country', name: business.areaServed },
     priceRange: '$$',
     sameAs: business.social.flatMap(({ url }) => url || []),

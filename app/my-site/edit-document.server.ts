@@ -7,7 +7,14 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
 import { describeChanges } from './describe-changes.ts'
 import { errorsByPath } from './document-errors.ts'
-import { discardDraft, findPublished, findVersion, publish, saveDraft } from './my-site.data.ts'
+import {
+  discardDraft,
+  findPublished,
+  findVersion,
+  listDrafts,
+  publish,
+  saveDraft,
+} from './my-site.data.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -15,6 +22,23 @@ export type EditAnswer = {
   errors: Record<string, string>
   /** Set when somebody published in the meantime: their version, and what it changed. */
   conflict?: { version: number; changes: string[] }
+}
+
+/** The admin's draft of a document, or else what is published, or else the defaults. */
+export async function readEditable(context: Context, name: DocumentName) {
+  const supabase = context.get(supabaseContext)
+  const [published, drafts] = await Promise.all([
+    findPublished(supabase, name),
+    listDrafts(supabase),
+  ])
+  const draft = drafts.find((one) => one.name === name)
+  const stored = parseDocument(name, draft?.content ?? published?.content)
+  return {
+    value: stored.success ? stored.data : documents[name].defaults,
+    basedOn: draft?.based_on ?? published?.version ?? 0,
+    hasDraft: draft !== undefined,
+    isSample: published === null,
+  }
 }
 
 /** The form keeps its words when the database fails. */
@@ -29,10 +53,16 @@ export async function orKeepWords<Answer>(context: Context, work: () => Promise<
   }
 }
 
-export async function publishForm(context: Context, name: DocumentName, form: FormData) {
+/** `next` is the page to go on with. */
+export async function publishForm(
+  context: Context,
+  name: DocumentName,
+  form: FormData,
+  next = `/admin/site/${name}`,
+) {
   const read = readForm(name, form)
   if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
-  return publishContent(context, name, read.content, Number(form.get('basedOn')) || 0)
+  return publishContent(context, name, read.content, Number(form.get('basedOn')) || 0, next)
 }
 
 /** Saved as the admin's own draft, which the page shows them alone. */
@@ -60,7 +90,8 @@ export async function restore(context: Context, name: DocumentName, form: FormDa
   const parsed = stored && parseDocument(name, stored.content)
   if (!parsed?.success) throw data('No such version', { status: 404 })
   const current = await findPublished(supabase, name)
-  return publishContent(context, name, parsed.data as JsonObject, current?.version ?? 0)
+  const basedOn = current?.version ?? 0
+  return publishContent(context, name, parsed.data as JsonObject, basedOn, `/admin/site/${name}`)
 }
 
 async function publishContent(
@@ -68,6 +99,7 @@ async function publishContent(
   name: DocumentName,
   content: JsonObject,
   basedOn: number,
+  next: string,
 ) {
   const supabase = context.get(supabaseContext)
   const before = await findPublished(supabase, name)
@@ -86,7 +118,7 @@ async function publishContent(
   await discardDraft(supabase, name)
   context.get(hostContext).refreshContent()
   showToast(context, { title: 'Published', text: 'Your visitors see it now.', tone: 'success' })
-  return redirect(`/admin/site/${name}`)
+  return redirect(next)
 }
 
 function readForm(name: DocumentName, form: FormData) {

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { documentNames, documents } from '#content/documents.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/my-site.ts'
@@ -33,6 +33,11 @@ export default function MySitePage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="My site"
       path="/admin/site"
+      actions={
+        <ButtonLink to="/admin/start" variant="outline">
+          Make it yours
+        </ButtonLink>
+      }
       lead="The words your visitors read. Change them here, look at them on the page, then publish."
     >
       <ul className="rounded-md border border-rule bg-card">

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isDocumentName, parseDocument } from '#content/documents.ts'
+import { hideSamples } from '#content/samples.ts'
 import { listDrafts } from './my-site.data.ts'
 
 /**
- * With ?preview={document} an admin's page shows their own draft of it instead of what is published.
- * Returns the document's name when it does. Anybody else gets the published page.
+ * With ?preview={document} an admin's page shows their own draft of it, as it will be when it is
+ * published. Returns the document's name when it does. Anybody else gets the published page.
  */
 export async function showDraft(
   context: Readonly<RouterContextProvider>,
@@ -20,6 +21,9 @@ export async function showDraft(
   const parsed = draft && parseDocument(name, draft.content)
   if (!parsed?.success) return null
   const host = context.get(hostContext)
-  context.set(hostContext, { ...host, content: { ...host.content, [name]: parsed.data } })
+  const { stored } = host.content
+  const published = [...stored.published, name]
+  const content = hideSamples({ ...stored, [name]: parsed.data, published }, 'none')
+  context.set(hostContext, { ...host, content })
   return name
 }

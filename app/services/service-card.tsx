@@ -3,10 +3,11 @@ import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
-import type { Service } from '#content/schemas/services.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import type { ShownService } from '#content/schemas/services.ts'
 import { formatPrice } from './format-price.ts'
 
-type ServiceCardProps = { service: Service; isSuggested: boolean }
+type ServiceCardProps = { service: ShownService; isSuggested: boolean }
 
 export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
   const { slug, name, summary, description, included, startingPriceUsd, unit, whoItIsFor } = service
@@ -27,11 +28,17 @@ export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
           )}
           <h2 className="text-2xl">{name}</h2>
         </div>
-        <p className="tabular shrink-0 text-right leading-tight">
-          <span className="block text-muted text-xs">from</span>
-          <span className="font-serif text-2xl">{formatPrice(startingPriceUsd)}</span>
-          <span className="block text-muted text-xs">{unit}</span>
-        </p>
+        {startingPriceUsd === null ? (
+          <SiteLink to="/contact" className="link shrink-0 py-1.5 text-sm">
+            Ask for a quote
+          </SiteLink>
+        ) : (
+          <p className="tabular shrink-0 text-right leading-tight">
+            <span className="block text-muted text-xs">from</span>
+            <span className="font-serif text-2xl">{formatPrice(startingPriceUsd)}</span>
+            <span className="block text-muted text-xs">{unit}</span>
+          </p>
+        )}
       </div>
       <CardContent className="grid gap-4 pt-5">
         <p className="font-semibold">{summary}</p>

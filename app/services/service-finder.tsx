@@ -6,12 +6,12 @@ import { BookCall } from '#app/shell/book-call.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import type { Finder, Service } from '#content/schemas/services.ts'
+import type { Finder, ShownService } from '#content/schemas/services.ts'
 import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
 
 type ServiceFinderProps = {
   finder: Finder
-  services: Service[]
+  services: ShownService[]
   choices: FinderChoices
   onChange(choices: FinderChoices): void
   suggested: string[]
@@ -106,7 +106,7 @@ function Question({ question, chosen, onChoose }: QuestionProps) {
 type ResultProps = {
   finder: Finder
   choices: FinderChoices
-  found: Service[]
+  found: ShownService[]
   onReset(): void
 }
 

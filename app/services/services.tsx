@@ -6,7 +6,7 @@ import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
-import type { Service } from '#content/schemas/services.ts'
+import type { ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
 import { formatPrice } from './format-price.ts'
@@ -38,6 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ServicesPage({ loaderData: { page } }: Route.ComponentProps) {
   const { services, finder } = page
+  const hasPrices = services.some(({ startingPriceUsd }) => startingPriceUsd !== null)
   // Without scripts the answers are in the query; with scripts they never leave the page.
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(finder, query))
@@ -67,13 +68,13 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
             />
           ))}
         </div>
-        <p className="mt-8 max-w-[65ch] text-muted text-sm">{page.priceNote}</p>
+        {hasPrices && <p className="mt-8 max-w-[65ch] text-muted text-sm">{page.priceNote}</p>}
       </div>
     </>
   )
 }
 
-function ServicesIndex({ services }: { services: Service[] }) {
+function ServicesIndex({ services }: { services: ShownService[] }) {
   return (
     <nav aria-label="Services on this page" className="no-print">
       <ol className="gap-x-14 sm:columns-2">
@@ -85,16 +86,20 @@ function ServicesIndex({ services }: { services: Service[] }) {
   )
 }
 
-function IndexLine({ slug, name, price }: { slug: string; name: string; price: number }) {
+function IndexLine({ slug, name, price }: { slug: string; name: string; price: number | null }) {
   return (
     <li className="break-inside-avoid border-rule border-b">
       <a href={`#${slug}`} className="flex min-h-11 items-baseline gap-3 py-2 hover:text-primary">
         <span className="underline-offset-4 hover:underline">{name}</span>
-        <span
-          aria-hidden
-          className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
-        />
-        <span className="tabular text-muted text-sm">from {formatPrice(price)}</span>
+        {price !== null && (
+          <>
+            <span
+              aria-hidden
+              className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
+            />
+            <span className="tabular text-muted text-sm">from {formatPrice(price)}</span>
+          </>
+        )}
       </a>
     </li>
   )

@@ -1,27 +1,20 @@
 import { businessId } from '#app/lib/structured-data.ts'
-import type { Service } from '#content/schemas/services.ts'
+import type { ShownService } from '#content/schemas/services.ts'
 
-const unitCodes: Record<Service['unit'], string | undefined> = {
+const unitCodes: Record<ShownService['unit'], string | undefined> = {
   'per hour': 'HUR',
   'per month': 'MON',
   'one time': undefined,
 }
 
-export function servicesLd(siteUrl: string, services: Service[]) {
+export function servicesLd(siteUrl: string, services: ShownService[]) {
   return {
     '@type': 'OfferCatalog',
     name: 'Services',
     url: `${siteUrl}/services`,
     itemListElement: services.map((service) => ({
       '@type': 'Offer',
-      priceCurrency: 'USD',
-      price: service.startingPriceUsd,
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        priceCurrency: 'USD',
-        minPrice: service.startingPriceUsd,
-        unitCode: unitCodes[service.unit],
-      },
+      ...priceLd(service),
       eligibleRegion: { '@type': 'Country', name: 'US' },
       url: `${siteUrl}/services#${service.slug}`,
       itemOffered: {
@@ -32,5 +25,19 @@ export function servicesLd(siteUrl: string, services: Service[]) {
         areaServed: { '@type': 'Country', name: 'US' },
       },
     })),
+  }
+}
+
+function priceLd({ startingPriceUsd, unit }: ShownService) {
+  if (startingPriceUsd === null) return {}
+  return {
+    priceCurrency: 'USD',
+    price: startingPriceUsd,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceCurrency: 'USD',
+      minPrice: startingPriceUsd,
+      unitCode: unitCodes[unit],
+    },
   }
 }

@@ -1,14 +1,21 @@
 import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 
-/** A link to the external scheduler; nothing without a configured address. */
+/** A link to the external scheduler; without one, to the contact page. */
 export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
   const { schedulerUrl } = useBusiness()
-  if (!schedulerUrl) return null
+  if (!schedulerUrl) {
+    return (
+      <ButtonLink to="/contact" variant={variant} size={size} className={className}>
+        {label}
+      </ButtonLink>
+    )
+  }
   return (
     <ExternalLink href={schedulerUrl} className={cn(buttonVariants({ variant, size }), className)}>
       {label}

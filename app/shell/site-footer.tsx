@@ -22,18 +22,28 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <FooterBlock title="Contact">
           <li>
-            <a className={footerLink} href={`mailto:${business.email}`}>
-              {business.email}
-            </a>
+            {business.email ? (
+              <a className={footerLink} href={`mailto:${business.email}`}>
+                {business.email}
+              </a>
+            ) : (
+              <SiteLink className={footerLink} to="/contact">
+                Send me a message
+              </SiteLink>
+            )}
           </li>
-          <li>
-            <a className={`${footerLink} tabular`} href={`tel:${dial}`}>
-              {business.phone}
-            </a>
-          </li>
-          <li className="pt-1 text-on-desk-muted text-sm">
-            {business.city}, {business.region}
-          </li>
+          {dial && (
+            <li>
+              <a className={`${footerLink} tabular`} href={`tel:${dial}`}>
+                {business.phone}
+              </a>
+            </li>
+          )}
+          {business.city && (
+            <li className="pt-1 text-on-desk-muted text-sm">
+              {business.city}, {business.region}
+            </li>
+          )}
         </FooterBlock>
         <FooterBlock title="Quick links" listClassName="columns-2">
           {quickLinks.map(({ label, path }) => (

@@ -118,7 +118,7 @@ export const debits: Debits = {
   callToAction: {
     heading: 'Would you like someone beside you for the first month?',
     text: 'Coaching happens in your own file, with your own transactions.',
-    linkLabel: 'See services and prices',
+    linkLabel: 'See all services',
     href: '/services',
   },
 }

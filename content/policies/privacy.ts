@@ -39,7 +39,7 @@ export const privacy: Policy = {
 <p>Records of paid bookkeeping work are kept as our separate agreement and the law require.</p>
 <h2>Your choices and rights</h2>
 <p>If you have an account, open <a href="/account">your account page</a>. There you can see and change your details, <strong>download your data</strong> in one file, and <strong>delete your account</strong>. Deleting it removes your profile, your progress, your claimed products and your posts.</p>
-<p>Without an account, or if you prefer, <a href="/contact">write to me</a> or e-mail {email}. I ask only for what is needed to be sure the request comes from you.</p>
+<p>Without an account, or if you prefer, <a href="/contact">write to me</a>. I ask only for what is needed to be sure the request comes from you.</p>
 <p>Under the California Consumer Privacy Act (CCPA), California residents have rights over their personal information. I honor these rights for everyone, whether or not the law requires it of a business of this size:</p>
 <ul>
 <li><strong>to know</strong> what is collected, from where, why, and to whom it is disclosed, and to receive a copy;</li>

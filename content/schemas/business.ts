@@ -27,7 +27,7 @@ export const businessSchema = group('Your business', {
   }),
   schedulerUrl: web('Link to your scheduler', {
     isOptional: true,
-    hint: 'Where Book a Free Call leads. Without a link the button is hidden.',
+    hint: 'Where Book a Free Call leads. Without a link it leads to the contact page.',
   }),
   social: list(
     'Social links',

@@ -62,3 +62,7 @@ export const servicesSchema = group('Services', {
 export type Services = z.infer<typeof servicesSchema>
 export type Service = Services['services'][number]
 export type Finder = Services['finder']
+
+/** As visitors see them: a price that is still the sample is null. */
+export type ShownService = Omit<Service, 'startingPriceUsd'> & { startingPriceUsd: number | null }
+export type ShownServices = Omit<Services, 'services'> & { services: ShownService[] }

@@ -113,6 +113,7 @@ async function isEmpty(owner: Database): Promise<boolean> {
   const { rows } = await owner.query<{ empty: boolean }>(sql`
     select not exists (select from courses)
       and not exists (select from blog_posts)
+      and not exists (select from blog_categories)
       and not exists (select from products)
       and not exists (select from quiz_questions) as empty`)
   return rows[0]?.empty ?? false

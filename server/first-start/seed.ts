@@ -37,6 +37,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
     await insertCourses(executor, lessons)
     await insertProducts(executor, seeding.adminId, productFiles)
     await insertQuiz(executor)
+    await executor.query(sql`select private.mark_samples()`)
   })
 }
 

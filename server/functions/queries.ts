@@ -49,3 +49,11 @@ export async function releaseWelcome(
 ): Promise<void> {
   await callers.query(service, sql`select public.release_offers_welcome(${email})`)
 }
+
+export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<boolean> {
+  const { rows } = await callers.query<{ admin: boolean }>(
+    caller,
+    sql`select public.is_admin() as admin`,
+  )
+  return rows[0]?.admin ?? false
+}

@@ -8,13 +8,22 @@ import { Refusal } from '#supabase/functions/_shared/answer.ts'
 import { guard } from '#supabase/functions/_shared/guard.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
+import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
-import { claimWelcome, findMailDocuments, markDelivery, releaseWelcome } from './queries.ts'
+import {
+  claimWelcome,
+  findMailDocuments,
+  isAdmin,
+  markDelivery,
+  releaseWelcome,
+} from './queries.ts'
+
+type MailSettings = { contactTo: string; smtpUrl?: string | undefined }
 
 /** Serves the edge functions of supabase/functions in this process. */
 export function createFunctions(
-  { callers, mailer, auth, log }: FunctionParts,
-  contactTo = readConfig(process.env).mail.contactTo,
+  { callers, identify, mailer, auth, log }: FunctionParts,
+  { contactTo, smtpUrl }: MailSettings = readConfig(process.env).mail,
 ): Record<string, Service> {
   const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
   const findDocuments = () => findMailDocuments(callers, service)
@@ -33,6 +42,12 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
       claimWelcome: (email) => claimWelcome(callers, service, email),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
+    }),
+    'send-test-email': createTestMailHandler({
+      contactTo,
+      hasMailServer: smtpUrl !== undefined,
+      isAdmin: async (request) => isAdmin(callers, await identify(request)),
+      sendMail: (mail) => mailer.deliver(mail),
     }),
   }
   const guards = {

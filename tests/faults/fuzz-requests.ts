@@ -300,7 +300,7 @@ const path = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom('send-contact-email', 'send-offers-welcome', 'none')
+      .constantFrom('send-contact-email', 'send-offers-welcome', 'send-test-email', 'none')
       .map((name) => `/functions/v1/${name}`),
   },
   { weight: 7, arbitrary: fc.constantFrom(...siteAddresses) },

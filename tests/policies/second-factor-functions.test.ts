@@ -13,6 +13,8 @@ const asToVisitor = (call: string): Expected => ({ call, before: 'as to a visito
 const answering = (call: string, answer: unknown): Expected => ({ call, before: { answer } })
 
 const question = `'{"question_text": "New?", "answers": [{"answer_text": "Yes", "is_correct": true}]}'`
+const noSamples =
+  '{"posts": 0, "categories": 0, "courses": 0, "lessons": 0, "products": 0, "questions": 0}'
 const unknownToken = `'${ids.message}'`
 
 const functions: Record<string, Expected> = {
@@ -38,8 +40,10 @@ const functions: Record<string, Expected> = {
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
     { courses: [], lessons: [], products: [] },
   ]),
+  remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
+  sample_content: refused('sample_content()'),
   save_quiz_question: refused(`save_quiz_question(${question})`),
   save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
   site_check: refused('site_check()'),

@@ -1,7 +1,6 @@
-import { useBusiness } from '#app/shell/site-words/use-business.ts'
+import { WriteToMe } from '#app/shell/site-words/write-to-me.tsx'
 
 export function RecoveryRules() {
-  const { email } = useBusiness()
   return (
     <section aria-labelledby="recovery-rules" className="margin-line pl-5">
       <h2 id="recovery-rules" className="text-xl">
@@ -16,12 +15,8 @@ export function RecoveryRules() {
           A new password alone does not switch the second factor off. That is the point of it.
         </li>
         <li>
-          Lost both? Write to{' '}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>{' '}
-          from the address of your account. We check that it is you before we remove the second
-          factor.
+          Lost both? Write to <WriteToMe /> from the address of your account. We check that it is
+          you before we remove the second factor.
         </li>
       </ul>
     </section>

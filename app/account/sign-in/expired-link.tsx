@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { Answered } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/site-words/use-business.ts'
+import { WriteToMe } from '#app/shell/site-words/write-to-me.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
@@ -29,7 +29,6 @@ export function ExpiredLink(props: ExpiredLinkProps) {
 }
 
 function NewLink({ type, email, answered }: ExpiredLinkProps) {
-  const business = useBusiness()
   if (type === 'recovery') {
     return (
       <ButtonLink to="/forgot-password" className="justify-self-start">
@@ -52,11 +51,7 @@ function NewLink({ type, email, answered }: ExpiredLinkProps) {
       </ButtonLink>
       {type === 'invite' && (
         <p className="text-muted">
-          Ask for a new invitation at{' '}
-          <a className="link" href={`mailto:${business.email}`}>
-            {business.email}
-          </a>
-          .
+          To get a new invitation, write to <WriteToMe />.
         </p>
       )}
     </>

@@ -3,14 +3,13 @@ import { Form, useNavigation } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
 import { CodeField } from '#app/account/code-form.tsx'
 import type { Answered } from '#app/lib/form.ts'
-import { useBusiness } from '#app/shell/site-words/use-business.ts'
+import { WriteToMe } from '#app/shell/site-words/write-to-me.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type SecondFactorFormProps = { answered: Answered<typeof codeForm> }
 
 export function SecondFactorForm({ answered }: SecondFactorFormProps) {
-  const { email } = useBusiness()
   const navigation = useNavigation()
   const { errors, props } = useFormCheck(codeForm, answered)
   const form = props.ref
@@ -35,11 +34,8 @@ export function SecondFactorForm({ answered }: SecondFactorFormProps) {
         </Button>
       </Form>
       <p className="text-muted text-sm">
-        Lost your authenticator? Write to{' '}
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>{' '}
-        from the address of your account, and we will help you back in.
+        Lost your authenticator? Write to <WriteToMe /> from the address of your account, and we
+        will help you back in.
       </p>
       <Form method="post" action="/logout">
         <Button type="submit" variant="quiet" size="small" className="-ml-3">

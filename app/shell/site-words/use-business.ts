@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
+import { hideSampleFacts } from '#content/sample.ts'
 import type { Business } from '#content/schemas/business.ts'
 import { site } from '#content/site.ts'
 
-/** The facts of the business as published. On an error page without data: the defaults. */
+const withoutData = hideSampleFacts(site, () => true)
+
+/** The facts of the business as visitors see them. On an error page without data: the default names. */
 export function useBusiness(): Business {
   const root = useRouteLoaderData<{ business: Business }>('root')
-  return root?.business ?? site
+  return root?.business ?? withoutData
 }

@@ -25,6 +25,7 @@ function getVariable(name: string): string {
 const apiKeys = readApiKeys((name) => Deno.env.get(name))
 
 export const contactTo = Deno.env.get('CONTACT_TO') ?? ''
+export const hasMailServer = Boolean(Deno.env.get('SMTP_URL') && contactTo)
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
 export const siteName = Deno.env.get('SITE_NAME') ?? siteUrl.replace(/^https?:\/\//, '')
 
@@ -92,6 +93,19 @@ function serviceClient() {
   return createClient(getVariable('SUPABASE_URL'), apiKeys.secret ?? '', {
     auth: { persistSession: false, autoRefreshToken: false },
   })
+}
+
+/** Asks as the caller, so that row level security and the second factor decide. */
+export async function isAdmin(request: Request): Promise<boolean> {
+  const authorization = request.headers.get('authorization')
+  if (!authorization) return false
+  const apikey = request.headers.get('apikey') ?? apiKeys.all[0] ?? ''
+  const caller = createClient(getVariable('SUPABASE_URL'), apikey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { authorization } },
+  })
+  const { data } = await caller.rpc('is_admin').throwOnError()
+  return data === true
 }
 
 const countCall: CountCall = async ({ name, address }, most, windowSeconds) => {

@@ -11,11 +11,13 @@ import { createLog } from '#platform/http/log.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
+import type { Identity } from '#platform/identity/identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
 import { createRestService } from '#platform/rest/rest-service.ts'
 import { createFunctions } from '#server/functions/site-functions.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import {
   contact,
   findMark,
@@ -39,11 +41,12 @@ const settings = {
 }
 const from = 'Sample Coach <coach@example.com>'
 const apiKeys = createApiKeys()
-const names = ['send-contact-email', 'send-offers-welcome'] as const
+const names = ['send-contact-email', 'send-offers-welcome', 'send-test-email'] as const
 type Name = (typeof names)[number]
 
 let database: TestDatabase
 let mailServer: MailServer
+let identity: Identity
 /** The same request to the bundled server and to the function under Deno. */
 let homes: Record<'bundled' | 'deno', (name: Name, init: RequestInit) => Promise<Response>>
 let env: Record<string, string>
@@ -54,7 +57,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   mailServer = await startMailServer()
   const log = createLog(() => {})
-  const identity = createIdentity({
+  identity = createIdentity({
     keys: await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' }),
     apiKeys,
   })
@@ -105,10 +108,11 @@ beforeAll(async () => {
     site_url: settings.siteUrl,
     email: { site_name: settings.siteName },
   })
-  const parts = { callers: database.callers, mailer, auth, log }
+  const { identify } = identity
+  const parts = { callers: database.callers, identify, mailer, auth, log }
   const service = createFunctionsService({
     identity,
-    functions: createFunctions(parts, settings.contactTo),
+    functions: createFunctions(parts, { contactTo: settings.contactTo, smtpUrl: mailServer.url }),
   })
   homes = {
     bundled: (name, init) => {
@@ -286,6 +290,23 @@ test('published words are sent alike, wherever the function runs', async () => {
     expect(mail.subject).toBe('Hello from Sample River Books')
     expect(mail.text).toMatch(/^To leave: https:/)
   }
+})
+
+test('only an admin sends a test mail, and is told the mail server’s answer', async () => {
+  await addPeopleAndContent(database)
+  const sendAs = async (id: string) => {
+    const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
+    return ask('send-test-email', send({}, { authorization: `Bearer ${token}` }))
+  }
+  expect(await sendAs(ids.student)).toMatchObject({ status: 403 })
+  expect(await ask('send-test-email', send({}))).toMatchObject({ status: 403 })
+  const before = mailServer.received.length
+  expect(await sendAs(ids.admin)).toMatchObject({
+    status: 200,
+    text: '{"result":"sent","to":"owner@example.com"}',
+  })
+  const [deno, bundled] = mailServer.received.slice(before).map(readMail)
+  expect(deno).toEqual(bundled)
 })
 
 test('calls are counted together, wherever the function runs', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
+import { createSmtpTransport } from '#platform/mail/transport.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import {
   contact,
   findMark,
@@ -216,4 +218,34 @@ test('a function needs an API key, a known name and the right method', async () 
   expect(preflight.status).toBe(200)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+})
+
+test('an admin is told how the test mail fared, and nobody else can send one', async () => {
+  const own = await temporaryDatabase()
+  await addPeopleAndContent(own)
+  const sendAs = async (id: string, options: Parameters<typeof startFunctions>[1]) => {
+    const { functions, identity, readMails } = await startFunctions(own, options)
+    const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
+    const { data, error } = await functions.invoke('send-test-email', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return { data, status: error?.context.status, mails: await readMails() }
+  }
+  const smtpUrl = 'smtp://mail.example'
+  const to = 'owner@example.com'
+  const sent = await sendAs(ids.admin, { smtpUrl })
+  expect(sent).toMatchObject({ data: { result: 'sent', to }, mails: [{ to: [{ address: to }] }] })
+  expect(await sendAs(ids.admin, {})).toMatchObject({
+    data: { result: 'not_set_up', to },
+    mails: [],
+  })
+  const reason = 'The mail server is on fire'
+  expect(await sendAs(ids.admin, { smtpUrl, transport: brokenTransport })).toMatchObject({
+    data: { result: 'refused', to, reason },
+  })
+  const unreachable = createSmtpTransport('smtp://127.0.0.1:1')
+  expect(await sendAs(ids.admin, { smtpUrl, transport: unreachable })).toMatchObject({
+    data: { result: 'unreachable' },
+  })
+  expect(await sendAs(ids.student, { smtpUrl })).toMatchObject({ status: 403, mails: [] })
 })

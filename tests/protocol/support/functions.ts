@@ -24,6 +24,8 @@ export const brokenTransport: Transport = {
 
 type FunctionsOptions = {
   transport?: Transport
+  /** Tells the functions that there is a mail server; the transport decides where mail goes. */
+  smtpUrl?: string
   rateLimitScale?: number
   callers?: CallerDatabase
   address?: string
@@ -42,7 +44,9 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   outbox.start()
   const apiKeys = createApiKeys()
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
+  const identity = createIdentity({ keys, apiKeys })
   const parts = {
+    identify: identity.identify,
     callers: options.callers ?? database.callers,
     mailer: outbox,
     log: options.log ?? quiet,
@@ -53,8 +57,11 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     }),
   }
   const service = createFunctionsService({
-    identity: createIdentity({ keys, apiKeys }),
-    functions: createFunctions(parts, 'owner@example.com'),
+    identity,
+    functions: createFunctions(parts, {
+      contactTo: 'owner@example.com',
+      smtpUrl: options.smtpUrl,
+    }),
   })
   const { address = '203.0.113.9' } = options
   const ask: typeof fetch = (input, init) =>
@@ -65,6 +72,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   })
   return {
     apiKeys,
+    identity,
     ask,
     functions: createClient('https://site.example', apiKeys.publishable, { global: { fetch: ask } })
       .functions,

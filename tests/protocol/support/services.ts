@@ -33,7 +33,7 @@ export async function startServices() {
       s3: undefined,
       mail: { smtpUrl: undefined, from: 'site@example.com' },
     },
-    functions: (parts) => createFunctions(parts, 'owner@example.com'),
+    functions: (parts) => createFunctions(parts, { contactTo: 'owner@example.com' }),
     pictures,
     log: createLog(() => {}),
   })

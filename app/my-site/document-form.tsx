@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { type DocumentName, parseDocument } from '#content/documents.ts'
+import { errorsByPath } from './document-errors.ts'
+import { DocumentField } from './document-field.tsx'
+import type { EditAnswer } from './edit-document.server.ts'
+import { setAt } from './paths.ts'
+
+type DocumentFormProps = {
+  name: DocumentName
+  /** The fields to draw; the rest of the document stays as it is. */
+  schema: z.ZodType
+  value: unknown
+  /** The published version that the value began with; 0 for the defaults. */
+  basedOn: number
+  answer?: EditAnswer | undefined
+  publishLabel?: string
+  /** What stands beside the button that publishes. */
+  drawButtons(state: { isSending: boolean; hasChanges: boolean }): React.ReactNode
+}
+
+/** A document, or some of its fields, published as a whole. */
+export function DocumentForm({
+  name,
+  schema,
+  value: stored,
+  basedOn,
+  answer,
+  publishLabel = 'Publish',
+  drawButtons,
+}: DocumentFormProps) {
+  const [value, setValue] = useState<unknown>(stored)
+  const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
+  const isSending = useNavigation().state !== 'idle'
+  const hasChanges = value !== stored
+  const blocker = useUnsavedChanges(hasChanges && !isSending)
+  const errors = ownErrors ?? answer?.errors ?? {}
+  const { conflict } = answer ?? {}
+
+  function check(event: React.FormEvent<HTMLFormElement>) {
+    const parsed = parseDocument(name, value)
+    setOwnErrors(parsed.success ? null : errorsByPath(parsed.error))
+    if (parsed.success) return
+    event.preventDefault()
+    const [first] = Object.keys(errorsByPath(parsed.error))
+    if (first) document.getElementById(first)?.focus()
+  }
+  return (
+    <>
+      <Form method="post" noValidate onSubmit={check} className="grid max-w-3xl gap-6">
+        <input type="hidden" name="content" value={JSON.stringify(value)} />
+        <input type="hidden" name="basedOn" value={conflict?.version ?? basedOn} />
+        {conflict && <ConflictAlert changes={conflict.changes} />}
+        {Object.keys(errors).length > 0 && (
+          <Alert tone="danger">
+            <AlertTitle>Something needs your attention</AlertTitle>
+            <p>Each message stands beside its field. Nothing was lost.</p>
+          </Alert>
+        )}
+        <DocumentField
+          schema={schema}
+          path={[]}
+          value={value}
+          errors={errors}
+          onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+        />
+        <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
+          <Button type="submit" name="intent" value="publish" pending={isSending}>
+            {conflict ? 'Publish mine anyway' : publishLabel}
+          </Button>
+          {drawButtons({ isSending, hasChanges })}
+        </div>
+      </Form>
+      <LeaveDialog blocker={blocker} />
+    </>
+  )
+}
+
+function ConflictAlert({ changes }: { changes: string[] }) {
+  return (
+    <Alert tone="warning">
+      <AlertTitle>This page was published by somebody else while you were editing</AlertTitle>
+      <p>Your words are kept below, and as a draft. The published version differs here:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change} className="wrap-anywhere">
+            {change}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { DocumentForm } from '#app/my-site/document-form.tsx'
+import { orKeepWords, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/step.ts'
+import { FirstContent } from './first-content.tsx'
+import { MailTest } from './mail-test.tsx'
+import { saveFirstRun, sendTestMail } from './start.data.ts'
+import { steps } from './steps.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { form } = stepOf(params)
+  if (!form) return { editable: null }
+  const reading = readEditable(context, form.document)
+  return { editable: await readOrThrow(context, 'The words could not be loaded', reading) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const step = stepOf(params)
+  const given = await request.formData()
+  return orKeepWords(context, async () => {
+    if (step.form) return publishForm(context, step.form.document, given, nextPath(step.id))
+    if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
+    const supabase = context.get(supabaseContext)
+    const mail = await sendTestMail(supabase)
+    const { content, refreshContent } = context.get(hostContext)
+    await saveFirstRun(supabase, { ...content.firstRun, isMailTested: mail.result === 'sent' })
+    refreshContent()
+    return { errors: {}, mail }
+  })
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = steps.find(({ id }) => id === params.step)?.title ?? ''
+  return pageMeta(matches, { title: `Make it yours: ${title}`, noindex: true })
+}
+
+export default function StepPage({ params, loaderData, actionData }: Route.ComponentProps) {
+  const step = stepOf(params)
+  const { editable } = loaderData
+  const skip = (
+    <ButtonLink to={nextPath(step.id)} variant="quiet">
+      Skip for now
+    </ButtonLink>
+  )
+  return (
+    <AdminPage
+      title={step.title}
+      path={`/admin/start/${step.id}`}
+      parent={{ name: 'Make it yours', path: '/admin/start' }}
+      lead={step.text}
+    >
+      <p className="eyebrow">
+        Step {steps.indexOf(step) + 1} of {steps.length}
+      </p>
+      {step.form && editable && (
+        <DocumentForm
+          key={step.id}
+          name={step.form.document}
+          schema={step.form.schema}
+          value={editable.value}
+          basedOn={editable.basedOn}
+          answer={actionData}
+          publishLabel="Publish and go on"
+          drawButtons={() => skip}
+        />
+      )}
+      {step.id === 'mail' && (
+        <MailTest answer={actionData && 'mail' in actionData ? actionData.mail : undefined}>
+          {skip}
+        </MailTest>
+      )}
+      {step.id === 'first' && <FirstContent />}
+    </AdminPage>
+  )
+}
+
+function stepOf({ step: id }: { step: string }) {
+  const found = steps.find((step) => step.id === id)
+  if (found) return found
+  throw notFound({
+    title: 'Page Not Found',
+    text: 'There is no such step.',
+    reason: 'There is no step at this address.',
+    back: { label: 'Back to Make it yours', to: '/admin/start' },
+  })
+}
+
+function nextPath(id: string) {
+  const next = steps[steps.findIndex((step) => step.id === id) + 1]
+  return next ? `/admin/start/${next.id}` : '/admin/start'
+}

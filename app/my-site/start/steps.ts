@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { DocumentName, SiteContent } from '#content/documents.ts'
+import { isSample } from '#content/samples.ts'
+import { aboutSchema } from '#content/schemas/about.ts'
+import { businessSchema } from '#content/schemas/business.ts'
+import { group, list } from '#content/schemas/fields.ts'
+import { serviceSchema } from '#content/schemas/services.ts'
+
+export type Step = {
+  id: string
+  title: string
+  text: string
+  /** Of a step that is a form: some fields of a document. */
+  form?: { document: DocumentName; schema: z.ZodType }
+  isDone(content: SiteContent, own: { posts: number; courses: number }): boolean
+}
+
+/** 'Make it yours', in its order. */
+export const steps: Step[] = [
+  {
+    id: 'who',
+    title: 'Who you are',
+    text: 'Your name, your business, and where you work.',
+    form: {
+      document: 'business',
+      schema: pick(businessSchema, [
+        'businessName',
+        'ownerName',
+        'tagline',
+        'city',
+        'region',
+        'regionCode',
+        'timeZone',
+      ]),
+    },
+    isDone: (content) =>
+      !isSample(content, 'business', [content.business.businessName, content.business.ownerName]),
+  },
+  {
+    id: 'reach',
+    title: 'How to reach you',
+    text: 'Email, phone, and the link to your scheduler.',
+    form: {
+      document: 'business',
+      schema: pick(businessSchema, ['email', 'phone', 'schedulerUrl', 'social']),
+    },
+    isDone: (content) =>
+      !isSample(content, 'business', [content.business.email, content.business.phone]),
+  },
+  {
+    id: 'offer',
+    title: 'What you offer',
+    text: 'Your services and what they cost. Visitors see no prices until you have been here.',
+    form: {
+      document: 'services',
+      schema: group('What you offer', {
+        services: list(
+          'The ten services',
+          pick(serviceSchema, ['name', 'startingPriceUsd', 'unit']),
+          { entry: 'service', max: 10, isFixed: true },
+        ),
+      }),
+    },
+    isDone: ({ published }) => published.includes('services'),
+  },
+  {
+    id: 'story',
+    title: 'Your face and story',
+    text: 'People hire a person. Say who you are, in your own words.',
+    form: {
+      document: 'about',
+      schema: pick(aboutSchema, ['portrait', 'biography', 'credentials']),
+    },
+    isDone: ({ published }) => published.includes('about'),
+  },
+  {
+    id: 'mail',
+    title: 'Mail works',
+    text: 'Your site sends you a test, so that no message of a visitor gets lost.',
+    isDone: ({ firstRun }) => firstRun.isMailTested,
+  },
+  {
+    id: 'first',
+    title: 'Your first post or course',
+    text: 'One thing that you wrote yourself.',
+    isDone: (_content, own) => own.posts + own.courses > 0,
+  },
+]
+
+/** Some fields of a document, as one group. A field that the document does not have is left out. */
+function pick({ shape }: z.ZodObject, keys: string[]) {
+  return group(
+    '',
+    Object.fromEntries(keys.flatMap((key) => (shape[key] ? [[key, shape[key]]] : []))),
+  )
+}

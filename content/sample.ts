@@ -1,0 +1,32 @@
+import type { Business } from './schemas/business.ts'
+
+const sampleValues = new Set<unknown>()
+
+/** Marks a placeholder in the defaults: it stays a sample even in a document that was published. */
+export function sample(value: string) {
+  sampleValues.add(value)
+  return value
+}
+
+/** True for a marked placeholder, and for a list or group with one in it. */
+export function containsSample(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return sampleValues.has(value)
+  return Object.values(value).some(containsSample)
+}
+
+/** The facts by which people reach the owner, emptied where they are samples. */
+export function hideSampleFacts(
+  business: Business,
+  isSample: (value: unknown) => boolean,
+): Business {
+  const unlessSample = (value: string) => (isSample(value) ? '' : value)
+  return {
+    ...business,
+    email: unlessSample(business.email),
+    phone: unlessSample(business.phone),
+    schedulerUrl: unlessSample(business.schedulerUrl),
+    city: unlessSample(business.city),
+    region: unlessSample(business.region),
+    social: business.social.filter(({ url }) => !isSample(url)),
+  }
+}

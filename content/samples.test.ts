@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { defaultContent, type SiteContent } from './documents.ts'
+import { fillFactsInHtml } from './facts.ts'
+import { hideSamples, isSample, listSamples } from './samples.ts'
+
+const { business, testimonials, services } = defaultContent
+
+const after = (change: Partial<SiteContent>): SiteContent => ({ ...defaultContent, ...change })
+
+test('the demo shows its samples, until the first document is published', () => {
+  const demo = hideSamples(defaultContent, 'demo')
+  expect(demo).toMatchObject({ isDemo: true, business, testimonials, services })
+  const begun = hideSamples(after({ published: ['contact'] }), 'demo')
+  expect(begun.isDemo).toBe(false)
+  expect(begun.testimonials.testimonials).toEqual([])
+})
+
+test('an empty site hides its samples from the start', () => {
+  const shown = hideSamples(defaultContent, 'none')
+  expect(shown.isDemo).toBe(false)
+  expect(shown.business).toMatchObject({
+    email: '',
+    phone: '',
+    schedulerUrl: '',
+    city: '',
+    region: '',
+    social: [],
+  })
+  expect(shown.business.businessName).toBe(business.businessName)
+  expect(shown.testimonials.testimonials).toEqual([])
+  expect(new Set(shown.services.services.map((service) => service.startingPriceUsd))).toEqual(
+    new Set([null]),
+  )
+})
+
+test('publishing a document confirms it, except for its marked placeholders', () => {
+  const real = { quote: 'Very kind words.', attribution: 'Owner of a bakery' }
+  const shown = hideSamples(
+    after({
+      published: ['business', 'services', 'testimonials'],
+      business: { ...business, phone: '(530) 555-0143' },
+      testimonials: { testimonials: [...testimonials.testimonials, real] },
+    }),
+    'demo',
+  )
+  expect(shown.services.services).toEqual(services.services)
+  expect(shown.testimonials.testimonials).toEqual([real])
+  expect(shown.business).toMatchObject({
+    phone: '(530) 555-0143',
+    city: business.city,
+    email: '',
+    schedulerUrl: '',
+  })
+})
+
+test('a sample is any value of an unpublished document, then what is marked', () => {
+  expect(isSample(defaultContent, 'business', 'Anything')).toBe(true)
+  const published = after({ published: ['business'] })
+  expect(isSample(published, 'business', 'Anything')).toBe(false)
+  expect(isSample(published, 'business', business.email)).toBe(true)
+  expect(isSample(published, 'business', business.social)).toBe(true)
+})
+
+test('the samples are listed whether visitors see them or not', () => {
+  const stored = after({ published: ['business', 'testimonials'] })
+  const listed = listSamples(stored)
+  expect(listSamples(hideSamples(stored, 'demo'))).toEqual(listed)
+  expect(listed).toContainEqual({ document: 'services' })
+  expect(listed).toContainEqual({ document: 'business', field: 'social' })
+  expect(listed).toContainEqual({ document: 'testimonials', field: 'testimonials' })
+})
+
+test('a list item about a hidden fact is left out of a text', () => {
+  const html = '<ul><li>{businessName}</li><li>Phone: {phone}</li></ul><p>Write to {email}.</p>'
+  expect(fillFactsInHtml(html, { ...business, phone: '' })).toBe(
+    `<ul><li>${business.businessName}</li></ul><p>Write to ${business.email}.</p>`,
+  )
+})
