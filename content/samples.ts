@@ -1,19 +1,28 @@
+import { documentLabel, listFields } from './document-fields.ts'
 import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
 import { sampleValues } from './site.ts'
 
-export type Sample = { document: DocumentName; field?: string }
+export type Sample = {
+  document: DocumentName
+  /** Left out when the whole document is a sample. */
+  field?: string
+  /** As the forms of My site call it: 'Your business → Phone'. */
+  label: string
+}
 
 /**
- * Sample texts that visitors could take for real: documents that were never published, and placeholders that a
- * publication left in the facts of the business.
+ * Sample texts that visitors could take for real: documents that were never published, and the placeholders
+ * among the facts of the business, published or not.
  */
-export function listSamples({ published, business }: SiteContent): Sample[] {
-  const unpublished = documentNames.filter((name) => !published.includes(name) && name !== 'tools')
-  const placeholders = published.includes('business')
-    ? Object.entries(business).filter(([, value]) => sampleValues.has(String(value)))
-    : []
+export function listSamples(content: SiteContent): Sample[] {
+  const unpublished = documentNames.filter(
+    (name) => !content.published.includes(name) && name !== 'business' && name !== 'tools',
+  )
+  const placeholders = listFields(content).filter(
+    ({ document, value }) => document === 'business' && sampleValues.has(String(value)),
+  )
   return [
-    ...unpublished.map((document) => ({ document })),
-    ...placeholders.map(([field]) => ({ document: 'business' as const, field })),
+    ...placeholders.map(({ document, field, label }) => ({ document, field, label })),
+    ...unpublished.map((document) => ({ document, label: documentLabel(document) })),
   ]
 }
