@@ -65,9 +65,10 @@ test('the samples are listed whether visitors see them or not', () => {
   const stored = after({ published: ['business', 'testimonials'] })
   const listed = listSamples(stored)
   expect(listSamples(hideSamples(stored, 'demo'))).toEqual(listed)
-  expect(listed).toContainEqual({ document: 'services' })
-  expect(listed).toContainEqual({ document: 'business', field: 'social' })
-  expect(listed).toContainEqual({ document: 'testimonials', field: 'testimonials' })
+  expect(listed).toContainEqual({ document: 'services', label: 'Services' })
+  const fields = listed.map(({ document, field }) => `${document} ${field}`)
+  expect(fields).toContain('business social.0.url')
+  expect(fields).toContain('testimonials testimonials.0.quote')
 })
 
 test('a list item about a hidden fact is left out of a text', () => {

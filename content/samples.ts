@@ -1,4 +1,5 @@
-import { type DocumentName, documentNames, documents, type SiteContent } from './documents.ts'
+import { documentLabel, listFields } from './document-fields.ts'
+import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
 import { containsSample, hideSampleFacts } from './sample.ts'
 import type { ShownServices } from './schemas/services.ts'
 
@@ -48,19 +49,29 @@ export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
   }
 }
 
-/** Of a field: one that still has a placeholder. Without a field: a document that was never published. */
-export type Sample = { document: DocumentName; field?: string }
+export type Sample = {
+  document: DocumentName
+  /** Left out when the whole document is a sample. */
+  field?: string
+  /** As the forms of My site call it: 'Your business → Phone'. */
+  label: string
+}
 
-/** The samples for the site check, whether visitors see them or not. */
+/**
+ * The samples for the site check, whether visitors see them or not: placeholders, and documents that were
+ * never published. The facts of the business are always listed one by one.
+ */
 export function listSamples(content: SiteContent | ShownContent): Sample[] {
   const stored = 'stored' in content ? content.stored : content
-  return documentNames.flatMap((document): Sample[] => {
-    if (harmless.includes(document)) return []
-    if (!stored.published.includes(document)) return [{ document }]
-    return Object.keys(documents[document].defaults)
-      .filter((field) => containsSample(stored[document][field as never]))
-      .map((field) => ({ document, field }))
-  })
+  const isKnown = (name: DocumentName) => name === 'business' || stored.published.includes(name)
+  const placeholders = listFields(stored).filter(
+    ({ document, value }) => isKnown(document) && containsSample(value),
+  )
+  const unpublished = documentNames.filter((name) => !isKnown(name) && !harmless.includes(name))
+  return [
+    ...placeholders.map(({ document, field, label }) => ({ document, field, label })),
+    ...unpublished.map((document) => ({ document, label: documentLabel(document) })),
+  ]
 }
 
 /** Their defaults cannot be taken for facts about the owner. */

@@ -27,6 +27,7 @@ export type SiteOptions = {
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
   content: SiteContentSource
+  isMailReady: boolean
   log: Log
 }
 
@@ -80,6 +81,11 @@ export function createSite(options: SiteOptions): Site {
           },
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
+      isMailReady: options.isMailReady,
+      async listRoutePaths() {
+        const { routes } = await loadBuild()
+        return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))
+      },
       requestId: connection.requestId,
       clientAddress: connection.address,
       drawPng: options.drawPng,
@@ -90,8 +96,12 @@ export function createSite(options: SiteOptions): Site {
     }
   }
 
+  async function loadBuild() {
+    return typeof options.build === 'function' ? options.build() : options.build
+  }
+
   async function render(request: Request, host: Host): Promise<Response> {
-    const { entry } = typeof options.build === 'function' ? await options.build() : options.build
+    const { entry } = await loadBuild()
     return handle(request, entry.module.provideContext(host))
   }
 

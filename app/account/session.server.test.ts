@@ -24,6 +24,8 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     finishPage: null,
     content: hideSamples(defaultContent, 'none'),
     refreshContent() {},
+    isMailReady: true,
+    listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),
     clientAddress: '127.0.0.1',

@@ -8,9 +8,18 @@ export async function readDashboardFigures(supabase: Supabase) {
   return data
 }
 
-/** The content problems that the database finds: `site_check()`. */
-export async function listSiteProblems(supabase: Supabase) {
-  const { data } = await supabase.rpc('site_check').throwOnError()
+/** The problems that the database finds, also links to pages that do not exist. */
+export async function listProblemRows(
+  supabase: Supabase,
+  site: { knownPages: string; siteUrl: string; documentPaths: string[] },
+) {
+  const { data } = await supabase
+    .rpc('site_check', {
+      known_pages: site.knownPages,
+      site_url: site.siteUrl,
+      document_paths: site.documentPaths,
+    })
+    .throwOnError()
   return data
 }
 

@@ -25,19 +25,22 @@ import { asksFirstRun } from '#content/samples.ts'
 import type { Route } from './+types/dashboard.ts'
 import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
 import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
+import { findProblems } from './find-problems.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, authenticators] = await Promise.all([
+  const [figures, authenticators, problems] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
+    readOrToast(context, 'The site could not be checked.', findProblems(context)),
   ])
   return {
     figures: figures.found,
     showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
+    problemCount: problems.found?.length ?? null,
     urgesTwoFactor: authenticators.found?.length === 0,
-    toast: figures.toast,
+    toast: figures.toast ?? problems.toast,
   }
 }
 
@@ -46,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, showsFirstRun, toolCount, urgesTwoFactor, toast } = loaderData
+  const { figures, showsFirstRun, toolCount, problemCount, urgesTwoFactor, toast } = loaderData
   return (
     <>
       <PageToast toast={toast} />
@@ -91,6 +94,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           </ButtonLink>
           <ButtonLink to="/admin/site-check" variant="outline">
             <SearchCheck aria-hidden /> Site check
+            {problemCount !== null && (
+              <>
+                <Count of={problemCount} />
+                <span className="sr-only"> to fix</span>
+              </>
+            )}
           </ButtonLink>
         </nav>
       </div>

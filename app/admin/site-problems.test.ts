@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groupProblems, type SiteProblem } from './site-problems.ts'
+import { describeRow, groupProblems, type ProblemRow } from './site-problems.ts'
 
-const row = (problem: string, fields: Partial<SiteProblem> = {}): SiteProblem => ({
+const row = (problem: string, fields: Partial<ProblemRow> = {}): ProblemRow => ({
   problem,
   table_name: 'blog_posts',
   row_id: 'r1',
@@ -12,28 +12,29 @@ const row = (problem: string, fields: Partial<SiteProblem> = {}): SiteProblem =>
   ...fields,
 })
 
-const hrefOf = (problem: SiteProblem, own: string[] = []) =>
-  groupProblems([problem], new Set(own))[0]?.lines[0]?.href
+const hrefOf = (problem: ProblemRow, own: string[] = []) =>
+  describeRow(problem, new Set(own))[0]?.href
 
 test('every kind of problem the database finds is shown', () => {
-  const migration = new URL(
-    '../../supabase/migrations/20261101092200_create_site_check.sql',
-    import.meta.url,
+  const migrations = ['20261101092200_create_site_check', '20261118130000_find_dead_links']
+  const statements = migrations.map((name) =>
+    readFileSync(new URL(`../../supabase/migrations/${name}.sql`, import.meta.url), 'utf8'),
   )
-  const found = readFileSync(migration, 'utf8').matchAll(/select '(\w+)', /g)
+  const found = statements.join('\n').matchAll(/select '(\w+)', /g)
   const kinds = new Set([...found].map(([, kind]) => kind ?? ''))
-  expect(kinds.size).toBeGreaterThanOrEqual(10)
-  for (const kind of kinds) expect(groupProblems([row(kind)], new Set()), kind).toHaveLength(1)
+  expect(kinds.size).toBeGreaterThanOrEqual(12)
+  for (const kind of kinds) {
+    expect(groupProblems(describeRow(row(kind), new Set())), kind).toHaveLength(1)
+  }
 })
 
-test('each line leads to the form that mends it', () => {
+test('each line leads to the form that fixes it', () => {
   const lesson = { table_name: 'course_lessons', parent_id: 'c1' }
   expect(hrefOf(row('lesson_without_content', lesson))).toBe('/admin/courses/c1/modules?lesson=r1')
+  expect(hrefOf(row('sample_video', lesson))).toBe('/admin/courses/c1/modules?lesson=r1')
   expect(hrefOf(row('equal_order_numbers', lesson))).toBe('/admin/courses/c1/modules')
   expect(hrefOf(row('file_missing', { table_name: 'products' }))).toBe('/admin/products?edit=r1')
-  expect(hrefOf(row('question_with_one_answer', { table_name: 'quiz_questions' }))).toBe(
-    '/admin/quiz?edit=r1',
-  )
+  expect(hrefOf(row('dead_link', { table_name: 'quiz_questions' }))).toBe('/admin/quiz?edit=r1')
   expect(hrefOf(row('post_without_category'), ['r1'])).toBe('/admin/blog?edit=r1')
 })
 

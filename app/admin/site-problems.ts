@@ -1,84 +1,115 @@
 import type { Returns } from '#app/lib/database.ts'
 
-export type SiteProblem = Returns<'site_check'>[number]
+/** A row of the database function site_check(). */
+export type ProblemRow = Returns<'site_check'>[number]
 
-export type ProblemLine = { key: string; title: string; detail: string; href: string; link: string }
-export type ProblemGroup = { heading: string; advice: string; lines: ProblemLine[] }
+export type Problem = {
+  kind: ProblemKind
+  title: string
+  detail?: string
+  href: string
+  link: string
+}
+export type ProblemGroup = { heading: string; advice: string; problems: Problem[] }
 
-/** One entry per kind of problem, in the order in which they are shown. */
-const kinds: Record<string, { heading: string; advice: string; detail(row: SiteProblem): string }> =
-  {
-    qbo_tips_category_missing: {
-      heading: 'The category “QBO Tips” is missing',
-      advice: 'The page QBO Tips shows the posts of this category and is empty without it.',
-      detail: () => '',
-    },
-    file_missing: {
-      heading: 'Files that are not there',
-      advice: 'Whoever opens one of these gets an error. Upload the file again.',
-      detail: ({ detail }) => detail ?? '',
-    },
-    lesson_without_content: {
-      heading: 'Lessons without content',
-      advice: 'Students see an empty page.',
-      detail: ({ detail }) => (detail === 'video' ? 'no video' : 'no text'),
-    },
-    empty_course: {
-      heading: 'Courses without lessons',
-      advice: 'Add a lesson, or keep the course a draft.',
-      detail: () => '',
-    },
-    product_without_file: {
-      heading: 'Products without a PDF',
-      advice: 'There is nothing to download.',
-      detail: () => '',
-    },
-    question_without_correct_answer: {
-      heading: 'Quiz questions without a correct answer',
-      advice: 'Whatever is chosen turns out wrong.',
-      detail: () => '',
-    },
-    question_with_one_answer: {
-      heading: 'Quiz questions with fewer than two answers',
-      advice: 'There is nothing to choose from.',
-      detail: ({ detail }) => (detail === '1' ? 'one answer' : 'no answer'),
-    },
-    equal_order_numbers: {
-      heading: 'Equal order numbers',
-      advice: 'Which of them comes first is left to chance.',
-      detail: ({ detail }) => `all have number ${detail}`,
-    },
-    image_without_alt: {
-      heading: 'Pictures without alternative text',
-      advice: 'People who cannot see them, and search engines, learn nothing.',
-      detail: ({ detail }) => (detail === '1' ? 'one picture' : `${detail} pictures`),
-    },
-    post_without_category: {
-      heading: 'Posts without a category',
-      advice: 'Readers who filter by category do not find them.',
-      detail: () => '',
-    },
-  }
+/** In the order in which they are shown. */
+const kinds = {
+  mail_not_set_up: {
+    heading: 'Email is not set up',
+    advice:
+      'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Ask the person who hosts your site to set SMTP_URL and MAIL_FROM.',
+  },
+  no_scheduler: {
+    heading: 'No link to your scheduler',
+    advice: 'Visitors cannot book a free call until you add the address of your booking page.',
+  },
+  no_photograph: {
+    heading: 'No photo of you',
+    advice: 'People like to see who they will be working with.',
+  },
+  sample_words: {
+    heading: 'Sample text still on your site',
+    advice: 'Replace it with your own words, or publish it as it is if it fits.',
+  },
+  qbo_tips_category_missing: {
+    heading: 'The category “QBO Tips” is missing',
+    advice: 'The QBO Tips page shows the posts in this category, so it stays empty without it.',
+  },
+  dead_link: {
+    heading: 'Links that lead nowhere',
+    advice: 'There is no page at this address. Change the link or remove it.',
+  },
+  file_missing: {
+    heading: 'Missing files',
+    advice: 'Anyone who opens one of these gets an error. Upload the file again.',
+  },
+  lesson_without_content: {
+    heading: 'Lessons without content',
+    advice: 'Students see an empty page.',
+  },
+  sample_video: {
+    heading: 'Sample videos',
+    advice: 'These lessons still have a placeholder video. Add your own, or make it a text lesson.',
+  },
+  empty_course: {
+    heading: 'Courses without lessons',
+    advice: 'Add a lesson, or keep the course as a draft.',
+  },
+  product_without_file: {
+    heading: 'Products without a PDF',
+    advice: 'There is nothing to download yet.',
+  },
+  question_without_correct_answer: {
+    heading: 'Quiz questions without a correct answer',
+    advice: 'Every answer counts as wrong.',
+  },
+  question_with_one_answer: {
+    heading: 'Quiz questions with fewer than two answers',
+    advice: 'There is nothing to choose between.',
+  },
+  equal_order_numbers: {
+    heading: 'Modules or lessons with the same number',
+    advice: 'It is left to chance which one comes first.',
+  },
+  image_without_alt: {
+    heading: 'Pictures without alternative text',
+    advice: 'Describe each in a few words, for people who cannot see it and for search engines.',
+  },
+  post_without_category: {
+    heading: 'Posts without a category',
+    advice: 'Readers who browse by category will not find them.',
+  },
+} satisfies Record<string, { heading: string; advice: string }>
 
-/** The problems by kind, each line with a link to the form that fixes it. */
-export function groupProblems(
-  rows: readonly SiteProblem[],
-  ownPostIds: ReadonlySet<string>,
-): ProblemGroup[] {
-  return Object.entries(kinds).flatMap(([problem, { heading, advice, detail }]) => {
-    const lines = rows
-      .filter((row) => row.problem === problem)
-      .map((row) => ({
-        key: `${row.table_name}:${row.row_id}:${row.detail}`,
-        title: row.title,
-        detail: detail(row),
-        ...repairLink(row, ownPostIds),
-      }))
-    return lines.length > 0 ? [{ heading, advice, lines }] : []
+export type ProblemKind = keyof typeof kinds
+
+export function isProblemKind(kind: string): kind is ProblemKind {
+  return Object.hasOwn(kinds, kind)
+}
+
+export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
+  return Object.entries(kinds).flatMap(([kind, texts]) => {
+    const found = problems.filter((problem) => problem.kind === kind)
+    return found.length > 0 ? [{ ...texts, problems: found }] : []
   })
 }
 
-function repairLink(row: SiteProblem, ownPostIds: ReadonlySet<string>) {
+/** A row of the database as a line with a link to the form that fixes it. */
+export function describeRow(row: ProblemRow, ownPostIds: ReadonlySet<string>): Problem[] {
+  const { problem: kind, title } = row
+  if (!isProblemKind(kind)) return []
+  return [{ kind, title, detail: detailOf(kind, row.detail ?? ''), ...repairLink(row, ownPostIds) }]
+}
+
+function detailOf(kind: ProblemKind, detail: string) {
+  if (kind === 'lesson_without_content') return detail === 'video' ? 'no video' : 'no text'
+  if (kind === 'question_with_one_answer') return detail === '1' ? 'one answer' : 'no answer'
+  if (kind === 'equal_order_numbers') return `all have number ${detail}`
+  if (kind === 'image_without_alt') return detail === '1' ? 'one picture' : `${detail} pictures`
+  return detail
+}
+
+function repairLink(row: ProblemRow, ownPostIds: ReadonlySet<string>) {
   const { problem, table_name: table, row_id: id, parent_id: courseId, title } = row
   const modules = `/admin/courses/${courseId}/modules`
   if (table === 'course_lessons' && problem !== 'equal_order_numbers') {

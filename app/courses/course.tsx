@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
+import type { RouterContextProvider } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import type { Tables } from '#app/lib/database.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,7 +9,9 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/course.ts'
 import { AdminNotice } from './admin-notice.tsx'
-import { groupOutline } from './group-outline.ts'
+import { findAfterCourse } from './finish/after-course.data.ts'
+import { FinishedCourse } from './finish/finished-course.tsx'
+import { groupOutline, type OutlinedModule } from './group-outline.ts'
 import { noCourse } from './learn-not-found.ts'
 import { readCourse } from './learning-screens.data.ts'
 import { Outline } from './outline.tsx'
@@ -20,7 +24,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { course, outline } = await readOrThrow(context, 'Course could not be loaded', reading)
   if (!course) throw notFound(noCourse)
   const modules = groupOutline(outline)
-  return { course, modules, userId: user.id, isAdmin: user.role === 'admin' }
+  return {
+    course,
+    modules,
+    userId: user.id,
+    isAdmin: user.role === 'admin',
+    after: course.percent >= 100 ? await readAfterCourse(context, course, modules) : null,
+  }
+}
+
+async function readAfterCourse(
+  context: Readonly<RouterContextProvider>,
+  {
+    course_id: id,
+    course_title: title,
+    course_description: description,
+  }: Tables<'course_progress'>,
+  modules: OutlinedModule[],
+) {
+  const titles = modules.flatMap((module) => [
+    module.title,
+    ...module.lessons.map((lesson) => lesson.lesson_title),
+  ])
+  const text = [title, description, ...titles].join(' ')
+  const { id: userId } = context.get(userContext)
+  const reading = findAfterCourse(context.get(supabaseContext), userId, { id, text })
+  return readOrThrow(context, 'Course could not be loaded', reading)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -28,7 +57,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
-  const { course, modules, userId, isAdmin } = loaderData
+  const { course, modules, userId, isAdmin, after } = loaderData
   useUnsentCompletions(userId)
   const { percent, next_lesson_slug: next } = course
   return (
@@ -56,7 +85,6 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
               finished
             </Badge>
           )}
-          {percent >= 100 && <p className="font-semibold">You have completed this course.</p>}
           {next && percent < 100 && (
             <ButtonLink
               to={`/courses/${course.course_slug}/${next}`}
@@ -79,7 +107,12 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
             <p>The lessons of this course are being written.</p>
           </EmptyState>
         ) : (
-          <Outline courseSlug={course.course_slug} modules={modules} />
+          <div className="grid content-start gap-8">
+            {after && (
+              <FinishedCourse modules={modules} finishedAt={course.finished_at} {...after} />
+            )}
+            <Outline courseSlug={course.course_slug} modules={modules} />
+          </div>
         )}
       </div>
     </div>

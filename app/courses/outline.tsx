@@ -35,10 +35,7 @@ export function Outline({ courseSlug, modules, currentId, isCompact = false }: O
               <h2 className={cn('grow font-semibold', isCompact ? 'text-base' : 'text-xl')}>
                 <span className="wrap-anywhere">{module.title}</span>
               </h2>
-              <span className="tabular shrink-0 text-muted text-sm">
-                {module.completed} of {module.lessons.length}
-                <span className="sr-only"> lessons completed</span>
-              </span>
+              <ModuleState completed={module.completed} total={module.lessons.length} />
             </summary>
             <ol className="border-rule border-t">
               {module.lessons.map((lesson) => (
@@ -54,6 +51,22 @@ export function Outline({ courseSlug, modules, currentId, isCompact = false }: O
         </li>
       ))}
     </ol>
+  )
+}
+
+function ModuleState({ completed, total }: { completed: number; total: number }) {
+  if (completed === total) {
+    return (
+      <span className="flex shrink-0 items-center gap-1 font-semibold text-sm text-success-ink">
+        <Check aria-hidden className="size-4" strokeWidth={3} /> Completed
+      </span>
+    )
+  }
+  return (
+    <span className="tabular shrink-0 text-muted text-sm">
+      {completed} of {total}
+      <span className="sr-only"> lessons completed</span>
+    </span>
   )
 }
 

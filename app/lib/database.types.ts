@@ -932,7 +932,11 @@ export type Database = {
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
       site_check: {
-        Args: Record<PropertyKey, never>
+        Args: {
+          document_paths?: string[]
+          known_pages?: string
+          site_url?: string
+        }
         Returns: {
           detail: string
           parent_id: string

@@ -21,6 +21,10 @@ export type Host = {
   content: ShownContent
   /** After publishing: the next request reads the words again. */
   refreshContent(): void
+  /** False when mail is only written to files. A hosted Supabase keeps its mail settings to itself: true. */
+  isMailReady: boolean
+  /** The paths of app/routes.ts: 'blog/:slug' and the like. */
+  listRoutePaths(): Promise<string[]>
   requestId: string
   clientAddress: string
   /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */

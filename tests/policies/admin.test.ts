@@ -172,36 +172,6 @@ test('a preview tells what goes with a course', async () => {
   expect(rows).toEqual([{ left_behind: '0' }])
 })
 
-test('the site check names what is wrong', async () => {
-  const database = await temporaryDatabase()
-  await addPeopleAndContent(database)
-  await database.owner.query(
-    sql`update blog_posts set content = '<img src="a.png"><img src="b.png" alt="B">' where id = ${ids.post}`,
-  )
-  await database.owner.query(
-    sql`update course_lessons set order_index = 0, content = '<p> </p>', pdf_url = 'sample/gone.pdf' where id = ${ids.openLesson}`,
-  )
-  await database.owner.query(sql`insert into courses (title) values ('Empty')`)
-  const found = await rowsFor<{ problem: string; title: string; detail: string }>(
-    database,
-    callers.admin,
-    sql`select problem, title, detail from site_check()`,
-  )
-  expect(found).toEqual(
-    expect.arrayContaining([
-      { problem: 'image_without_alt', title: 'Published', detail: '1' },
-      { problem: 'post_without_category', title: 'Draft', detail: null },
-      { problem: 'lesson_without_content', title: 'Open lesson', detail: 'text' },
-      { problem: 'file_missing', title: 'Open lesson', detail: 'course-pdfs/sample/gone.pdf' },
-      { problem: 'equal_order_numbers', title: 'Lesson, Open lesson', detail: '0' },
-      { problem: 'empty_course', title: 'Empty', detail: null },
-      { problem: 'question_with_one_answer', title: 'Question?', detail: '1' },
-      { problem: 'qbo_tips_category_missing', title: 'QBO Tips', detail: null },
-    ]),
-  )
-  expect(found.filter(({ detail }) => detail?.includes('free.pdf'))).toHaveLength(1)
-})
-
 test('the list of users is sorted as asked, both ways', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

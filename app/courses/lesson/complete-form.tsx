@@ -1,20 +1,25 @@
-import { Check, WifiOff } from 'lucide-react'
+import { ArrowRight, Check, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sendCompletion } from '#app/courses/send-completion.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { AfterLesson } from './after-lesson.ts'
 
 type CompleteFormProps = {
   /** The endpoint of the completion. */
   path: string
   userId: string
   completedAt: string | null
+  coursePath: string
+  after: AfterLesson
 }
 
 /** Retries until the server has answered: a lost connection is shown, and loses nothing. */
-export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
+export function CompleteForm(props: CompleteFormProps) {
+  const { path, userId, completedAt } = props
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'saved'>('idle')
   const sending = useRef<AbortController>(null)
@@ -44,16 +49,19 @@ export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
 
   if (isDone) {
     return (
-      <p
-        ref={done}
-        tabIndex={-1}
-        role="status"
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-rule bg-success-soft px-5 py-4"
-      >
-        <Check aria-hidden className="size-6 text-success-ink" strokeWidth={3} />
-        <strong className="font-serif text-xl">Lesson Completed!</strong>
-        {completedAt && <span className="text-muted text-sm">{formatDate(completedAt)}</span>}
-      </p>
+      <div className="grid gap-4 rounded-md border border-rule bg-success-soft px-5 py-5">
+        <p
+          ref={done}
+          tabIndex={-1}
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1"
+        >
+          <Check aria-hidden className="size-6 text-success-ink" strokeWidth={3} />
+          <strong className="font-serif text-xl">Lesson Completed!</strong>
+          {completedAt && <span className="text-muted text-sm">{formatDate(completedAt)}</span>}
+        </p>
+        <NextStep {...props} />
+      </div>
     )
   }
   return (
@@ -78,5 +86,29 @@ export function CompleteForm({ path, userId, completedAt }: CompleteFormProps) {
         )}
       </p>
     </form>
+  )
+}
+
+/** The way on: the next lesson, or what the finished course has to offer. */
+function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 'after'>) {
+  const { next, finishedModule } = after
+  return (
+    <>
+      {!next && <p>That was the last one: you have finished the whole course.</p>}
+      {next && finishedModule && (
+        <p className="wrap-anywhere">You have finished the module “{finishedModule}”.</p>
+      )}
+      <ButtonLink
+        to={next ? `${coursePath}/${next.lesson_slug}` : coursePath}
+        variant="accent"
+        size="large"
+        className="no-print max-w-full justify-self-start text-left!"
+      >
+        <span className="min-w-0 wrap-anywhere">
+          {next ? `Next: ${next.lesson_title}` : 'See what you have learned'}
+        </span>
+        <ArrowRight aria-hidden />
+      </ButtonLink>
+    </>
   )
 }

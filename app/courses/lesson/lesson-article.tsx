@@ -1,7 +1,9 @@
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
+import type { OutlinedModule } from '#app/courses/group-outline.ts'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Tables } from '#app/lib/database.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
@@ -23,6 +25,7 @@ type LessonArticleProps = {
   lesson: Pick<Tables<'course_lessons'>, 'id' | 'title' | 'slug'>
   course: Tables<'course_progress'>
   place: Tables<'course_outline'>
+  modules: OutlinedModule[]
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
   userId: string
@@ -30,8 +33,10 @@ type LessonArticleProps = {
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, content, pdf, userId, isAdmin } = props
-  const path = `/courses/${course.course_slug}/${lesson.slug}`
+  const { lesson, course, place, modules, content, pdf, userId, isAdmin } = props
+  const coursePath = `/courses/${course.course_slug}`
+  const path = `${coursePath}/${lesson.slug}`
+  const after = afterLesson(modules, lesson.id)
   return (
     <article className="mt-6 grid gap-8">
       <header className="border-rule border-b pb-6">
@@ -52,8 +57,14 @@ export function LessonArticle(props: LessonArticleProps) {
       {content.html && <RichText html={content.html} />}
       {content.type === 'text' && !content.html && <NothingYet />}
       {pdf && <PdfDownload path={`${path}/pdf`} {...pdf} />}
-      <CompleteForm path={`${path}/complete`} userId={userId} completedAt={place.completed_at} />
-      <LessonLinks courseSlug={course.course_slug} place={place} course={course} />
+      <CompleteForm
+        path={`${path}/complete`}
+        userId={userId}
+        completedAt={place.completed_at}
+        coursePath={coursePath}
+        after={after}
+      />
+      <LessonLinks coursePath={coursePath} place={place} open={after.open} />
     </article>
   )
 }

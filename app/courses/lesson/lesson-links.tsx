@@ -1,18 +1,20 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { OutlinedLesson } from '#app/courses/group-outline.ts'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { cutTitle } from './cut-title.ts'
 
 type LessonLinksProps = {
-  courseSlug: string
+  coursePath: string
   place: Tables<'course_outline'>
-  course: Tables<'course_progress'>
+  /** The first open lesson besides this one. */
+  open: OutlinedLesson | null
 }
 
 /** Links to the previous and next lesson, across modules; the last lesson says what is left. */
-export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
-  const path = (slug: string) => `/courses/${courseSlug}/${slug}`
+export function LessonLinks({ coursePath, place, open }: LessonLinksProps) {
+  const path = (slug: string) => `${coursePath}/${slug}`
   return (
     <nav
       aria-label="Previous and next lesson"
@@ -44,7 +46,7 @@ export function LessonLinks({ courseSlug, place, course }: LessonLinksProps) {
           <ArrowRight aria-hidden className="size-4 shrink-0" />
         </LessonLink>
       ) : (
-        <EndOfCourse courseSlug={courseSlug} course={course} />
+        <EndOfCourse coursePath={coursePath} place={place} open={open} />
       )}
     </nav>
   )
@@ -73,11 +75,20 @@ function LessonLink({ to, title, className, children }: LessonLinkProps) {
   )
 }
 
-function EndOfCourse({ courseSlug, course }: Pick<LessonLinksProps, 'courseSlug' | 'course'>) {
-  const { percent, next_lesson_slug: open, next_lesson_title: title } = course
+function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
   return (
     <div className="grid justify-items-end gap-1 p-2 text-right text-sm">
-      {percent >= 100 || !open ? (
+      {open ? (
+        <>
+          <p>This is the last lesson. Still open:</p>
+          <SiteLink
+            to={`${coursePath}/${open.lesson_slug}`}
+            className="link inline-block py-1 wrap-anywhere"
+          >
+            {open.lesson_title}
+          </SiteLink>
+        </>
+      ) : place.completed_at ? (
         <>
           <p className="font-semibold">You have completed this course.</p>
           <SiteLink to="/dashboard" className="link inline-block py-1">
@@ -85,15 +96,7 @@ function EndOfCourse({ courseSlug, course }: Pick<LessonLinksProps, 'courseSlug'
           </SiteLink>
         </>
       ) : (
-        <>
-          <p>This is the last lesson. Still open:</p>
-          <SiteLink
-            to={`/courses/${courseSlug}/${open}`}
-            className="link inline-block py-1 wrap-anywhere"
-          >
-            {title}
-          </SiteLink>
-        </>
+        <p>This is the last lesson. Complete it, and you have finished the course.</p>
       )}
     </div>
   )

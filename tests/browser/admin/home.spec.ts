@@ -74,7 +74,9 @@ test('there are fourteen tools, and one without an address says so', async ({ pa
   await expect(cards.filter({ hasText: 'PDF-to-Course Converter' })).toContainText('Not set up yet')
 })
 
-test('the site check leads to the form that mends what it found', async ({ page }) => {
+test('the site check stands on the dashboard and leads to the form that fixes what it found', async ({
+  page,
+}) => {
   const text = `Lonely ${crypto.randomUUID()}?`
   const service = await connectAsService()
   await service
@@ -83,9 +85,10 @@ test('the site check leads to the form that mends what it found', async ({ page 
     })
     .throwOnError()
   await signInAsAdmin(page)
-  await page.goto('/admin/site-check')
-  await expect(page.getByRole('heading', { name: 'Sample words still in use' })).toBeVisible()
-  await expect(page.getByText('Your business', { exact: true })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /^Site check \d+ to fix$/ }).click()
+  await expect(page.getByText(/^\d+ things to fix$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email is not set up' })).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: text })
   await expect(line).toContainText('one answer')
   await line.getByRole('link', { name: /Edit question/ }).click()

@@ -120,15 +120,15 @@ async function takeCourse(page: Page, title: string) {
   await complete(page)
   await expect(page.getByText('1 of 3 lessons, 33%')).toBeVisible()
 
-  const next = page.getByRole('link', { name: 'Next lesson: Watch the tour' })
-  await expect(next).toContainText('Watch the tour')
-  await next.click()
+  await expect(page.getByRole('link', { name: 'Next lesson: Watch the tour' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next: Watch the tour', exact: true }).click()
   await watchYoutube(page)
   await complete(page)
   await expect(
     page.getByRole('link', { name: 'Previous lesson: Read me before anything else' }),
   ).toHaveText(/Read me before…/)
 
+  await expect(page.getByText('You have finished the module “First steps”.')).toBeVisible()
   await page.getByRole('link', { name: 'Next module: Moving pictures The moving ledger' }).click()
   const video = page.getByLabel('Video: The moving ledger')
   await expect
@@ -136,6 +136,8 @@ async function takeCourse(page: Page, title: string) {
     .toBeGreaterThan(0)
   await complete(page)
   await expect(page.getByText('You have completed this course.')).toBeVisible()
+  await page.getByRole('link', { name: 'See what you have learned' }).click()
+  await expect(page.getByRole('heading', { name: 'You have completed this course.' })).toBeVisible()
 
   await page.goto('/dashboard')
   await expect(card).toContainText('3 of 3 lessons, 100%')

@@ -126,16 +126,29 @@ test('a course without lessons is coming soon, and says no figure', async ({ pag
   await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
 })
 
-test('lessons added after 100% are announced; a deleted lesson no longer counts', async ({
+test('a finished course leads on; lessons added later are announced, deleted ones no longer count', async ({
   page,
 }) => {
   await signUpStudent(page)
-  const course = await makeCourse({ One: ['Alpha', 'Beta'] })
+  const course = await makeCourse({ 'Month-End Close Checklist': ['Alpha', 'Beta'] })
   for (const slug of ['alpha', 'beta']) {
     await page.request.post(`/courses/${course.slug}/${slug}/complete`, {
       headers: { accept: 'application/json' },
     })
   }
+  await page.goto(`/courses/${course.slug}`)
+  const finished = page.getByRole('region', { name: 'You have completed this course.' })
+  await expect(finished.getByRole('listitem').first()).toHaveText('Month-End Close Checklist')
+  await expect(finished.getByRole('link', { name: /learning record/ })).toHaveAttribute(
+    'href',
+    '/my-record',
+  )
+  await expect(finished.getByRole('link', { name: /^Start Learning: / })).toBeVisible()
+  await expect(finished.getByRole('link', { name: 'Month-End Close Checklist' })).toHaveAttribute(
+    'href',
+    '/store/month-end-close-checklist',
+  )
+  await expect(finished.getByRole('link', { name: /Book a Free Call/ })).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: course.title })
   const added = await addLesson(course.modules[0]?.id ?? '', 'Gamma')
   await page.goto('/dashboard')

@@ -176,6 +176,39 @@ test('a phone is shown as written and dialed as phones dial', async ({ page }) =
   await expect(page).toHaveTitle(/Sample River Books/)
 })
 
+test('the site check names a field, leads to it, and forgets it once it is settled', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/site/home')
+  await page.getByLabel('Leads to').first().fill('/price-list')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  for (const { label, value, field } of [
+    {
+      label: 'Home → Top of the page → Leads to',
+      value: '/services',
+      field: page.getByLabel('Leads to').first(),
+    },
+    {
+      label: 'Your business → Email address',
+      value: 'books@example.net',
+      field: page.getByLabel('Email address'),
+    },
+  ]) {
+    await page.goto('/admin/site-check')
+    const line = page.getByRole('listitem').filter({ hasText: label })
+    await line.getByRole('link', { name: 'Edit' }).click()
+    await expect(field).toBeInViewport()
+    await field.fill(value)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+    await page.goto('/admin/site-check')
+    await expect(page.getByText(/things to fix/)).toBeVisible()
+    await expect(line).toHaveCount(0)
+  }
+})
+
 test('the new screens are accessible, on a phone too', async ({ page }) => {
   test.slow()
   await signIn(page)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { defaultContent } from '#content/documents.ts'
+import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
+
+const { business, home } = defaultContent
+
+function kindsOf(content = defaultContent, isMailReady = true) {
+  return listContentProblems({ content, isMailReady }).map(({ kind }) => kind)
+}
+
+function withBusiness(change: Partial<typeof business>) {
+  return { ...defaultContent, business: { ...business, ...change } }
+}
+
+test('a site that cannot send email says so until it can', () => {
+  expect(kindsOf(defaultContent, false)).toContain('mail_not_set_up')
+  expect(kindsOf(defaultContent, true)).not.toContain('mail_not_set_up')
+})
+
+test('the scheduler link is asked for while it is empty or the sample', () => {
+  expect(kindsOf()).toContain('no_scheduler')
+  expect(kindsOf(withBusiness({ schedulerUrl: '' }))).toContain('no_scheduler')
+  const own = withBusiness({ schedulerUrl: 'https://calls.example.net/me' })
+  expect(kindsOf(own)).not.toContain('no_scheduler')
+})
+
+test('sample text is named as the form names it, with a link to the field', () => {
+  const samples = (content = defaultContent) =>
+    listContentProblems({ content, isMailReady: true }).filter(
+      ({ kind }) => kind === 'sample_words',
+    )
+  expect(samples()).toContainEqual(
+    expect.objectContaining({
+      title: 'Your business → Phone',
+      href: '/admin/site/business#phone',
+    }),
+  )
+  expect(samples()).toContainEqual(
+    expect.objectContaining({
+      title: 'Your business → Social links → Link 1 → Address',
+      href: '/admin/site/business#social.0.url',
+    }),
+  )
+  expect(samples()).toContainEqual(
+    expect.objectContaining({ title: 'About', href: '/admin/site/about' }),
+  )
+  const settled = samples({ ...withBusiness({ phone: '(415) 555-0100' }), published: ['about'] })
+  expect(settled.map(({ title }) => title)).not.toContain('Your business → Phone')
+  expect(settled.map(({ title }) => title)).not.toContain('About')
+})
+
+test('links in the published words are found in address fields and in texts', () => {
+  const content = {
+    ...defaultContent,
+    home: {
+      ...home,
+      hero: { ...home.hero, secondaryHref: '/services?from=home#cleanup' },
+      faq: [
+        {
+          question: 'Where?',
+          answer:
+            'See [the list](/old-list), <a href="http://localhost:3000/older">this</a> and [that](https://example.net/).',
+        },
+      ],
+    },
+  }
+  const links = listDocumentLinks(content, 'http://localhost:3000')
+  expect(links).toContainEqual({
+    document: 'home',
+    field: 'hero.secondaryHref',
+    label: 'Home → Top of the page → Leads to',
+    path: '/services',
+  })
+  const inAnswer = links.filter(({ field }) => field === 'faq.0.answer')
+  expect(inAnswer.map(({ path }) => path)).toEqual(['/old-list', '/older'])
+  expect(inAnswer.map(deadLinkProblem)[0]).toMatchObject({
+    title: 'Home → Questions and answers → Question 1 → Answer',
+    href: '/admin/site/home#faq.0.answer',
+  })
+})

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { listOwnPostIds, listProblemRows } from './admin.data.ts'
+import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
+import { knownPages } from './known-pages.ts'
+import { describeRow, type Problem } from './site-problems.ts'
+
+/** All that the site check finds: in the database, in the published words and in the server's settings. */
+export async function findProblems(context: Readonly<RouterContextProvider>): Promise<Problem[]> {
+  const host = context.get(hostContext)
+  const supabase = context.get(supabaseContext)
+  const content = host.content.stored
+  const links = listDocumentLinks(content, host.siteUrl)
+  const rows = await listProblemRows(supabase, {
+    knownPages: knownPages(await host.listRoutePaths()),
+    siteUrl: host.siteUrl,
+    documentPaths: [...new Set(links.map(({ path }) => path))],
+  })
+  const postIds = rows.flatMap(({ table_name: table, row_id: id }) =>
+    table === 'blog_posts' && id ? [id] : [],
+  )
+  const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
+  return [
+    ...listContentProblems({ content, isMailReady: host.isMailReady }),
+    ...rows.flatMap((row) =>
+      row.table_name === 'site_documents'
+        ? links.filter(({ path }) => path === row.detail).map(deadLinkProblem)
+        : describeRow(row, new Set(own)),
+    ),
+  ]
+}

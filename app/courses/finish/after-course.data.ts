@@ -1,0 +1,40 @@
+import { listCourseProgress } from '#app/courses/progress.data.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { matchingProduct } from './matching-product.ts'
+
+/** What to go on with after a course: another one that is not finished, and a free PDF that fits. */
+export async function findAfterCourse(
+  supabase: Supabase,
+  userId: string,
+  course: { id: string; text: string },
+) {
+  const [courses, products] = await Promise.all([
+    listCourseProgress(supabase),
+    listFreeProductsNotOwned(supabase, userId),
+  ])
+  const open = courses.filter(
+    (one) =>
+      one.course_id !== course.id && one.is_published && one.total_lessons > 0 && one.percent < 100,
+  )
+  const next = open.find(({ percent }) => percent > 0) ?? open[0]
+  const product = matchingProduct(course.text, products)
+  return {
+    nextCourse: next
+      ? { title: next.course_title, slug: next.course_slug, isBegun: next.percent > 0 }
+      : null,
+    product: product && { title: product.title, slug: product.slug },
+  }
+}
+
+async function listFreeProductsNotOwned(supabase: Supabase, userId: string) {
+  const { data } = await supabase
+    .from('products')
+    .select('title, slug, description, orders:product_orders(id)')
+    .eq('price', 0)
+    // The filter is needed for admins, who may read all orders.
+    .eq('orders.user_id', userId)
+    .order('created_at', { ascending: false })
+    .limit(100)
+    .throwOnError()
+  return data.filter(({ orders }) => orders.length === 0)
+}

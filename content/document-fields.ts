@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type DocumentName, documentNames, documents, type SiteContent } from './documents.ts'
+import { type FieldKind, fieldInfo } from './schemas/fields.ts'
+
+export type DocumentField = {
+  document: DocumentName
+  /** The id of the field in its form: 'faq.2.answer'. */
+  field: string
+  /** As the forms of My site call it: 'Home → Questions and answers → Question 3 → Answer'. */
+  label: string
+  kind: FieldKind
+  value: unknown
+}
+
+/** Every field of My site that holds a value of its own. */
+export function listFields(content: SiteContent): DocumentField[] {
+  return documentNames.flatMap((document) =>
+    walk(documents[document].schema, content[document], [], [documentLabel(document)]).map(
+      ({ path, labels, kind, value }) => ({
+        document,
+        field: path.join('.'),
+        label: labels.join(' → '),
+        kind,
+        value,
+      }),
+    ),
+  )
+}
+
+export function documentLabel(document: DocumentName): string {
+  return fieldInfo.get(documents[document].schema)?.label ?? document
+}
+
+type Place = { path: (string | number)[]; labels: string[]; kind: FieldKind; value: unknown }
+
+function walk(schema: z.ZodType, value: unknown, path: Place['path'], labels: string[]): Place[] {
+  const kind = fieldInfo.get(schema)?.kind
+  if (!kind || kind === 'kept') return []
+  if (kind === 'group' && schema instanceof z.ZodObject) {
+    const record = value as Record<string, unknown>
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+      walk(field, record[key], [...path, key], [...labels, fieldInfo.get(field)?.label ?? key]),
+    )
+  }
+  if (kind === 'list' && schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType
+    const entryLabel = fieldInfo.get(element)?.label ?? ''
+    return (value as unknown[]).flatMap((entry, at) =>
+      walk(element, entry, [...path, at], [...labels, `${entryLabel} ${at + 1}`]),
+    )
+  }
+  return [{ path, labels, kind, value }]
+}
