@@ -1,14 +1,15 @@
 import { Check } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
 import type { Service } from '#content/schemas/services.ts'
 import { formatPrice } from './format-price.ts'
 
-type ServiceCardProps = { service: Service; isSuggested: boolean }
+type ServiceCardProps = { service: Service; isSuggested: boolean; edit: string }
 
-export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
+export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
   const { slug, name, summary, description, included, startingPriceUsd, unit, whoItIsFor } = service
   return (
     <Card
@@ -25,6 +26,7 @@ export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
               <Check aria-hidden /> Suits your answers
             </Badge>
           )}
+          <EditLink to={edit} label={name} />
           <h2 className="text-2xl">{name}</h2>
         </div>
         <p className="tabular shrink-0 text-right leading-tight">

@@ -6,12 +6,12 @@ import { useBusiness } from './site-words/use-business.ts'
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 
 /** A link to the external scheduler; nothing without a configured address. */
-export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
-  const { schedulerUrl } = useBusiness()
+export function BookCall({ variant, size, className, label }: BookCallProps) {
+  const { schedulerUrl, callLabel } = useBusiness()
   if (!schedulerUrl) return null
   return (
     <ExternalLink href={schedulerUrl} className={cn(buttonVariants({ variant, size }), className)}>
-      {label}
+      {label ?? callLabel}
     </ExternalLink>
   )
 }
