@@ -64,4 +64,5 @@ export const about: About = {
       'Fees of others, such as your QuickBooks Online subscription or state filing fees, are yours to pay. The free help ends with your first paid invoice; after that you choose whether to go on, and at what pace.',
   },
   callLabel: 'Book a Free Call',
+  messageLabel: 'Send a message',
 }

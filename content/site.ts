@@ -11,6 +11,7 @@ export const site: Business = {
   email: sample('hello@example.com'),
   phone: sample('(916) 555-0142'),
   schedulerUrl: sample('https://example.com/book-a-free-call'),
+  callLabel: 'Book a Free Call',
   social: [
     { name: 'LinkedIn', url: sample('https://example.com/linkedin') },
     { name: 'Facebook', url: sample('https://example.com/facebook') },

@@ -38,12 +38,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function AboutPage({ loaderData: { about, isSample } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} />
+      <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} edit="about#heading" />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[1.55fr_1fr]">
         <Biography paragraphs={about.biography} isSample={isSample} />
         <Beliefs heading={about.beliefsHeading} beliefs={about.beliefs} />
       </div>
-      <Guarantee words={about.guarantee} callLabel={about.callLabel} />
+      <Guarantee about={about} />
     </>
   )
 }
@@ -83,10 +83,8 @@ function Beliefs({ heading, beliefs }: BeliefsProps) {
   )
 }
 
-type GuaranteeProps = { words: About['guarantee']; callLabel: string }
-
-function Guarantee({ words, callLabel }: GuaranteeProps) {
-  const { heading, lead, promises, smallPrint } = words
+function Guarantee({ about }: { about: About }) {
+  const { heading, lead, promises, smallPrint } = about.guarantee
   return (
     <section aria-labelledby="guarantee" className="border-rule border-t bg-card">
       <div className="container-grid py-20 lg:py-28">
@@ -118,10 +116,13 @@ function Guarantee({ words, callLabel }: GuaranteeProps) {
           ))}
         </div>
         <p className="mt-8 max-w-[70ch] text-muted text-sm">{smallPrint}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <BookCall variant="accent" size="large" label={callLabel} />
+        <div className="mt-8">
+          <EditLink to="about#callLabel" label="Buttons" />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <BookCall variant="accent" size="large" label={about.callLabel} />
           <ButtonLink to="/contact" variant="outline" size="large">
-            Send a message
+            {about.messageLabel}
           </ButtonLink>
         </div>
       </div>

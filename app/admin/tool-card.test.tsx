@@ -3,10 +3,13 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ToolCard } from './tool-card.tsx'
 
-const tool = { title: 'CRM', description: 'Clients and follow-ups.', icon: 'Users' }
+const tool = { title: 'CRM', description: 'Clients and follow-ups.', icon: 'Users' as const }
+const edit = '/admin/site/tools#tools.0.link'
 
 test('a tool with an address is opened in a new tab that cannot reach back', () => {
-  const html = renderToStaticMarkup(<ToolCard tool={{ ...tool, link: 'https://crm.example/' }} />)
+  const html = renderToStaticMarkup(
+    <ToolCard tool={{ ...tool, link: 'https://crm.example/' }} edit={edit} />,
+  )
   const [link = ''] = /<a [^>]*>.*?<\/a>/.exec(html) ?? []
   expect(link).toContain('href="https://crm.example/"')
   expect(link).toContain('target="_blank"')
@@ -19,10 +22,10 @@ test('a tool with an address is opened in a new tab that cannot reach back', () 
 test('a tool without an address says so and leads to its field', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ToolCard tool={{ ...tool, link: '' }} />
+      <ToolCard tool={{ ...tool, link: '' }} edit={edit} />
     </MemoryRouter>,
   )
-  expect(html).toContain('href="/admin/site/tools"')
+  expect(html).toContain(`href="${edit}"`)
   expect(textOf(html)).not.toContain('Open Tool')
   expect(textOf(html)).toContain('Not set up yet. Set its address')
 })

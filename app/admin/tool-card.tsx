@@ -5,11 +5,13 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Tools } from '#content/schemas/tools.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
-export function ToolCard({
-  tool: { title, description, link, icon },
-}: {
+type ToolCardProps = {
   tool: Tools['tools'][number]
-}) {
+  /** Where its address is set. */
+  edit: string
+}
+
+export function ToolCard({ tool: { title, description, link, icon }, edit }: ToolCardProps) {
   return (
     <Card className="h-full">
       <CardHeader>
@@ -28,7 +30,7 @@ export function ToolCard({
         ) : (
           <p className="text-muted text-sm">
             Not set up yet.{' '}
-            <SiteLink to="/admin/site/tools" className="link">
+            <SiteLink to={edit} className="link">
               Set its address
             </SiteLink>
           </p>

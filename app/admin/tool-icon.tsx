@@ -16,9 +16,10 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
+import type { ToolIconName } from '#content/schemas/tools.ts'
 
 // Imported by name: importing all icons would send them all to the browser.
-const icons: Record<string, LucideIcon> = {
+const icons: Record<ToolIconName, LucideIcon> = {
   Bot,
   Briefcase,
   Building,
@@ -33,10 +34,10 @@ const icons: Record<string, LucideIcon> = {
   Mic,
   Sparkles,
   Users,
+  Wrench,
 }
 
-/** The icon that content/tools.ts names; a wrench for one that is not listed here. */
-export function ToolIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? Wrench
+export function ToolIcon({ name }: { name: ToolIconName }) {
+  const Icon = icons[name]
   return <Icon aria-hidden className="mb-2 size-7 text-primary" />
 }

@@ -20,9 +20,9 @@ export default function ToolsPage({ loaderData: { tools } }: Route.ComponentProp
       lead="The other programs of the business, each in a tab of its own."
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {tools.map((tool) => (
+        {tools.map((tool, at) => (
           <li key={tool.title}>
-            <ToolCard tool={tool} />
+            <ToolCard tool={tool} edit={`/admin/site/tools#tools.${at}.link`} />
           </li>
         ))}
       </ul>

@@ -34,9 +34,8 @@ export function ArticlePage(props: ArticlePageProps) {
             <span className="whitespace-nowrap">{readingTime}</span>
           </>
         }
-      >
-        <EditLink to={`${document}#title`} label="Title and date" />
-      </PageHeader>
+        edit={`${document}#title`}
+      />
       <div className="container-grid grid gap-x-16 gap-y-10 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Beside headings={headings} />
         <div className="min-w-0">

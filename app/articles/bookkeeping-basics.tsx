@@ -34,9 +34,12 @@ export default function BookkeepingBasicsPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={basics.heading} crumbs={crumbsFor(basics.title)} lead={basics.intro}>
-        <EditLink to="basics#heading" label={basics.heading} />
-      </PageHeader>
+      <PageHeader
+        title={basics.heading}
+        crumbs={crumbsFor(basics.title)}
+        lead={basics.intro}
+        edit="basics#heading"
+      />
       <div className="container-grid pb-24">
         <EditLink to="home#articles.cards" label="Cards" />
         <BasicsCards cards={cards} readMoreLabel={basics.readMoreLabel} headingLevel="h2" />

@@ -88,10 +88,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? { name: '', email: '', message: loaderData.draft }
   return (
     <>
-      <PageHeader title={contact.title} crumbs={crumbs} lead={contact.lead} />
+      <PageHeader title={contact.title} crumbs={crumbs} lead={contact.lead} edit="contact#title" />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <section aria-labelledby="write" className="margin-line pl-5 sm:pl-8">
-          <EditLink to="contact" label={contact.formHeading} />
+          <EditLink to="contact#formHeading" label={contact.formHeading} />
           <h2 id="write" className="mb-6 text-2xl">
             {contact.formHeading}
           </h2>
@@ -133,7 +133,10 @@ function ContactFacts({ words }: { words: Contact }) {
       )}
       {schedulerUrl && (
         <>
-          <p className="mt-6 mb-4 text-muted">{words.callText}</p>
+          <div className="mt-6">
+            <EditLink to="contact#callText" label="Call" />
+            <p className="mb-4 text-muted">{words.callText}</p>
+          </div>
           <BookCall variant="accent" />
         </>
       )}

@@ -10,7 +10,7 @@ export function Testimonials({ heading, testimonials }: TestimonialsProps) {
   return (
     <section aria-labelledby="testimonials" className="bg-sunk">
       <div className="container-grid py-20 lg:py-28">
-        <EditLink to="testimonials" label={heading} />
+        <EditLink to="testimonials#testimonials" label={heading} />
         <h2 id="testimonials" className="eyebrow mb-10 font-sans">
           {heading}
         </h2>

@@ -64,7 +64,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   const { words } = loaderData
   return (
     <>
-      <PageHeader title={words.heading} lead={words.text} />
+      <PageHeader title={words.heading} lead={words.text} edit="home#offers" />
       <div className="container-grid pb-24">
         <div className="grid max-w-xl gap-8">
           <OffersForm words={words} result={actionData} />

@@ -1,4 +1,5 @@
-import { data, Form } from 'react-router'
+import { useEffect } from 'react'
+import { data, Form, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
@@ -50,6 +51,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, value, hasDraft, isSample, versions, basedOn } = loaderData
+  const { hash } = useLocation()
+  useEffect(() => goTo(hash), [hash])
   return (
     <AdminPage
       title={title}
@@ -96,6 +99,18 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
       <VersionList versions={versions} />
     </AdminPage>
   )
+}
+
+/** An 'Edit' on a page leads to the very field: it is scrolled to and can be typed in at once. */
+function goTo(hash: string) {
+  const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!place) return
+  place.scrollIntoView()
+  const control = 'input, textarea, select, [tabindex="-1"]'
+  const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
+  const instead = place.querySelector('button')
+  // After the browser, which takes the focus away when it goes to a place that cannot have it.
+  requestAnimationFrame(() => (target ?? instead)?.focus({ preventScroll: true }))
 }
 
 /** Publishing the defaults confirms them without a changed word. */

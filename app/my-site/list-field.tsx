@@ -29,6 +29,16 @@ export function ListField(props: ListFieldProps) {
   function moveTo(from: number, to: number) {
     onChange(path, move(entries, from, to))
   }
+  /** The focus goes along, so that pressing again moves the same entry on. */
+  function step(from: number, by: -1 | 1) {
+    moveTo(from, from + by)
+    requestAnimationFrame(() => {
+      const bar = list.current?.children[from + by]?.firstElementChild
+      const same = bar?.querySelector<HTMLElement>(`[data-step="${by}"]:enabled`)
+      const other = bar?.querySelector<HTMLElement>('[data-step]:enabled')
+      ;(same ?? other)?.focus()
+    })
+  }
   function add() {
     onChange(path, [...entries, emptyValue(element)])
     // After React has drawn the new entry.
@@ -52,12 +62,15 @@ export function ListField(props: ListFieldProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own
             key={at}
-            className="rounded-md border border-rule bg-paper p-4"
+            id={writePath([...path, at])}
+            className="scroll-mt-6 rounded-md border border-rule bg-paper p-4"
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={(event) => {
+              // An entry of the list around this one is dropped there.
+              if (dragged === null) return
               event.preventDefault()
               event.stopPropagation()
-              if (dragged !== null && dragged !== at) moveTo(dragged, at)
+              if (dragged !== at) moveTo(dragged, at)
               setDragged(null)
             }}
           >
@@ -65,7 +78,7 @@ export function ListField(props: ListFieldProps) {
               title={`${entryName} ${at + 1}`}
               isFirst={at === 0}
               isLast={at === entries.length - 1}
-              onMove={(step) => moveTo(at, at + step)}
+              onMove={(by) => step(at, by)}
               onDrag={(isDragging) => setDragged(isDragging ? at : null)}
               {...(!info.isFixed && {
                 onRemove: () =>
@@ -92,7 +105,7 @@ type EntryBarProps = {
   title: string
   isFirst: boolean
   isLast: boolean
-  onMove(step: -1 | 1): void
+  onMove(by: -1 | 1): void
   onDrag(isDragging: boolean): void
   onRemove?: () => void
 }
@@ -121,6 +134,7 @@ function EntryBar({ title, isFirst, isLast, onMove, onDrag, onRemove }: EntryBar
       <Button
         variant="quiet"
         size="icon"
+        data-step={-1}
         disabled={isFirst}
         aria-label={`Move ${title} up`}
         onClick={() => onMove(-1)}
@@ -130,6 +144,7 @@ function EntryBar({ title, isFirst, isLast, onMove, onDrag, onRemove }: EntryBar
       <Button
         variant="quiet"
         size="icon"
+        data-step={1}
         disabled={isLast}
         aria-label={`Move ${title} down`}
         onClick={() => onMove(1)}

@@ -36,11 +36,10 @@ export function PolicyPage({ policy, path, document }: PolicyPageProps) {
         lead={
           <time dateTime={policy.lastUpdated}>Last updated {formatDay(policy.lastUpdated)}</time>
         }
-      >
-        <EditLink to={`${document}#title`} label="Title and date" />
-      </PageHeader>
+        edit={`${document}#title`}
+      />
       <div className="container-grid pb-24">
-        <EditLink to={`${document}#text`} label={policy.title} />
+        <EditLink to={`${document}#text`} label="Text" />
         <RichText html={policy.html} className="margin-line pl-5 sm:pl-10" />
         <div className="no-print mt-12 flex flex-wrap gap-3">
           <ButtonLink to="/" variant="outline">

@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { ShownService } from '#content/schemas/services.ts'
 import { formatPrice } from './format-price.ts'
 
-type ServiceCardProps = { service: ShownService; isSuggested: boolean }
+type ServiceCardProps = { service: ShownService; isSuggested: boolean; edit: string }
 
-export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
+export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
   const { slug, name, summary, description, included, startingPriceUsd, unit, whoItIsFor } = service
   return (
     <Card
@@ -26,6 +27,7 @@ export function ServiceCard({ service, isSuggested }: ServiceCardProps) {
               <Check aria-hidden /> Suits your answers
             </Badge>
           )}
+          <EditLink to={edit} label={name} />
           <h2 className="text-2xl">{name}</h2>
         </div>
         {startingPriceUsd === null ? (

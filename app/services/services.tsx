@@ -45,9 +45,8 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
   const suggested = suggestServices(finder, choices)
   return (
     <>
-      <PageHeader title={page.heading} crumbs={crumbs} lead={page.intro} />
+      <PageHeader title={page.heading} crumbs={crumbs} lead={page.intro} edit="services#heading" />
       <div className="container-grid pb-24">
-        <EditLink to="services" label="Services" />
         <ServicesIndex services={services} />
         <div className="mt-12">
           <EditLink to="services#finder" label={finder.heading} />
@@ -60,15 +59,21 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
           />
         </div>
         <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
-          {services.map((service) => (
+          {services.map((service, at) => (
             <ServiceCard
               key={service.slug}
               service={service}
+              edit={`services#services.${at}`}
               isSuggested={suggested.includes(service.slug)}
             />
           ))}
         </div>
-        {hasPrices && <p className="mt-8 max-w-[65ch] text-muted text-sm">{page.priceNote}</p>}
+        {hasPrices && (
+          <div className="mt-8">
+            <EditLink to="services#priceNote" label="Note about the prices" />
+            <p className="max-w-[65ch] text-muted text-sm">{page.priceNote}</p>
+          </div>
+        )}
       </div>
     </>
   )

@@ -7,18 +7,18 @@ import { useBusiness } from './site-words/use-business.ts'
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
 
 /** A link to the external scheduler; without one, to the contact page. */
-export function BookCall({ variant, size, className, label = 'Book a Free Call' }: BookCallProps) {
-  const { schedulerUrl } = useBusiness()
+export function BookCall({ variant, size, className, label }: BookCallProps) {
+  const { schedulerUrl, callLabel } = useBusiness()
   if (!schedulerUrl) {
     return (
       <ButtonLink to="/contact" variant={variant} size={size} className={className}>
-        {label}
+        {label ?? callLabel}
       </ButtonLink>
     )
   }
   return (
     <ExternalLink href={schedulerUrl} className={cn(buttonVariants({ variant, size }), className)}>
-      {label}
+      {label ?? callLabel}
     </ExternalLink>
   )
 }

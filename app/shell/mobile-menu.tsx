@@ -6,6 +6,7 @@ import { runWithoutCommands } from '#app/ui/dialog.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { BookCall } from './book-call.tsx'
 import { isActive, mainLinks } from './navigation.ts'
+import { EditLink } from './site-words/edit-link.tsx'
 
 export const mobileMenuId = 'site-menu'
 
@@ -60,6 +61,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
         </ul>
       </nav>
       <div className="mt-6 grid gap-3">
+        <EditLink to="business#callLabel" label="Button in the menu" />
         <BookCall variant="accent" />
         {children}
       </div>

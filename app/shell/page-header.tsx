@@ -1,5 +1,6 @@
 import { cn } from '#app/lib/cn.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { EditLink } from './site-words/edit-link.tsx'
 
 type PageHeaderProps = {
   title: string
@@ -7,19 +8,23 @@ type PageHeaderProps = {
   eyebrow?: string
   lead?: React.ReactNode
   crumbs?: Crumb[]
+  /** Where an admin changes these words: 'services#heading'. */
+  edit?: string
   /** Buttons beside the title: the screen's own actions. */
   children?: React.ReactNode
   className?: string
 }
 
 /** The header of every page but home: the h1, a lead, and actions. */
-export function PageHeader({ title, eyebrow, lead, crumbs, children, className }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, eyebrow, lead, crumbs, edit, children, className } = props
   return (
     <div className={cn('container-grid pt-8 pb-10 lg:pt-12', className)}>
       {crumbs && <Breadcrumbs crumbs={crumbs} className="mb-5" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 border-rule border-b pb-7">
         <div>
           {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+          {edit && <EditLink to={edit} label={title} />}
           <h1 className="text-4xl">{title}</h1>
           {lead && <p className="mt-4 max-w-[60ch] text-lg text-muted">{lead}</p>}
         </div>

@@ -3,6 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import { dialed } from '#content/dialed.ts'
 import { BrandMark } from './brand.tsx'
 import { legalLinks, quickLinks } from './navigation.ts'
+import { EditLink } from './site-words/edit-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
 
 const footerLink =
@@ -17,10 +18,11 @@ export function SiteFooter({ year }: { year: number }) {
       <div className="container-grid grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.4fr_0.8fr]">
         <div>
           <BrandMark className="mb-4 size-10" />
+          <EditLink to="business#businessName" label="Name and tagline" />
           <p className="font-serif text-xl leading-snug">{business.businessName}</p>
           <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{business.tagline}</p>
         </div>
-        <FooterBlock title="Contact">
+        <FooterBlock title="Contact" edit="business#email">
           <li>
             {business.email ? (
               <a className={footerLink} href={`mailto:${business.email}`}>
@@ -55,7 +57,7 @@ export function SiteFooter({ year }: { year: number }) {
           ))}
         </FooterBlock>
         {social.length > 0 && (
-          <FooterBlock title="Elsewhere">
+          <FooterBlock title="Elsewhere" edit="business#social">
             {social.map(({ name, url }) => (
               <li key={name}>
                 <ExternalLink className={footerLink} href={url}>
@@ -86,14 +88,21 @@ export function SiteFooter({ year }: { year: number }) {
   )
 }
 
-type FooterBlockProps = { title: string; listClassName?: string; children: React.ReactNode }
+type FooterBlockProps = {
+  title: string
+  listClassName?: string
+  /** Where an admin changes it. */
+  edit?: string
+  children: React.ReactNode
+}
 
-function FooterBlock({ title, listClassName, children }: FooterBlockProps) {
+function FooterBlock({ title, listClassName, edit, children }: FooterBlockProps) {
   return (
     <div>
       <h2 className="mb-3 border-desk-rule border-b pb-2 font-sans font-semibold text-on-desk-muted text-xs uppercase tracking-[0.09em]">
         {title}
       </h2>
+      {edit && <EditLink to={edit} label={title} />}
       <ul className={listClassName}>{children}</ul>
     </div>
   )

@@ -37,6 +37,7 @@ export const aboutSchema = group('About', {
     smallPrint: paragraph('Small print', { max: 800 }),
   }),
   callLabel: text('Words on the button to your scheduler', { max: 40 }),
+  messageLabel: text('Words on the button to the contact page', { max: 40 }),
 })
 
 export type About = z.infer<typeof aboutSchema>

@@ -29,6 +29,10 @@ export const businessSchema = group('Your business', {
     isOptional: true,
     hint: 'Where Book a Free Call leads. Without a link it leads to the contact page.',
   }),
+  callLabel: text('Words on the button to your scheduler', {
+    max: 40,
+    hint: 'In the menu, and wherever a page has no other words for it.',
+  }),
   social: list(
     'Social links',
     group('Link', { name: text('Name', { max: 40 }), url: web('Address', { isOptional: true }) }),

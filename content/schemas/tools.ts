@@ -1,5 +1,24 @@
-import { z } from 'zod'
-import { group, kept, list, paragraph, text, web } from './fields.ts'
+import type { z } from 'zod'
+import { choice, group, list, paragraph, text, web } from './fields.ts'
+
+// The values are names of Lucide icons.
+const icons = [
+  { value: 'Bot', label: 'Robot' },
+  { value: 'Briefcase', label: 'Briefcase' },
+  { value: 'Building', label: 'Building' },
+  { value: 'CalendarDays', label: 'Calendar' },
+  { value: 'FileUp', label: 'Document with an arrow' },
+  { value: 'FileUser', label: 'Document with a person' },
+  { value: 'GraduationCap', label: 'Graduation cap' },
+  { value: 'KeyRound', label: 'Key' },
+  { value: 'LayoutTemplate', label: 'Page layout' },
+  { value: 'ListChecks', label: 'Checklist' },
+  { value: 'ListOrdered', label: 'Numbered list' },
+  { value: 'Mic', label: 'Microphone' },
+  { value: 'Sparkles', label: 'Sparkles' },
+  { value: 'Users', label: 'People' },
+  { value: 'Wrench', label: 'Wrench' },
+] as const
 
 export const toolsSchema = group('Admin tools', {
   tools: list(
@@ -8,10 +27,11 @@ export const toolsSchema = group('Admin tools', {
       title: text('Title', { max: 60 }),
       description: paragraph('Text', { max: 300 }),
       link: web('Address of the tool', { isOptional: true }),
-      icon: kept(z.string().regex(/^[A-Za-z0-9]{1,40}$/)),
+      icon: choice('Icon', icons),
     }),
     { entry: 'card', min: 14, max: 14, isFixed: true },
   ),
 })
 
 export type Tools = z.infer<typeof toolsSchema>
+export type ToolIconName = (typeof icons)[number]['value']

@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { test as base, expect } from '#tests/support/site.ts'
@@ -102,7 +105,7 @@ test('wrong values get a message beside their field, and nothing is lost', async
   page.on('dialog', (dialog) => dialog.accept())
 })
 
-test('entries are added, moved with the keyboard and removed', async ({ page }) => {
+test('entries are added, moved with the keyboard or by dragging, and removed', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/site/testimonials')
   await page.getByRole('button', { name: 'Add a testimonial' }).click()
@@ -110,14 +113,108 @@ test('entries are added, moved with the keyboard and removed', async ({ page }) 
   await page.keyboard.type('Very kind words.')
   await page.getByLabel('Who said it').last().fill('Sample client')
   await page.getByRole('button', { name: 'Move testimonial 3 up' }).press('Enter')
-  await page.getByRole('button', { name: 'Move testimonial 2 up' }).press('Enter')
-  await expect(page.getByLabel('What your client said').first()).toHaveValue('Very kind words.')
+  // The focus goes along with the entry.
+  await page.keyboard.press('Enter')
+  const quotes = page.getByLabel('What your client said')
+  await expect(quotes.first()).toHaveValue('Very kind words.')
+  // All entries in view: nothing scrolls while the mouse is down.
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  const grips = page.getByTitle('Drag to move')
+  await grips.first().dragTo(quotes.last())
+  await expect(quotes.last()).toHaveValue('Very kind words.')
+  await grips.last().dragTo(quotes.first())
+  await expect(quotes.first()).toHaveValue('Very kind words.')
   await page.getByRole('button', { name: 'Remove testimonial 3' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('.toast').getByText('Published')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('“Very kind words.”')).toBeVisible()
 })
+
+test('a policy is written in the visual editor, and shown without what is not text', async ({
+  page,
+}) => {
+  await signIn(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const editorCode = () => loaded.filter((url) => url.includes('editor-surface'))
+  await page.goto('/admin/site/contact')
+  await page.getByLabel('Text under the heading').focus()
+  await page.waitForLoadState('networkidle')
+  expect(editorCode()).toEqual([])
+
+  await page.goto('/admin/site/privacy')
+  const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(editor).toContainText('This policy says what {businessName}')
+  expect(editorCode()).not.toEqual([])
+  await editor.press('Control+Home')
+  await page.keyboard.type('Asked at {email}. ')
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  const html = page.getByLabel('Text as HTML')
+  const written = await html.inputValue()
+  await html.fill(`<script>alert(1)</script><p id="main" class="x">Kept as text.</p>${written}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await expect(page.getByText(/Text: “This policy .*→ “Kept as text\./)).toBeVisible()
+  await page.goto('/privacy-policy')
+  const main = page.locator('main')
+  await expect(main.getByText('Kept as text.')).toBeVisible()
+  await expect(main.getByText(/^Asked at [^{]+@/)).toBeVisible()
+  await expect(main.locator('script, .x, [id=main]')).toHaveCount(0)
+})
+
+test('an article with other numbers is drawn with them, and a figure that is wrong is refused', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/site/debits#parts.4.figureText')
+  const lines = page.locator('[id="parts.4.figureText"]')
+  await expect(lines).toBeFocused()
+  const before = await lines.inputValue()
+  await lines.fill(before.replace('5000', '7000'))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Debits: 7,000, credits: 5,000. Both must be equal.')).toBeVisible()
+  await lines.fill(before.replaceAll('5000', '7000'))
+  await page.getByRole('button', { name: 'Move part 2 up' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).first()).toContainText(
+    'Income and expenses belong to the equation too.',
+  )
+  await page.getByRole('button', { name: 'See it on the page' }).click()
+  await expect(page.getByText('Only you see these words')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Checking' }).first()).toContainText('7,000.00')
+  await expect(page.locator('main .prose .prose').first()).toContainText('Income and expenses')
+})
+
+test('a mail speaks in the words published a moment ago', async ({ page, site }) => {
+  await signIn(page)
+  await page.goto('/admin/site/business')
+  await page.getByLabel('Business name').fill('Sample Hill Books')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.goto('/admin/site/mails')
+  await expect(page.getByRole('button', { name: 'See it on the page' })).toHaveCount(0)
+  const welcome = page.locator('[id="offersWelcome.text"]')
+  const words = await welcome.inputValue()
+  await welcome.fill('Thank you.')
+  await page.locator('[id="recovery.subject"]').fill('A new password from {siteName}')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('This mail needs {unsubscribe} in its text.')).toBeVisible()
+  await welcome.fill(words)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.request.post('/auth/v1/recover', { data: { email: adminAccount.email } })
+  await expect.poll(() => readSubjects(site)).toContain('A new password from Sample Hill Books')
+})
+
+/** The subjects of the mails that the site has written. */
+async function readSubjects({ dataDir }: RunningSite) {
+  const outbox = path.join(dataDir, 'outbox')
+  const names = await readdir(outbox).catch(() => [])
+  const mails = names
+    .filter((name) => name.endsWith('.eml'))
+    .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name))))
+  return (await Promise.all(mails)).map(({ subject }) => subject)
+}
 
 test.describe('with an answer of 409', () => {
   test.use({ expectedErrors: [/409 \(Conflict\)/] })
@@ -213,7 +310,7 @@ test('the new screens are accessible, on a phone too', async ({ page }) => {
   test.slow()
   await signIn(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/admin/site', '/admin/site/home']) {
+  for (const path of ['/admin/site', '/admin/site/home', '/admin/site/accounts']) {
     await page.goto(path)
     await expectPageQualityInBothSchemes(page, path)
   }

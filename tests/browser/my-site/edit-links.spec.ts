@@ -1,0 +1,39 @@
+import { publicPages } from '#tests/browser/public-pages.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+const pagesWithoutWords = ['/unsubscribe']
+
+test('every Edit on a public page leads to its field, which can be typed in at once', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAsAdmin(page)
+  const links = new Set<string>()
+  for (const path of [...publicPages.map((one) => one.path), '/dashboard']) {
+    await page.goto(path)
+    const found = await page
+      .locator('a[href^="/admin/site/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+    for (const href of found) links.add(href)
+    const inMain = await page.locator('main a[href^="/admin/site/"]').count()
+    if (!pagesWithoutWords.includes(path)) expect(inMain, path).toBeGreaterThan(0)
+  }
+  expect(links.size).toBeGreaterThan(40)
+  for (const href of [...links].sort()) {
+    const [, id = ''] = href.split('#')
+    expect(id, href).not.toBe('')
+    await page.goto(href)
+    const field = page.locator(`[id="${id}"]`)
+    await expect(field, href).toBeInViewport()
+    await expect
+      .poll(() => field.evaluate((one) => one.contains(document.activeElement)), href)
+      .toBe(true)
+  }
+})
+
+test('a visitor is sent no Edit', async ({ request }) => {
+  for (const { path } of publicPages) {
+    expect(await (await request.get(path)).text(), path).not.toContain('/admin/site')
+  }
+})
