@@ -8,6 +8,7 @@ import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
+import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { documents, isDocumentName, parseDocument } from '#content/documents.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/edit-document.ts'
@@ -23,6 +24,7 @@ import {
 } from './edit-document.server.ts'
 import { findPublished, listDrafts, listVersions } from './my-site.data.ts'
 import { setAt } from './paths.ts'
+import { PictureUploads } from './picture-field.tsx'
 import { VersionList } from './version-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,8 +49,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     value: stored.success ? stored.data : defaults,
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
-    isSample: published === null,
+    isSample: published === null && name !== 'look',
     versions,
+    pictures: supabase.storage.from(uploadLimits.sitePicture.bucket).getPublicUrl('').data
+      .publicUrl,
   }
 }
 
@@ -96,9 +100,11 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
 
 type DocumentFormProps = Route.ComponentProps['loaderData'] & { answer?: EditAnswer }
 
-function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: DocumentFormProps) {
+function DocumentForm(props: DocumentFormProps) {
+  const { name, value: stored, basedOn, hasDraft, pictures, answer } = props
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
+  const [isUploading, setIsUploading] = useState(false)
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
@@ -125,15 +131,23 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
             <p>Each message stands beside its field. Nothing was lost.</p>
           </Alert>
         )}
-        <DocumentField
-          schema={documents[name].schema}
-          path={[]}
-          value={value}
-          errors={errors}
-          onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
-        />
+        <PictureUploads value={{ document: name, address: pictures, onBusy: setIsUploading }}>
+          <DocumentField
+            schema={documents[name].schema}
+            path={[]}
+            value={value}
+            errors={errors}
+            onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+          />
+        </PictureUploads>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
-          <Button type="submit" name="intent" value="publish" pending={isSending}>
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            pending={isSending}
+            disabled={isUploading}
+          >
             {conflict ? 'Publish mine anyway' : 'Publish'}
           </Button>
           <Button
@@ -141,7 +155,7 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
             name="intent"
             value="preview"
             variant="outline"
-            disabled={isSending}
+            disabled={isSending || isUploading}
           >
             See it on the page
           </Button>
