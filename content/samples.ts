@@ -75,7 +75,7 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 }
 
 /** Their defaults cannot be taken for facts about the owner. */
-const harmless: DocumentName[] = ['tools', 'look']
+export const harmless: DocumentName[] = ['tools', 'look']
 
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */
 export function asksFirstRun({ published, firstRun }: SiteContent | ShownContent): boolean {

@@ -8,19 +8,26 @@ const width = 1200
 const height = 630
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
+type Card = {
+  title: string
+  businessName: string
+  /** The color of the drawn mark; null for an owner with a logo, which is never drawn into an SVG. */
+  accent: string | null
+}
+
 /** The Open Graph picture of a page: its title on a ledger page. */
-export function paintSocialCard(title: string, businessName: string, drawPng: Host['drawPng']) {
-  const key = JSON.stringify([title, businessName])
+export function paintSocialCard(card: Card, drawPng: Host['drawPng']) {
+  const key = JSON.stringify(card)
   const known = pictures.get(key)
   if (known) return known
-  const painting = draw(title, businessName).then(drawPng)
+  const painting = draw(card).then(drawPng)
   pictures.set(key, painting)
   painting.catch(() => pictures.delete(key))
   return painting
 }
 
-function draw(title: string, businessName: string) {
-  return satori(<SocialCard title={title} businessName={businessName} />, {
+function draw(card: Card) {
+  return satori(<SocialCard {...card} />, {
     width,
     height,
     fonts: [
@@ -30,7 +37,7 @@ function draw(title: string, businessName: string) {
   })
 }
 
-function SocialCard({ title, businessName }: { title: string; businessName: string }) {
+function SocialCard({ title, businessName, accent }: Card) {
   const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
   return (
     <div
@@ -74,21 +81,21 @@ function SocialCard({ title, businessName }: { title: string; businessName: stri
         >
           {title}
         </div>
-        <div style={{ display: 'flex', alignItems: 'center', fontSize: 32 }}>
-          <Mark />
-          <div style={{ display: 'flex', marginLeft: 24 }}>{businessName}</div>
+        <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 32 }}>
+          {accent && <Mark accent={accent} />}
+          <div style={{ display: 'flex' }}>{businessName}</div>
         </div>
       </div>
     </div>
   )
 }
 
-function Mark() {
+function Mark({ accent }: { accent: string }) {
   return (
     <svg width="72" height="72" viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="5" fill="#163e33" />
       <path d="M7 12.5h26M20 12.5V33" stroke="#f6f0df" strokeWidth="2.4" fill="none" />
-      <path d="m23.5 22.5 3.2 3.6 6.6-9" stroke="#f2ab27" strokeWidth="3" fill="none" />
+      <path d="m23.5 22.5 3.2 3.6 6.6-9" stroke={accent} strokeWidth="3" fill="none" />
     </svg>
   )
 }

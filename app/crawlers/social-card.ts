@@ -31,15 +31,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
-  const picture = await paintSocialCard(title, content.business.businessName, drawPng).catch(
-    (cause) => {
-      if (errorCode(cause) !== 'busy') throw cause
-      throw data('Too many pictures are being painted', {
-        status: 429,
-        headers: { 'Retry-After': '5' },
-      })
-    },
-  )
+  const { business, look } = content
+  const accent = look.logo ? null : look.accent
+  const card = { title, businessName: business.businessName, accent }
+  const picture = await paintSocialCard(card, drawPng).catch((cause) => {
+    if (errorCode(cause) !== 'busy') throw cause
+    throw data('Too many pictures are being painted', {
+      status: 429,
+      headers: { 'Retry-After': '5' },
+    })
+  })
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   })

@@ -10,6 +10,7 @@ import { errorsByPath } from './document-errors.ts'
 import { DocumentField } from './document-field.tsx'
 import type { EditAnswer } from './edit-document.server.ts'
 import { setAt } from './paths.ts'
+import { PictureUploads } from './picture-field.tsx'
 
 type DocumentFormProps = {
   name: DocumentName
@@ -18,10 +19,12 @@ type DocumentFormProps = {
   value: unknown
   /** The published version that the value began with; 0 for the defaults. */
   basedOn: number
+  /** The public address of the bucket of pictures. */
+  pictures: string
   answer?: EditAnswer | undefined
   publishLabel?: string
   /** What stands beside the button that publishes. */
-  drawButtons(state: { isSending: boolean; hasChanges: boolean }): React.ReactNode
+  drawButtons(state: { isBusy: boolean; hasChanges: boolean }): React.ReactNode
 }
 
 /** A document, or some of its fields, published as a whole. */
@@ -30,12 +33,14 @@ export function DocumentForm({
   schema,
   value: stored,
   basedOn,
+  pictures,
   answer,
   publishLabel = 'Publish',
   drawButtons,
 }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
+  const [isUploading, setIsUploading] = useState(false)
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
@@ -62,18 +67,26 @@ export function DocumentForm({
             <p>Each message stands beside its field. Nothing was lost.</p>
           </Alert>
         )}
-        <DocumentField
-          schema={schema}
-          path={[]}
-          value={value}
-          errors={errors}
-          onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
-        />
+        <PictureUploads value={{ document: name, address: pictures, onBusy: setIsUploading }}>
+          <DocumentField
+            schema={schema}
+            path={[]}
+            value={value}
+            errors={errors}
+            onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+          />
+        </PictureUploads>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
-          <Button type="submit" name="intent" value="publish" pending={isSending}>
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            pending={isSending}
+            disabled={isUploading}
+          >
             {conflict ? 'Publish mine anyway' : publishLabel}
           </Button>
-          {drawButtons({ isSending, hasChanges })}
+          {drawButtons({ isBusy: isSending || isUploading, hasChanges })}
         </div>
       </Form>
       <LeaveDialog blocker={blocker} />

@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, value, hasDraft, isSample, versions, basedOn } = loaderData
+  const { name, title, value, hasDraft, isSample, versions, basedOn, pictures } = loaderData
   const { hash } = useLocation()
   useEffect(() => goTo(hash), [hash])
   return (
@@ -67,8 +67,9 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
         schema={documents[name].schema}
         value={value}
         basedOn={basedOn}
+        pictures={pictures}
         answer={actionData}
-        drawButtons={({ isSending, hasChanges }) => (
+        drawButtons={({ isBusy, hasChanges }) => (
           <>
             {documents[name].path && (
               <Button
@@ -76,7 +77,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
                 name="intent"
                 value="preview"
                 variant="outline"
-                disabled={isSending}
+                disabled={isBusy}
               >
                 See it on the page
               </Button>
@@ -88,7 +89,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
                 value="discard"
                 variant="quiet"
                 formNoValidate
-                disabled={isSending}
+                disabled={isBusy}
               >
                 Discard changes
               </Button>

@@ -135,11 +135,18 @@ export type SitePicture = {
   height: number
 }
 
+/** Phones show the icon of a page at this size. */
+const smallestIcon = 180
+
 type PictureOptions = { hint?: string; shownAs?: 'photo' | 'logo' | 'icon' }
 
 export function picture(label: string, { hint, shownAs = 'photo' }: PictureOptions = {}) {
   const percent = z.number().min(0).max(100)
-  const pixels = z.int().min(1).max(20_000)
+  const leastPixels = shownAs === 'icon' ? smallestIcon : 1
+  const pixels = z
+    .int()
+    .min(leastPixels, `An icon needs at least ${smallestIcon} pixels on each side.`)
+    .max(20_000)
   const schema: z.ZodType<SitePicture> = z.object({
     file: z
       .string()
@@ -157,12 +164,19 @@ export function picture(label: string, { hint, shownAs = 'photo' }: PictureOptio
 }
 
 /** A color as #rrggbb, in small letters. */
-export function color(label: string, { hint }: { hint?: string } = {}) {
+export function color(
+  label: string,
+  { hint, findMistake }: { hint?: string; findMistake(value: string): string | null },
+) {
   const schema = z
     .string('Please choose a color.')
     .trim()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six signs, such as #f2ab27.')
+    .superRefine((value, context) => {
+      const mistake = findMistake(value)
+      if (mistake) context.addIssue(mistake)
+    })
   return register(schema, { kind: 'color', label, ...(hint && { hint }) })
 }
 

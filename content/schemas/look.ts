@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { findAccentMistake } from '#content/accent.ts'
 import { color, group, picture } from './fields.ts'
 
 export const lookSchema = group('Look', {
   logo: picture('Logo', {
     shownAs: 'logo',
-    hint: 'Shown at the top of every page instead of the mark and the name.',
+    hint: 'Shown at the top of every page instead of the mark and the name, on a light background.',
   }),
   favicon: picture('Icon of the browser tab', {
     shownAs: 'icon',
@@ -12,6 +13,7 @@ export const lookSchema = group('Look', {
   }),
   accent: color('Accent color', {
     hint: 'The color of the most important button, of ticks and highlights.',
+    findMistake: findAccentMistake,
   }),
 })
 

@@ -64,6 +64,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           schema={step.form.schema}
           value={editable.value}
           basedOn={editable.basedOn}
+          pictures={editable.pictures}
           answer={actionData}
           publishLabel="Publish and go on"
           drawButtons={() => skip}
