@@ -86,7 +86,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 1. Who you are: the first publication ends the demo.
   await owner.goto('/admin/dashboard')
   await owner.getByRole('link', { name: 'Begin' }).click()
-  await owner.getByRole('link', { name: 'Who you are' }).click()
+  await owner.getByRole('link', { name: '1 Who you are' }).click()
   await owner.getByLabel('Business name').fill('')
   await owner.getByRole('button', { name: 'Publish and go on' }).click()
   await expect(owner.getByText('Please fill this in.')).toBeVisible()
