@@ -142,7 +142,7 @@ function FirstRunPanel() {
         Make this site yours
       </h2>
       <p className="max-w-[60ch]">
-        Your visitors still see samples. Six short steps put your name, your prices and your story
+        It still has sample words in it. Six short steps put your name, your prices and your story
         in their place. You can stop at any time and go on later.
       </p>
       <div className="flex flex-wrap gap-3">

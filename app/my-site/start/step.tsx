@@ -10,7 +10,7 @@ import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
 import { MailTest } from './mail-test.tsx'
 import { saveFirstRun, sendTestMail } from './start.data.ts'
-import { steps } from './steps.ts'
+import { findStep, steps } from './steps.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { form } = stepOf(params)
@@ -35,16 +35,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  const title = steps.find(({ id }) => id === params.step)?.title ?? ''
+  const title = findStep(params.step)?.title ?? ''
   return pageMeta(matches, { title: `Make it yours: ${title}`, noindex: true })
 }
 
 export default function StepPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const step = stepOf(params)
+  const step = findStep(params.step)
   const { editable } = loaderData
-  const skip = (
+  if (!step) return null
+  const mail = actionData && 'mail' in actionData ? actionData.mail : undefined
+  const goOn = (
     <ButtonLink to={nextPath(step.id)} variant="quiet">
-      Skip for now
+      {mail?.result === 'sent' ? 'Go on' : 'Skip for now'}
     </ButtonLink>
   )
   return (
@@ -67,21 +69,17 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           pictures={editable.pictures}
           answer={actionData}
           publishLabel="Publish and go on"
-          drawButtons={() => skip}
+          drawButtons={() => goOn}
         />
       )}
-      {step.id === 'mail' && (
-        <MailTest answer={actionData && 'mail' in actionData ? actionData.mail : undefined}>
-          {skip}
-        </MailTest>
-      )}
+      {step.id === 'mail' && <MailTest answer={mail}>{goOn}</MailTest>}
       {step.id === 'first' && <FirstContent />}
     </AdminPage>
   )
 }
 
 function stepOf({ step: id }: { step: string }) {
-  const found = steps.find((step) => step.id === id)
+  const found = findStep(id)
   if (found) return found
   throw notFound({
     title: 'Page Not Found',

@@ -50,7 +50,7 @@ export const steps: Step[] = [
   {
     id: 'offer',
     title: 'What you offer',
-    text: 'Your services and what they cost. Visitors see no prices until you have been here.',
+    text: 'Your services and what they cost.',
     form: {
       document: 'services',
       schema: group('What you offer', {
@@ -86,6 +86,10 @@ export const steps: Step[] = [
     isDone: (_content, own) => own.posts + own.courses > 0,
   },
 ]
+
+export function findStep(id: string) {
+  return steps.find((step) => step.id === id)
+}
 
 /** Some fields of a document, as one group. A field that the document does not have is left out. */
 function pick({ shape }: z.ZodObject, keys: string[]) {

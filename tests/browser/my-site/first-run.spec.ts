@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+/** A mail server that takes every mail. */
+async function startMailServer() {
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume().once('end', () => done())
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return server
+}
+
+// A site of its own: the test publishes words and removes content.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const mailServer = await startMailServer()
+      const { port } = mailServer.server.address() as AddressInfo
+      const site = await startSite({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+      await use(site)
+      await site.stop()
+      mailServer.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+// One site for all three, one after the other.
+test.describe.configure({ mode: 'default' })
+
+async function signIn(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+}
+
+/** Reads a page again until it shows what was published; the cache hears of it a moment later. */
+async function untilShown(page: Page, path: string, check: () => Promise<boolean>) {
+  await expect
+    .poll(async () => {
+      await page.goto(path)
+      return check()
+    })
+    .toBe(true)
+}
+
+const ribbon = 'This is a demo site.'
+
+test('the owner makes the demo her own, and samples never pass as real', async ({
+  page: owner,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const testimonials = visitor.getByRole('heading', { name: 'What working together is like' })
+
+  await visitor.goto('/')
+  await expect(visitor.getByText(ribbon)).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Dismiss for everybody' })).toHaveCount(0)
+  await expect(testimonials).toBeVisible()
+
+  // The ribbon goes for everybody; the site stays a demo.
+  await signIn(owner)
+  await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toBeVisible()
+  await owner.goto('/')
+  await owner.getByRole('button', { name: 'Dismiss for everybody' }).click()
+  await expect(owner.getByText(ribbon)).toHaveCount(0)
+  await untilShown(visitor, '/', async () => (await visitor.getByText(ribbon).count()) === 0)
+  await expect(testimonials).toBeVisible()
+
+  // 1. Who you are: the first publication ends the demo.
+  await owner.goto('/admin/dashboard')
+  await owner.getByRole('link', { name: 'Begin' }).click()
+  await owner.getByRole('link', { name: '1 Who you are' }).click()
+  await owner.getByLabel('Business name').fill('')
+  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await expect(owner.getByText('Please fill this in.')).toBeVisible()
+  await owner.getByLabel('Business name').fill('Sample River Books')
+  await owner.getByLabel('Your name').fill('Sample Owner')
+  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await expect(owner).toHaveURL(/\/admin\/start\/reach$/)
+
+  await untilShown(visitor, '/', async () => (await testimonials.count()) === 0)
+  await expect(visitor).toHaveTitle(/Sample River Books/)
+  const call = visitor.locator('main').getByRole('link', { name: 'Book a Free Call' })
+  await expect(call.first()).toHaveAttribute('href', '/contact')
+  await expect(visitor.getByRole('contentinfo')).not.toContainText(/example\.com|555/)
+  await visitor.goto('/services')
+  await expect(visitor.getByRole('link', { name: 'Ask for a quote' })).toHaveCount(10)
+  await expect(visitor.locator('main')).not.toContainText('$')
+  const structured = (
+    await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  ).join()
+  expect(structured).toContain('OfferCatalog')
+  expect(structured).not.toMatch(/"price"|"telephone"|"email"/)
+  await visitor.goto('/contact')
+  await expect(visitor.getByRole('link', { name: /example\.com|555/ })).toHaveCount(0)
+
+  // 2. and 3. What is published is shown.
+  await owner.getByLabel('Email address').fill('owner@river.example')
+  await owner.getByLabel('Phone').fill('(530) 555-0143')
+  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await expect(owner).toHaveURL(/\/admin\/start\/offer$/)
+  await owner.getByLabel('Starting price in dollars').first().fill('91')
+  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await expect(owner).toHaveURL(/\/admin\/start\/story$/)
+  await untilShown(visitor, '/services', async () =>
+    (await visitor.locator('main').innerText()).includes('$91'),
+  )
+  await visitor.goto('/contact')
+  await expect(visitor.locator('main').getByRole('link', { name: '(530) 555-0143' })).toBeVisible()
+
+  // 4. is skipped, 5. sends a mail, 6. leads to the editors.
+  await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
+  await owner.getByRole('link', { name: 'Skip for now' }).click()
+  await owner.getByRole('button', { name: 'Send me a test email' }).click()
+  await expect(owner.getByRole('alert')).toContainText(`took the test for ${adminAccount.email}`)
+  await owner.getByRole('link', { name: 'Go on' }).click()
+  await expect(owner.getByRole('link', { name: 'Write a post' })).toBeVisible()
+  await owner.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(owner.getByRole('link', { name: '(done)' })).toHaveText([
+    /^Who you are/,
+    /^How to reach you/,
+    /^What you offer/,
+    /^Mail works/,
+  ])
+
+  // The defaults of a page are confirmed without a changed word.
+  await owner.goto('/admin/site/about')
+  await owner.getByRole('button', { name: 'These are right as they are' }).click()
+  await expect(owner.getByText('Confirmed as it was')).toBeVisible()
+  await owner.goto('/admin/dashboard')
+  await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toHaveCount(0)
+  await visitor.context().close()
+})
+
+test('sample content goes with one button that says exactly what', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/store')
+  const cover = await page.locator('main img').first().getAttribute('src')
+  await page.goto('/admin/start')
+  await page.getByRole('button', { name: 'Remove the sample content' }).click()
+  await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText([
+    '12 posts',
+    '4 categories',
+    '3 courses with 31 lessons',
+    '8 products',
+    '20 quiz questions',
+  ])
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.locator('.toast').getByText('Sample content removed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sample content' })).toHaveCount(0)
+  expect((await page.request.get(cover ?? '')).ok()).toBe(false)
+  await page.goto('/admin/categories')
+  await expect(page.locator('main')).toContainText('QBO Tips')
+})
+
+test('the steps are accessible, on a phone too', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/admin/start', '/admin/start/reach', '/admin/start/mail', '/services']) {
+    await page.goto(path)
+    await expectPageQualityInBothSchemes(page, path)
+  }
+})
