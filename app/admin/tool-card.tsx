@@ -5,11 +5,14 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Tools } from '#content/schemas/tools.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
-export function ToolCard({
-  tool: { title, description, link, icon },
-}: {
+type ToolCardProps = {
   tool: Tools['tools'][number]
-}) {
+  /** Its place in the document, from zero. */
+  position: number
+}
+
+export function ToolCard({ tool, position }: ToolCardProps) {
+  const { title, description, link, icon } = tool
   return (
     <Card className="h-full">
       <CardHeader>
@@ -27,9 +30,12 @@ export function ToolCard({
           </ExternalLink>
         ) : (
           <p className="text-muted text-sm">
-            Not set up yet.{' '}
-            <SiteLink to="/admin/site/tools" className="link">
-              Set its address
+            No link yet.{' '}
+            <SiteLink
+              to={`/admin/site/tools#tools.${position}.link`}
+              className="link inline-block py-2"
+            >
+              Add one<span className="sr-only">: {title}</span>
             </SiteLink>
           </p>
         )}
