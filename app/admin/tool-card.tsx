@@ -7,11 +7,12 @@ import { ToolIcon } from './tool-icon.tsx'
 
 type ToolCardProps = {
   tool: Tools['tools'][number]
-  /** Where its address is set. */
-  edit: string
+  /** Its place in the document, from zero. */
+  position: number
 }
 
-export function ToolCard({ tool: { title, description, link, icon }, edit }: ToolCardProps) {
+export function ToolCard({ tool, position }: ToolCardProps) {
+  const { title, description, link, icon } = tool
   return (
     <Card className="h-full">
       <CardHeader>
@@ -29,9 +30,12 @@ export function ToolCard({ tool: { title, description, link, icon }, edit }: Too
           </ExternalLink>
         ) : (
           <p className="text-muted text-sm">
-            Not set up yet.{' '}
-            <SiteLink to={edit} className="link">
-              Set its address
+            No link yet.{' '}
+            <SiteLink
+              to={`/admin/site/tools#tools.${position}.link`}
+              className="link inline-block py-2"
+            >
+              Add one<span className="sr-only">: {title}</span>
             </SiteLink>
           </p>
         )}

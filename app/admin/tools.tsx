@@ -1,28 +1,41 @@
 import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/tools.ts'
 import { ToolCard } from './tool-card.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(hostContext).content.tools
+  const { tools, published } = context.get(hostContext).content
+  return { ...tools, areSamples: !published.includes('tools') }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Admin Tools', noindex: true })
 }
 
-export default function ToolsPage({ loaderData: { tools } }: Route.ComponentProps) {
+export default function ToolsPage({ loaderData: { tools, areSamples } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Admin Tools"
       path="/admin/tools"
-      lead="The other programs of the business, each in a tab of its own."
+      lead="The other programs you work with. Each opens in a new tab."
     >
+      {areSamples && (
+        <Alert>
+          <p>
+            These links are samples.{' '}
+            <SiteLink to="/admin/site/tools" className="link inline-block py-1.5">
+              Set your own
+            </SiteLink>
+          </p>
+        </Alert>
+      )}
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {tools.map((tool, at) => (
+        {tools.map((tool, position) => (
           <li key={tool.title}>
-            <ToolCard tool={tool} edit={`/admin/site/tools#tools.${at}.link`} />
+            <ToolCard tool={tool} position={position} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export async function listCourseProgress(supabase: Supabase) {
 }
 
 /**
- * Idempotent: one row per user and lesson, and the first completion stays. Throws 23514 when the
+ * Idempotent: one row per user and lesson; repeating it keeps the date of the first. Throws 23514 when the
  * lesson is of another course, 23503 or 42501 when there is no such lesson for the student.
  */
 export async function completeLesson(
@@ -34,7 +34,7 @@ export async function completeLesson(
         lesson_id: completion.lessonId,
         completed_at: new Date().toISOString(),
       },
-      { onConflict: 'user_id,lesson_id' },
+      { onConflict: 'user_id,lesson_id', ignoreDuplicates: true },
     )
     .throwOnError()
 }
@@ -80,9 +80,11 @@ export async function listUserProgress(
   return data
 }
 
-/** One row per day, without gaps. */
-export async function listCompletionsPerDay(supabase: Supabase, days: number) {
-  const { data } = await supabase.rpc('admin_completions_over_time', { days }).throwOnError()
+/** One row per day of that time zone, without gaps. */
+export async function listCompletionsPerDay(supabase: Supabase, days: number, timeZone: string) {
+  const { data } = await supabase
+    .rpc('admin_completions_over_time', { days, time_zone: timeZone })
+    .throwOnError()
   return data
 }
 

@@ -803,7 +803,7 @@ export type Database = {
         }[]
       }
       admin_completions_over_time: {
-        Args: { days?: number }
+        Args: { days?: number; time_zone?: string }
         Returns: {
           completions: number
           day: string

@@ -20,6 +20,7 @@ type QuestionViewProps = {
 
 export function QuestionView(props: QuestionViewProps) {
   const { question, chosenId, isAsking, takesFocus, onChoose, onNext, onQuit } = props
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
   const isAnswered = chosenId !== null
@@ -28,7 +29,9 @@ export function QuestionView(props: QuestionViewProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   useEffect(() => {
-    if (isAnswered) nextButton.current?.focus()
+    if (!isAnswered) return
+    nextButton.current?.focus({ preventScroll: true })
+    if (section.current) showResult(section.current)
   }, [isAnswered])
   useQuizKeys({
     choose(at) {
@@ -41,7 +44,7 @@ export function QuestionView(props: QuestionViewProps) {
   })
 
   return (
-    <section aria-labelledby="quiz-question" className="margin-line pl-5 sm:pl-8">
+    <section ref={section} aria-labelledby="quiz-question" className="margin-line pl-5 sm:pl-8">
       <p className="tabular mb-3 text-muted">
         <span className="sr-only">Question </span>
         {props.position} of {props.total}
@@ -64,7 +67,7 @@ export function QuestionView(props: QuestionViewProps) {
       <div role="status" className="empty:hidden">
         {isAnswered && <Result question={question} chosenId={chosenId} />}
       </div>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-6">
+      <div className="sticky bottom-0 mt-6 flex flex-wrap items-center justify-between gap-3 border-rule border-t bg-paper py-4">
         <Button variant="outline" onClick={onQuit}>
           Quit
         </Button>
@@ -78,7 +81,7 @@ export function QuestionView(props: QuestionViewProps) {
           Next Question
         </Button>
       </div>
-      <p className="mt-4 text-muted text-sm max-sm:hidden">
+      <p className="text-muted text-sm max-sm:hidden">
         Keys: {keyRange(question.answers.length)} to answer, Enter for the next question.
       </p>
     </section>
@@ -105,6 +108,15 @@ function Result({ question, chosenId }: { question: QuizQuestion; chosenId: stri
       <ReadNext question={question} />
     </div>
   )
+}
+
+const spaceAbovePx = 16
+
+/** Scrolls down to the explanation, but never so far that the question leaves the top of the window. */
+function showResult(section: HTMLElement) {
+  const { top, bottom } = section.getBoundingClientRect()
+  const hidden = bottom - window.innerHeight
+  window.scrollBy({ top: Math.max(0, Math.min(hidden, top - spaceAbovePx)) })
 }
 
 function keyRange(count: number) {

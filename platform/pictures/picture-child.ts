@@ -64,7 +64,7 @@ const drawn = { palette: true, quality: 85 }
 /** Formats that are stored but never converted (TIFF, icons) need no decoder. */
 async function check(source: Uint8Array): Promise<Uint8Array> {
   if (await findFormat(source)) {
-    const { image } = await open(source)
+    const { image } = await open(source, 'warning')
     await image.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer()
   }
   return new Uint8Array()
@@ -101,9 +101,12 @@ async function findFormat(source: Uint8Array): Promise<PictureFormat | undefined
   return readable[(await fileTypeFromBuffer(source))?.mime ?? '']
 }
 
-/** Reads the header and refuses by it, before a pixel is decoded. */
-async function open(source: Uint8Array) {
-  const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+/**
+ * Reads the header and refuses by it, before a pixel is decoded. Damaged pixels of a JPEG are a
+ * warning: an upload is refused for them, a stored picture is still converted.
+ */
+async function open(source: Uint8Array, failOn: 'error' | 'warning' = 'error') {
+  const image = sharp(source, { limitInputPixels: false, failOn, sequentialRead: true })
   const { autoOrient } = await image.metadata()
   const { width, height } = autoOrient
   if (width * height > largestMegapixels * 1e6) throw new PictureError('too_many_pixels')

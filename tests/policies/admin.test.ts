@@ -123,6 +123,26 @@ test('figures follow completions, deletions and new names', async () => {
   expect((await users(database, { search: 'renamed' })).users[0]?.completed_lessons).toBe(0)
 })
 
+test('completions are counted by days of the time zone that is asked for', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  // Half an hour before midnight in California is the next day in Greenwich.
+  await database.owner.query(
+    sql`update user_course_progress set completed_at =
+          (date_trunc('day', now() at time zone 'America/Los_Angeles') - interval '30 minutes')
+            at time zone 'America/Los_Angeles'`,
+  )
+  const daysAgo = (zone: string) =>
+    rowsFor(
+      database,
+      callers.admin,
+      sql`select (now() at time zone 'America/Los_Angeles')::date - day as days_ago, completions::int
+          from admin_completions_over_time(7, ${zone}) where completions <> 0`,
+    )
+  expect(await daysAgo('America/Los_Angeles')).toEqual([{ days_ago: 1, completions: 1 }])
+  expect(await daysAgo('UTC')).toEqual([{ days_ago: 0, completions: 1 }])
+})
+
 test('a new order is written as numbers from zero, and lessons may change their module', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

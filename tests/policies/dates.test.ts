@@ -226,8 +226,8 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
           (select published_at = created_at from blog_posts where id = ${ids.post}) as is_public,
           (select count(*)::int from user_course_progress
             where not private.is_plausible(completed_at)) as completions,
-          (select count(*)::int from private.daily_completions
-            where not private.is_plausible(day)) as days,
+          (select count(*)::int from private.hourly_completions
+            where not private.is_plausible(hour)) as hours,
           (select count(*)::int from private.user_activity
             where not private.is_plausible(last_completed_at)) as people,
           (select email_sent_at from contact_submissions) as sent,
@@ -239,7 +239,7 @@ test('a database of before with odd dates and long texts comes up, mended', asyn
     scheduled: null,
     is_public: true,
     completions: 0,
-    days: 0,
+    hours: 0,
     people: 0,
     sent: null,
     order_is_mended: true,

@@ -70,7 +70,7 @@ test('every view of schema public obeys the policies of its tables, but for the 
 })
 
 test('no caller reaches the tables that only triggers and definer functions keep', async () => {
-  for (const table of ['user_activity', 'daily_completions', 'row_counts', 'function_calls']) {
+  for (const table of ['user_activity', 'hourly_completions', 'row_counts', 'function_calls']) {
     for (const name of callerNames) {
       expect(await ask(database, callers[name], `select 1 from private.${table}`)).toBe('refused')
     }

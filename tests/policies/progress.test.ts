@@ -111,12 +111,27 @@ test('lessons added after 100 percent are announced until they are done', async 
   expect(await progress(database)).toMatchObject({ percent: 75, new_lessons: 1 })
 })
 
-test('completing twice is one record with the first date', async () => {
+test('an upsert stores the date it gives, and completing twice is one record', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  const first = (await complete(database, ids.openLesson)).rows[0]
-  const second = (await complete(database, ids.openLesson)).rows[0]
-  expect(second).toEqual(first)
+  const given = async (completedAt: string) =>
+    rowFor<{ id: string; completed_at: Date }>(
+      database,
+      callers.student,
+      sql`insert into user_course_progress (user_id, course_id, lesson_id, completed_at)
+          values (${ids.student}, ${ids.course}, ${ids.openLesson}, ${completedAt})
+          on conflict (user_id, lesson_id) do update
+          set user_id = excluded.user_id, course_id = excluded.course_id,
+            lesson_id = excluded.lesson_id, completed_at = excluded.completed_at
+          returning id, completed_at`,
+    )
+  const first = await given('2026-05-04T10:00:00Z')
+  const second = await given('2026-03-02T10:00:00Z')
+  expect(second.id).toBe(first.id)
+  expect(new Date(second.completed_at)).toEqual(new Date('2026-03-02T10:00:00Z'))
+  const third = await given('2199-01-01T00:00:00Z')
+  expect(new Date(third.completed_at).getTime()).toBeLessThanOrEqual(Date.now())
+  expect((await failureOf(given('1899-01-01T00:00:00Z'))).code).toBe('22008')
   const results = await Promise.all(
     Array.from({ length: 20 }, () => complete(database, ids.openLesson)),
   )

@@ -10,8 +10,8 @@ async function kept({ owner }: TestDatabase) {
         group by name having sum(rows) <> 0 order by name`,
   )
   const completions = await owner.query(
-    sql`select day, course_id, sum(completions)::int as completions from private.daily_completions
-        group by day, course_id having sum(completions) <> 0 order by day, course_id`,
+    sql`select hour, course_id, sum(completions)::int as completions from private.hourly_completions
+        group by hour, course_id having sum(completions) <> 0 order by hour, course_id`,
   )
   const activity = await owner.query(
     sql`select user_id, email, full_name, completed_lessons, last_completed_at

@@ -79,6 +79,30 @@ test('a wrong answer locks all answers, is marked in words, and explained', asyn
   await expect(page.getByRole('heading', { name: 'Worth another look' })).toBeHidden()
 })
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test(`an answered question stays in sight with its explanation, ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await addQuestions('Which form do you ask a contractor to fill in before you pay them?')
+      await openQuiz(page)
+      await page.getByRole('button', { name: 'Wrong two' }).click()
+      await expect(nextButton(page)).toBeFocused()
+      await expect(nextButton(page)).toBeInViewport({ ratio: 1 })
+      await expect(question(page)).toBeInViewport({ ratio: 1 })
+      for (const answer of ['Right', 'Wrong one', 'Wrong two']) {
+        await expect(page.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 })
+      }
+      await expect(page.getByText('Because of Which form')).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
+
 test('the quiz can be played with the keyboard alone', async ({ page }) => {
   await addQuestions('First', 'Second')
   await openQuiz(page)

@@ -167,7 +167,7 @@ test('a picture that takes too much memory to decode is refused on upload', asyn
   expect((await render('photo.jpg?width=600')).status).toBe(200)
 })
 
-test('a picture cut short is refused on upload, in one piece or in several', async () => {
+test('a damaged picture is refused on upload, in one piece or in several', async () => {
   const whole = await sharp({
     create: { width: 300, height: 300, channels: 3, background: 'teal', noise },
   })
@@ -177,6 +177,10 @@ test('a picture cut short is refused on upload, in one piece or in several', asy
   const damaged = 'The picture is damaged and cannot be read'
   const plain = await bucket.upload('half.png', half, { contentType: 'image/png' })
   expect(plain.error).toMatchObject({ statusCode: '400', message: damaged })
+  const overwritten = await sharp(whole).jpeg().toBuffer()
+  overwritten.fill(0xff, 10_000, 11_000)
+  const jpeg = await bucket.upload('part.jpg', overwritten, { contentType: 'image/jpeg' })
+  expect(jpeg.error).toMatchObject({ statusCode: '400', message: damaged })
 
   const encode = (value: string) => Buffer.from(value).toString('base64')
   const resumable = await fetch(`${storage.url}/storage/v1/upload/resumable`, {

@@ -4,7 +4,7 @@ import {
   listUserProgress,
 } from '#app/courses/progress.data.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -24,9 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const filter = readProgressFilter(url.searchParams)
   const page = pageFrom(url.searchParams)
+  const { timeZone } = context.get(hostContext).content.business
   const reading = Promise.all([
     listUserProgress(supabase, filter, page),
-    listCompletionsPerDay(supabase, plottedDays),
+    listCompletionsPerDay(supabase, plottedDays, timeZone),
     listCompletionsPerCourse(supabase),
   ])
   const [list, days, courses] = await readOrThrow(context, 'Progress could not be loaded', reading)
