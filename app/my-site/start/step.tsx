@@ -1,5 +1,6 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { DocumentForm } from '#app/my-site/document-form.tsx'
 import { orKeepWords, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
@@ -9,7 +10,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
 import { MailTest } from './mail-test.tsx'
-import { saveFirstRun, sendTestMail } from './start.data.ts'
+import { saveFirstRun, sendTestMail, type TestMailAnswer } from './start.data.ts'
 import { findStep, steps } from './steps.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,13 +26,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return orKeepWords(context, async () => {
     if (step.form) return publishForm(context, step.form.document, given, nextPath(step.id))
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
-    const supabase = context.get(supabaseContext)
-    const mail = await sendTestMail(supabase)
-    const { content, refreshContent } = context.get(hostContext)
-    await saveFirstRun(supabase, { ...content.firstRun, isMailTested: mail.result === 'sent' })
-    refreshContent()
-    return { errors: {}, mail }
+    return testMail(context)
   })
+}
+
+async function testMail(context: Readonly<RouterContextProvider>) {
+  const supabase = context.get(supabaseContext)
+  const { content, refreshContent, log } = context.get(hostContext)
+  let mail: TestMailAnswer
+  try {
+    mail = await sendTestMail(supabase)
+  } catch (cause) {
+    log('error', 'test mail not sent', cause)
+    const text = 'The mail function of your site did not answer. Please try again in a few minutes.'
+    return refuse(context, { errors: {} }, { title: 'The test could not be sent', text }, 502)
+  }
+  await saveFirstRun(supabase, { ...content.firstRun, isMailTested: mail.result === 'sent' })
+  refreshContent()
+  return { errors: {}, mail }
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
