@@ -24,6 +24,16 @@ test('the scheduler link is asked for while it is empty or the sample', () => {
   expect(kindsOf(own)).not.toContain('no_scheduler')
 })
 
+test('a photograph is asked for until there is one', () => {
+  const withPortrait = (portrait: unknown) => ({
+    ...defaultContent,
+    about: { ...defaultContent.about, portrait },
+  })
+  const kinds = (portrait: unknown) => kindsOf(withPortrait(portrait) as typeof defaultContent)
+  expect(kinds(null)).toContain('no_photograph')
+  expect(kinds({ file: 'about/me.webp', alt: 'Me at my desk' })).not.toContain('no_photograph')
+})
+
 test('sample text is named as the form names it, with a link to the field', () => {
   const samples = (content = defaultContent) =>
     listContentProblems({ content, isMailReady: true }).filter(

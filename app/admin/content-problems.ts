@@ -27,6 +27,14 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
       link: 'Add link',
     })
   }
+  if (hasNoPortrait(content.about)) {
+    problems.push({
+      kind: 'no_photograph',
+      title: 'About → Your photograph',
+      href: '/admin/site/about#portrait',
+      link: 'Add photo',
+    })
+  }
   const samples = listSamples(content).filter(({ field }) => field !== 'schedulerUrl')
   problems.push(
     ...samples.map(({ document, field, label }) => ({
@@ -38,6 +46,11 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
     })),
   )
   return problems
+}
+
+/** Null is an empty place for a picture; a document without the field has no place for one. */
+function hasNoPortrait(about: object) {
+  return 'portrait' in about && about.portrait === null
 }
 
 export type DocumentLink = Pick<DocumentField, 'document' | 'field' | 'label'> & { path: string }

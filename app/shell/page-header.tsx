@@ -20,12 +20,12 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, eyebrow, lead, crumbs, edit, children, className } = props
   return (
     <div className={cn('container-grid pt-8 pb-10 lg:pt-12', className)}>
-      {crumbs && <Breadcrumbs crumbs={crumbs} className="mb-5" />}
+      {crumbs && <Breadcrumbs crumbs={crumbs} className="mb-5 wrap-anywhere" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 border-rule border-b pb-7">
         <div>
           {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
           {edit && <EditLink to={edit} label={title} />}
-          <h1 className="text-4xl">{title}</h1>
+          <h1 className="text-4xl wrap-anywhere">{title}</h1>
           {lead && <p className="mt-4 max-w-[60ch] text-lg text-muted">{lead}</p>}
         </div>
         {children && <div className="flex flex-wrap gap-3">{children}</div>}
