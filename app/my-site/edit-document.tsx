@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { data, Form, useLocation, useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -22,7 +22,7 @@ import {
   restore,
 } from './edit-document.server.ts'
 import { findPublished, listDrafts, listVersions } from './my-site.data.ts'
-import { setAt } from './paths.ts'
+import { type Path, setAt } from './paths.ts'
 import { VersionList } from './version-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -109,6 +109,8 @@ function goTo(hash: string) {
   requestAnimationFrame(() => (target ?? instead)?.focus({ preventScroll: true }))
 }
 
+const noErrors: Record<string, string> = {}
+
 type DocumentFormProps = Route.ComponentProps['loaderData'] & { answer?: EditAnswer }
 
 function DocumentForm(props: DocumentFormProps) {
@@ -118,9 +120,13 @@ function DocumentForm(props: DocumentFormProps) {
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
-  const errors = ownErrors ?? answer?.errors ?? {}
+  const errors = ownErrors ?? answer?.errors ?? noErrors
   const { conflict } = answer ?? {}
 
+  const change = useCallback(
+    (path: Path, next: unknown) => setValue((before: unknown) => setAt(before, path, next)),
+    [],
+  )
   function check(event: React.FormEvent<HTMLFormElement>) {
     const parsed = parseDocument(name, value)
     setOwnErrors(parsed.success ? null : errorsByPath(parsed.error))
@@ -146,7 +152,7 @@ function DocumentForm(props: DocumentFormProps) {
           path={[]}
           value={value}
           errors={errors}
-          onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+          onChange={change}
         />
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
           <Button type="submit" name="intent" value="publish" pending={isSending}>
