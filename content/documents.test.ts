@@ -126,6 +126,7 @@ test('practice and starter charts name only accounts that exist', () => {
       Object.assign(content.accounts.charts[0] ?? {}, { accounts })
     })
   expect(imported('1000 | Checking | Bank | Checking')).toBeUndefined()
+  expect(imported('1000\tChecking\tBank\tChecking')).toBeUndefined()
   expect(imported('1000 | Checking | Bank | Inventory')).toEqual([
     expect.stringContaining('charts.0.accounts: Line 1: “Bank” has no detail type “Inventory”.'),
   ])

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { z } from 'zod'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -18,8 +19,23 @@ type DocumentFieldProps = {
   onChange(path: Path, value: unknown): void
 }
 
-/** One field of a document, drawn from its schema: a group, a list, or a control. */
-export function DocumentField(props: DocumentFieldProps) {
+/**
+ * One field of a document, drawn from its schema: a group, a list, or a control. A long form stays
+ * quick because only the fields around a change are drawn again.
+ */
+export const DocumentField = memo(DrawnField, isSame)
+
+function isSame(before: DocumentFieldProps, after: DocumentFieldProps) {
+  return (
+    before.value === after.value &&
+    before.schema === after.schema &&
+    before.errors === after.errors &&
+    before.onChange === after.onChange &&
+    writePath(before.path) === writePath(after.path)
+  )
+}
+
+function DrawnField(props: DocumentFieldProps) {
   const { schema } = props
   const info = fieldInfo.get(schema)
   if (!info || info.kind === 'kept') return null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
@@ -9,8 +9,10 @@ import { type DocumentName, parseDocument } from '#content/documents.ts'
 import { errorsByPath } from './document-errors.ts'
 import { DocumentField } from './document-field.tsx'
 import type { EditAnswer } from './edit-document.server.ts'
-import { setAt } from './paths.ts'
+import { type Path, setAt } from './paths.ts'
 import { PictureUploads } from './picture-field.tsx'
+
+const noErrors: Record<string, string> = {}
 
 type DocumentFormProps = {
   name: DocumentName
@@ -44,9 +46,13 @@ export function DocumentForm({
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
-  const errors = ownErrors ?? answer?.errors ?? {}
+  const errors = ownErrors ?? answer?.errors ?? noErrors
   const { conflict } = answer ?? {}
 
+  const change = useCallback(
+    (path: Path, next: unknown) => setValue((before: unknown) => setAt(before, path, next)),
+    [],
+  )
   function check(event: React.FormEvent<HTMLFormElement>) {
     const parsed = parseDocument(name, value)
     setOwnErrors(parsed.success ? null : errorsByPath(parsed.error))
@@ -73,7 +79,7 @@ export function DocumentForm({
             path={[]}
             value={value}
             errors={errors}
-            onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+            onChange={change}
           />
         </PictureUploads>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">

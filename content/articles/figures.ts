@@ -1,4 +1,5 @@
-// The figures of an article are written as lines, with | between the cells of a line.
+// The figures of an article are written as lines, with | between the cells of a line, or a tab, as
+// in what is pasted from a spreadsheet.
 
 export type Table = {
   columns: string[]
@@ -14,7 +15,7 @@ export function readLines(text: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((line) => line.split(/[|\t]/).map((cell) => cell.trim()))
 }
 
 /** The first line names the columns. */

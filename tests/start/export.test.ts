@@ -96,6 +96,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   onTestFinished(async () => void (await imported.stop()))
   expect(imported.output()).not.toContain('First start')
   expect((await fetch(`${imported.url}/blog/sample-of-mine`)).status).toBe(200)
+  expect(await (await fetch(`${imported.url}/about`)).text()).toContain('>Sample</h1>')
   const keys = await readKeys(importedDir)
   const recover = await createApi(imported.url, keys).send('POST', '/auth/v1/recover', {
     body: { email: person.email },

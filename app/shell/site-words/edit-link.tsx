@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
@@ -13,7 +13,8 @@ type EditLinkProps = {
 /** The small 'Edit' that an admin sees at a section of a public page. It leads to the very field. */
 export function EditLink({ to, label }: EditLinkProps) {
   const root = useRouteLoaderData<{ user: SessionUser | null }>('root')
-  if (root?.user?.role !== 'admin') return null
+  const { pathname } = useLocation()
+  if (root?.user?.role !== 'admin' || pathname.startsWith('/admin/')) return null
   return (
     <SiteLink
       to={`/admin/site/${to}`}
