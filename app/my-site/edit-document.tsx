@@ -8,7 +8,6 @@ import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { documents, isDocumentName, parseDocument } from '#content/documents.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/edit-document.ts'
@@ -24,7 +23,7 @@ import {
 } from './edit-document.server.ts'
 import { findPublished, listDrafts, listVersions } from './my-site.data.ts'
 import { setAt } from './paths.ts'
-import { PictureUploads } from './picture-field.tsx'
+import { UploadBusy } from './picture-field.tsx'
 import { VersionList } from './version-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,8 +50,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hasDraft: draft !== undefined,
     isSample: published === null && name !== 'look',
     versions,
-    pictures: supabase.storage.from(uploadLimits.sitePicture.bucket).getPublicUrl('').data
-      .publicUrl,
   }
 }
 
@@ -100,8 +97,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
 
 type DocumentFormProps = Route.ComponentProps['loaderData'] & { answer?: EditAnswer }
 
-function DocumentForm(props: DocumentFormProps) {
-  const { name, value: stored, basedOn, hasDraft, pictures, answer } = props
+function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
   const [isUploading, setIsUploading] = useState(false)
@@ -131,7 +127,7 @@ function DocumentForm(props: DocumentFormProps) {
             <p>Each message stands beside its field. Nothing was lost.</p>
           </Alert>
         )}
-        <PictureUploads value={{ document: name, address: pictures, onBusy: setIsUploading }}>
+        <UploadBusy value={setIsUploading}>
           <DocumentField
             schema={documents[name].schema}
             path={[]}
@@ -139,7 +135,7 @@ function DocumentForm(props: DocumentFormProps) {
             errors={errors}
             onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
           />
-        </PictureUploads>
+        </UploadBusy>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
           <Button
             type="submit"
