@@ -10,7 +10,7 @@ import { errorsByPath } from './document-errors.ts'
 import { DocumentField } from './document-field.tsx'
 import type { EditAnswer } from './edit-document.server.ts'
 import { type Path, setAt } from './paths.ts'
-import { PictureUploads } from './picture-field.tsx'
+import { UploadBusy } from './picture-field.tsx'
 
 const noErrors: Record<string, string> = {}
 
@@ -21,8 +21,6 @@ type DocumentFormProps = {
   value: unknown
   /** The published version that the value began with; 0 for the defaults. */
   basedOn: number
-  /** The public address of the bucket of pictures. */
-  pictures: string
   answer?: EditAnswer | undefined
   publishLabel?: string
   /** What stands beside the button that publishes. */
@@ -35,7 +33,6 @@ export function DocumentForm({
   schema,
   value: stored,
   basedOn,
-  pictures,
   answer,
   publishLabel = 'Publish',
   drawButtons,
@@ -73,7 +70,7 @@ export function DocumentForm({
             <p>Each message stands beside its field. Nothing was lost.</p>
           </Alert>
         )}
-        <PictureUploads value={{ document: name, address: pictures, onBusy: setIsUploading }}>
+        <UploadBusy value={setIsUploading}>
           <DocumentField
             schema={schema}
             path={[]}
@@ -81,7 +78,7 @@ export function DocumentForm({
             errors={errors}
             onChange={change}
           />
-        </PictureUploads>
+        </UploadBusy>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
           <Button
             type="submit"

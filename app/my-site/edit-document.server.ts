@@ -4,7 +4,6 @@ import type { JsonObject } from '#app/lib/database.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
 import { harmless } from '#content/samples.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -40,8 +39,6 @@ export async function readEditable(context: Context, name: DocumentName) {
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
     isSample: published === null && !harmless.includes(name),
-    pictures: supabase.storage.from(uploadLimits.sitePicture.bucket).getPublicUrl('').data
-      .publicUrl,
   }
 }
 

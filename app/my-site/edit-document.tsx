@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, value, hasDraft, isSample, versions, basedOn, pictures } = loaderData
+  const { name, title, value, hasDraft, isSample, versions, basedOn } = loaderData
   const { hash } = useLocation()
   useEffect(() => goTo(hash), [hash])
   return (
@@ -67,7 +67,6 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
         schema={documents[name].schema}
         value={value}
         basedOn={basedOn}
-        pictures={pictures}
         answer={actionData}
         drawButtons={({ isBusy, hasChanges }) => (
           <>

@@ -7,13 +7,11 @@ import type { FieldInfo, SitePicture } from '#content/schemas/fields.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { type Path, writePath } from './paths.ts'
 
-/** Of the form around it: where its pictures go, and who waits for an upload. */
-export const PictureUploads = createContext({
-  document: '',
-  /** The public address of the bucket, with a slash at its end. */
-  address: '',
-  onBusy(_isBusy: boolean) {},
-})
+export const picturesFolder = 'pictures'
+const picturesAddress = '/admin/site/pictures'
+
+/** Of the form around it, which is not sent while a picture is on its way. */
+export const UploadBusy = createContext((_isBusy: boolean) => {})
 
 type PictureFieldProps = {
   path: Path
@@ -25,7 +23,7 @@ type PictureFieldProps = {
 
 /** A picture with its alternative text and focal point: choose, replace or remove it. */
 export function PictureField({ path, value, info, errors, onChange }: PictureFieldProps) {
-  const { document, address, onBusy } = use(PictureUploads)
+  const onBusy = use(UploadBusy)
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const name = writePath(path)
   const isPhoto = info.shownAs === 'photo'
@@ -35,7 +33,7 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
   async function show(stored: StoredFile | null) {
     setUnreadable(null)
     if (!stored) return onChange(path, null)
-    const size = await measure(`${address}${stored.path}`)
+    const size = await measure(addressOf(stored.path))
     if (!size) return setUnreadable('This picture cannot be read. Please choose another one.')
     onChange(path, { alt: value?.alt ?? '', file: stored.path, focusX: 50, focusY: 50, ...size })
   }
@@ -49,11 +47,11 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
         </p>
       )}
       {value && isPhoto && (
-        <FocalPoint src={`${address}${value.file}`} picture={value} onChange={set} />
+        <FocalPoint src={addressOf(value.file)} picture={value} onChange={set} />
       )}
       {value && !isPhoto && (
         <img
-          src={`${address}${value.file}`}
+          src={addressOf(value.file)}
           alt={value.alt}
           width={value.width}
           height={value.height}
@@ -61,10 +59,10 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
         />
       )}
       <FileUpload
-        label={info.label}
+        label={value ? withSmallLetter(info.label) : info.label}
         kind={info.shownAs === 'icon' ? 'siteIcon' : 'sitePicture'}
-        ticketAddress={`/admin/site/${document}/pictures`}
-        folder={document}
+        ticketAddress={picturesAddress}
+        folder={picturesFolder}
         names={{ path: name }}
         current={value && { path: value.file, name: 'Your picture', sizeBytes: null }}
         onBusy={onBusy}
@@ -86,6 +84,15 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
       )}
     </fieldset>
   )
+}
+
+/** For 'Replace your photograph'. */
+function withSmallLetter(label: string) {
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+function addressOf(file: string) {
+  return `${picturesAddress}?${new URLSearchParams({ file })}`
 }
 
 /** The message about the picture itself; that about its text stands at the text. */

@@ -78,7 +78,6 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           schema={step.form.schema}
           value={editable.value}
           basedOn={editable.basedOn}
-          pictures={editable.pictures}
           answer={actionData}
           publishLabel="Publish and go on"
           drawButtons={() => goOn}
