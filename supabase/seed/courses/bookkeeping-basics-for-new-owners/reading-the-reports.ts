@@ -28,9 +28,9 @@ export const readingTheReports = {
 <li><strong>As percent of income.</strong> Shows whether costs grow faster than sales.</li>
 </ol>
 <h2>Click the numbers</h2>
-<p>In QBO each amount opens the list of transactions behind it. If “Repairs” jumps from $80 to $1,400, click it. In half of all cases it is a story you know. In the other half it is a payment in the wrong account, and you have just found it.</p>
-<h2>What it does not show</h2>
-<p>It does not show loan principal you paid, equipment you bought, draws you took, sales tax you collected, or cash you have. Those are on the Balance Sheet and the Statement of Cash Flows.</p>
+<p>In QBO each amount opens the list of transactions behind it. If “Repairs” jumps from $80 to $1,400, click it. In half of all cases it's a story you know. In the other half it's a payment in the wrong account, and you have just found it.</p>
+<h2>What it doesn't show</h2>
+<p>It doesn't show loan principal you paid, equipment you bought, draws you took, sales tax you collected, or cash you have. Those are on the Balance Sheet and the Statement of Cash Flows.</p>
 <p><strong>Do this now:</strong> run yours for last month, with last year beside it. Write one sentence about each line that changed by more than a fifth.</p>`,
     },
     {
@@ -55,14 +55,14 @@ export const readingTheReports = {
 <li>Bank and card: the reconciled statement</li>
 <li>Receivables: the list of open invoices, each of which is really unpaid</li>
 <li>Inventory: a count</li>
-<li>Sales tax: the return you are about to file</li>
+<li>Sales tax: the return you're about to file</li>
 <li>Loan: the lender's statement</li>
 <li>Payroll liabilities: the payroll reports</li>
 </ul>
 <p>If a line has no proof, it needs attention.</p>
 <h2>Warning signs</h2>
 <ul>
-<li>A bank account with a negative balance that the bank does not know about</li>
+<li>A bank account with a negative balance that the bank doesn't know about</li>
 <li>Negative receivables: payments without invoices</li>
 <li>A loan that never changes, or goes up when you pay it</li>
 <li>A balance in Opening Balance Equity</li>

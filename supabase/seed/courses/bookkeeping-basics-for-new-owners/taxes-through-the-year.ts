@@ -33,16 +33,16 @@ export const taxesThroughTheYear = {
 </tbody>
 </table>
 <p>Record meals in full in your books; the half is taken on the return.</p>
-<h2>What does not belong on it</h2>
+<h2>What doesn't belong on it</h2>
 <ul>
 <li>Your draws and your income tax payments</li>
 <li>Loan principal</li>
 <li>Personal health insurance, which has a place of its own elsewhere on the return</li>
 <li>Fines and penalties paid to a government, which are generally not deductible</li>
-<li>Entertainment, such as tickets, which is not deductible either</li>
+<li>Entertainment, such as tickets, which isn't deductible either</li>
 </ul>
 <h2>From profit to tax</h2>
-<p>The net profit goes to your Form 1040 for income tax, and to Schedule SE for self-employment tax: 15.3 percent (Social Security up to a yearly limit, and Medicare) on 92.35 percent of the profit. Half of that tax is deducted in working out your income. That is why a profit of $40,000 costs more tax than a salary of $40,000 seemed to.</p>`,
+<p>The net profit goes to your Form 1040 for income tax, and to Schedule SE for self-employment tax: 15.3 percent (Social Security up to a yearly limit, and Medicare) on 92.35 percent of the profit. Half of that tax is deducted in working out your income. That's why a profit of $40,000 costs more tax than a salary of $40,000 seemed to.</p>`,
     },
     {
       title: 'Quarterly estimated taxes',
@@ -77,11 +77,11 @@ export const taxesThroughTheYear = {
       slug: 'contractors-w9-and-1099-nec',
       contentType: 'text',
       content: `
-<p>When you pay someone who is not your employee for services, you may have to report it. The work is small if you begin on the day you hire them, and miserable in January if you do not.</p>
+<p>When you pay someone who isn't your employee for services, you may have to report it. The work is small if you begin on the day you hire them, and miserable in January if you don't.</p>
 <h2>First: is it really a contractor?</h2>
-<p>An employee is paid through payroll, with withholding and a W-2. You cannot choose by agreement; the facts decide: who controls how the work is done, who carries the risk, how permanent it is. States have their own tests, and some, such as California with its ABC test, are strict. If in doubt, ask before the first payment.</p>
+<p>An employee is paid through payroll, with withholding and a W-2. You can't choose by agreement; the facts decide: who controls how the work is done, who carries the risk, how permanent it is. States have their own tests, and some, such as California with its ABC test, are strict. If in doubt, ask before the first payment.</p>
 <h2>Then: the W-9</h2>
-<p>Ask for a completed Form W-9 before you pay. It tells you the legal name, how the payee is taxed, and the taxpayer number. Keep it in a safe place and do not have it sent by ordinary e-mail.</p>
+<p>Ask for a completed Form W-9 before you pay. It tells you the legal name, how the payee is taxed, and the taxpayer number. Keep it in a safe place and don't have it sent by ordinary e-mail.</p>
 <h2>At year end: the 1099-NEC</h2>
 <table>
 <thead><tr><th>Question</th><th>Answer</th></tr></thead>
@@ -98,7 +98,7 @@ export const taxesThroughTheYear = {
 <ul>
 <li>Mark the vendor for 1099 tracking, and enter the data from the W-9.</li>
 <li>Use one account, such as Subcontractors, for these payments.</li>
-<li>Record card payments as card payments, so that they are left out.</li>
+<li>Record card payments as card payments, so that they're left out.</li>
 <li>In December, run the contractor reports and look for vendors you forgot to mark.</li>
 </ul>`,
       pdf: {

@@ -28,14 +28,14 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <p>In a corporation the owner is a separate person in the eyes of the tax law. There, use an expense report and reimburse yourself, and ask your preparer about an accountable plan.</p>
-<h2>If you are already mixed up</h2>
+<h2>If you're already mixed up</h2>
 <ol>
 <li>Open the business account this week.</li>
 <li>Move the automatic payments over, one by one.</li>
 <li>Tell clients the new payment details.</li>
 <li>Go through the old account once, mark what was business, and record it with the owner accounts above.</li>
 </ol>
-<p>It takes an afternoon, and you will only do it once.</p>`,
+<p>It takes an afternoon, and you'll only do it once.</p>`,
     },
     {
       title: 'Owner’s draw or salary',
@@ -53,10 +53,10 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <h2>What a draw is</h2>
-<p>A draw takes out some of what is yours already. It is not a cost, so it does not lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
+<p>A draw takes out some of what is yours already. It isn't a cost, so it doesn't lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
 <p>No tax is withheld from a draw. You pay income tax and self-employment tax yourself, through estimated payments.</p>
 <h2>What a salary is</h2>
-<p>If the business is taxed as a corporation and you work in it, you are its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation's owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
+<p>If the business is taxed as a corporation and you work in it, you're its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation's owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
 <h2>Common mistakes</h2>
 <ul>
 <li>A sole proprietor writes himself a “paycheck” and records it as wages. Move it to Owner's Draw.</li>
@@ -71,7 +71,7 @@ export const theOwnersMoney = {
       slug: 'sales-tax-is-not-your-money',
       contentType: 'text',
       content: `
-<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, and at no moment is it yours. In the books it is a <strong>liability</strong>.</p>
+<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, and at no moment is it yours. In the books it's a <strong>liability</strong>.</p>
 <h2>The life of twelve dollars</h2>
 <table>
 <thead><tr><th>Event</th><th>Debit</th><th>Credit</th></tr></thead>
@@ -93,7 +93,7 @@ export const theOwnersMoney = {
 </ol>
 <h2>When the numbers differ</h2>
 <p>Small differences from rounding, or a discount for filing on time where the state gives one, are entered as an adjustment when you record the return. Large differences mean that an invoice was changed after filing, or that tax was charged for the wrong place. Find it before you pay.</p>
-<p><strong>A habit:</strong> move the tax to your savings account each week. You will never have to look for it.</p>`,
+<p><strong>A habit:</strong> move the tax to your savings account each week. You'll never have to look for it.</p>`,
     },
   ],
 } satisfies SeedModule

@@ -85,7 +85,7 @@ export const findOutWhereYouStand = {
 <p>People begin a cleanup with the receipts, because those are what fills the shoebox. Begin with the statements. A statement is complete, dated and written by someone else. A year can be rebuilt from statements alone.</p>
 <h2>In this order</h2>
 <ol>
-<li><strong>Bank statements</strong>, every account, every month, as PDF. Check that the ending balance of each is the beginning balance of the next. That is how you notice a missing one.</li>
+<li><strong>Bank statements</strong>, every account, every month, as PDF. Check that the ending balance of each is the beginning balance of the next. That's how you notice a missing one.</li>
 <li><strong>Credit card statements</strong>, the same way.</li>
 <li><strong>Loan statements</strong>, or a payment schedule that shows principal and interest.</li>
 <li><strong>Processor and marketplace reports.</strong> What reaches your bank is what is left after fees and refunds, and sometimes after sales tax. The report shows the whole.</li>
@@ -99,7 +99,7 @@ export const findOutWhereYouStand = {
 <h2>What if statements are missing?</h2>
 <p>Banks keep them online for years; seven is common. For closed accounts, call. Most will send copies, some for a fee.</p>
 <h2>What if receipts are missing?</h2>
-<p>Note the business purpose of the larger payments while you still remember it. For travel, vehicles, gifts and meals the tax rules ask for more than a bank line, so look through your calendar and e-mail. What you cannot support, discuss with your tax preparer; do not invent it.</p>
+<p>Note the business purpose of the larger payments while you still remember it. For travel, vehicles, gifts and meals the tax rules ask for more than a bank line, so look through your calendar and e-mail. What you can't support, discuss with your tax preparer; don't invent it.</p>
 <h2>Access</h2>
 <p>If someone else has kept the file, see to it that <em>you</em> are its primary administrator before you begin, and change passwords when you part.</p>`,
     },
@@ -108,25 +108,25 @@ export const findOutWhereYouStand = {
       slug: 'decide-the-cleanup-period',
       contentType: 'text',
       content: `
-<p>You do not have to mend all of history. You have to find the last firm ground and build from there.</p>
+<p>You don't have to mend all of history. You have to find the last firm ground and build from there.</p>
 <h2>Firm ground</h2>
 <p>Firm ground is a date at which the books agree with something outside: usually the end of the last year for which a tax return was filed. Begin on the day after it.</p>
 <table>
 <thead><tr><th>Your situation</th><th>Begin with</th></tr></thead>
 <tbody>
 <tr><td>Return filed for last year, books agree with it</td><td>January 1 of this year</td></tr>
-<tr><td>Return filed for last year, books do not agree</td><td>January 1 of this year, after fixing the opening balances with your preparer</td></tr>
+<tr><td>Return filed for last year, books don't agree</td><td>January 1 of this year, after fixing the opening balances with your preparer</td></tr>
 <tr><td>Last year not filed yet</td><td>January 1 of last year</td></tr>
 <tr><td>Several years not filed</td><td>The oldest year that your tax professional tells you to file</td></tr>
 <tr><td>New business, never any books</td><td>The first day of business</td></tr>
 </tbody>
 </table>
-<h2>Do not touch filed years</h2>
+<h2>Don't touch filed years</h2>
 <p>If you change a transaction in a year that has been filed, your books no longer agree with the return, and nobody will know why. Set the <strong>closing date</strong> in QBO to the last day of the filed year, with a password, before you start. When you find a mistake from before, write it on a list for your tax preparer. They decide whether it is corrected in the current year or by an amended return.</p>
 <h2>Mend or start anew?</h2>
 <p>Sometimes a new file is cheaper than mending the old one. Consider it when more than about half of the transactions are wrong, when the file was shared with another business, or when nobody knows what happened. You then begin the new file on firm ground with opening balances, and keep the old one for reference. In all other cases, mend. History is worth something.</p>
 <h2>Make a copy first</h2>
-<p>Before the first change, export the main reports and lists: trial balance, general ledger, Balance Sheet, Profit and Loss, accounts, customers and vendors. If you ever need to know how it was, you will have it.</p>
+<p>Before the first change, export the main reports and lists: trial balance, general ledger, Balance Sheet, Profit and Loss, accounts, customers and vendors. If you ever need to know how it was, you'll have it.</p>
 <p><strong>Do this now:</strong> write your first day and your last day on the cover of your folder.</p>`,
     },
   ],

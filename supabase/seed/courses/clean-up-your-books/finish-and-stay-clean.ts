@@ -22,12 +22,12 @@ export const finishAndStayClean = {
 </tbody>
 </table>
 <h2>Writing off a bad debt</h2>
-<p>On the accrual basis, the income was counted when you invoiced, so a write-off is an expense: make a service item that points to Bad Debts, write a credit memo with it, and apply it to the invoice. On the cash basis you never counted the income, so there is generally nothing to deduct; the write-off only clears the list. Do not simply delete the invoice of an earlier year.</p>
+<p>On the accrual basis, the income was counted when you invoiced, so a write-off is an expense: make a service item that points to Bad Debts, write a credit memo with it, and apply it to the invoice. On the cash basis you never counted the income, so there is generally nothing to deduct; the write-off only clears the list. Don't simply delete the invoice of an earlier year.</p>
 <h2>Open bills</h2>
-<p>The mirror image. A bill that was paid from the feed as an expense has been counted twice: change the expense into a bill payment, or remove it and match the bank line with a payment made through pay bills. Bills that you will never have to pay, such as duplicates, are voided or cleared with a vendor credit.</p>
+<p>The mirror image. A bill that was paid from the feed as an expense has been counted twice: change the expense into a bill payment, or remove it and match the bank line with a payment made through pay bills. Bills that you'll never have to pay, such as duplicates, are voided or cleared with a vendor credit.</p>
 <h2>Credits without a home</h2>
-<p>Look for negative amounts in both reports. They are payments and credits that were never applied to anything. Apply them, or refund them.</p>
-<p>When you are done, each line in both reports is something you would be willing to call about. That is the test.</p>`,
+<p>Look for negative amounts in both reports. They're payments and credits that were never applied to anything. Apply them, or refund them.</p>
+<p>When you're done, each line in both reports is something you would be willing to call about. That's the test.</p>`,
     },
     {
       title: 'Loans, payroll and sales tax liabilities',
@@ -53,7 +53,7 @@ export const finishAndStayClean = {
 <p>When the taxes are deposited, debit Payroll Liabilities 256.50 and credit Checking. If that deposit was booked as expense from the feed, the cost is in the books twice and the liability keeps growing. Move it. When you use a payroll service, ask for its journal for each pay date, and compare the quarter's totals with the filed Form 941.</p>
 <h2>Sales tax</h2>
 <p>The balance should be what you have collected and not yet paid. Payments booked as “taxes” expense belong against the liability; in QBO, record them in the sales tax center. Sales that were booked including tax must be split: of $216 at 8 percent, $200 is income and $16 is tax.</p>
-<p>If returns were not filed, stop here and get help. Late sales tax and payroll tax are the two debts to settle first, because in both cases you are holding other people's money, and owners can be held personally responsible.</p>`,
+<p>If returns weren't filed, stop here and get help. Late sales tax and payroll tax are the two debts to settle first, because in both cases you're holding other people's money, and owners can be held personally responsible.</p>`,
     },
     {
       title: 'Close the books and keep them closed',
@@ -66,13 +66,13 @@ export const finishAndStayClean = {
 <li>Every account with a statement is reconciled to the last day of the period.</li>
 <li>The uncategorized accounts and the account for questions are empty.</li>
 <li>Each line of the Balance Sheet has proof in your folder.</li>
-<li>The Profit and Loss by month has no holes and no jumps that you cannot explain.</li>
+<li>The Profit and Loss by month has no holes and no jumps that you can't explain.</li>
 <li>Income agrees with what you know: invoices, processor reports, 1099 forms you received.</li>
 </ol>
 <h2>Save the evidence</h2>
 <p>Export the Balance Sheet, the Profit and Loss, the general ledger and the reconciliation reports as PDF, and put them with the statements. Add your list of corrections. This is the package for your tax preparer.</p>
 <h2>Lock the door</h2>
-<p>Set the closing date to the last day of the period, with a password that you do not use for anything else. If someone later tries to change a closed month, they are warned. QBO keeps a report of exceptions to the closing date, and an audit log of who changed what.</p>
+<p>Set the closing date to the last day of the period, with a password that you don't use for anything else. If someone later tries to change a closed month, they're warned. QBO keeps a report of exceptions to the closing date, and an audit log of who changed what.</p>
 <h2>Stay clean: forty minutes a week, two hours a month</h2>
 <table>
 <thead><tr><th>When</th><th>What</th></tr></thead>
@@ -83,7 +83,7 @@ export const finishAndStayClean = {
 <tr><td>Every January</td><td>W-2 and 1099 forms, package for the preparer</td></tr>
 </tbody>
 </table>
-<p>If a month slips, do not wait for two. One month behind is an evening. Six months behind is this course again.</p>`,
+<p>If a month slips, don't wait for two. One month behind is an evening. Six months behind is this course again.</p>`,
       pdf: {
         fileName: 'stay-clean-calendar.pdf',
         title: 'Stay-Clean Calendar',

@@ -12,19 +12,19 @@ export const mendTheAccounts = {
 <h2>The loop</h2>
 <ol>
 <li><strong>Enter.</strong> Bring in the month's transactions from the feed. If the bank no longer offers them, download a CSV file from the bank and upload that. Failing that, type them from the statement.</li>
-<li><strong>Look for doubles.</strong> If some were entered by hand before, match them. Do not add them again.</li>
+<li><strong>Look for doubles.</strong> If some were entered by hand before, match them. Don't add them again.</li>
 <li><strong>Transfers first.</strong> Payments between your own accounts, card payments included, are matched to each other before anything is categorized.</li>
 <li><strong>Categorize what you know.</strong></li>
 <li><strong>Park the rest</strong> in one account for questions.</li>
 <li><strong>Reconcile</strong> every account to its statement, difference zero.</li>
 </ol>
 <h2>When an old reconciliation is broken</h2>
-<p>If the beginning balance does not agree with the statement, somebody has changed, deleted or moved a transaction that had been reconciled. QBO has a report that lists such changes since the last reconciliation. Restore what was there. Undoing a whole reconciliation is the last resort, and in most plans only an accountant user can do it.</p>
+<p>If the beginning balance doesn't agree with the statement, somebody has changed, deleted or moved a transaction that had been reconciled. QBO has a report that lists such changes since the last reconciliation. Restore what was there. Undoing a whole reconciliation is the last resort, and in most plans only an accountant user can do it.</p>
 <h2>Old uncleared items</h2>
 <table>
 <thead><tr><th>Item</th><th>Usual cause</th><th>What to do</th></tr></thead>
 <tbody>
-<tr><td>Old check, never cashed</td><td>Lost, or entered twice</td><td>Find out which. If it is a double, remove it. If lost, contact the payee; unclaimed money may be owed to the state</td></tr>
+<tr><td>Old check, never cashed</td><td>Lost, or entered twice</td><td>Find out which. If it's a double, remove it. If lost, contact the payee; unclaimed money may be owed to the state</td></tr>
 <tr><td>Old deposit that never arrived</td><td>Recorded in two ways</td><td>Find the real one, and remove the other</td></tr>
 <tr><td>Expense without a bank line</td><td>Paid from another account</td><td>Change the account it was paid from</td></tr>
 </tbody>
@@ -40,7 +40,7 @@ export const mendTheAccounts = {
       // A sample id: replace it with the owner's own video.
       source: { youtubeUrl: 'https://www.youtube.com/watch?v=SAMPLEvid03' },
       notes: `
-<p>Undeposited Funds (Payments to deposit) should hold only money you have not yet taken to the bank. If it holds more, the deposits were probably recorded a second time as income from the bank feed.</p>
+<p>Undeposited Funds (Payments to deposit) should hold only money you haven't yet taken to the bank. If it holds more, the deposits were probably recorded a second time as income from the bank feed.</p>
 <ol>
 <li>List what is in the account, oldest first.</li>
 <li>For each item find the bank deposit it belonged to.</li>
@@ -112,10 +112,10 @@ export const mendTheAccounts = {
 </tbody>
 </table>
 <h2>Example</h2>
-<p>A sole proprietor began her file on January 1 with a bank balance of $3,000, a van worth $9,000 in the books, and a van loan of $7,000. The bank and loan balances were entered, the van was not. Opening Balance Equity shows a <em>debit</em> of $4,000: 3,000 in credit from the bank, 7,000 in debit from the loan.</p>
+<p>A sole proprietor began her file on January 1 with a bank balance of $3,000, a van worth $9,000 in the books, and a van loan of $7,000. The bank and loan balances were entered, the van wasn't. Opening Balance Equity shows a <em>debit</em> of $4,000: 3,000 in credit from the bank, 7,000 in debit from the loan.</p>
 <ol>
 <li>Enter the van: debit Vehicles 9,000, credit Opening Balance Equity 9,000. The account now has a credit of $5,000.</li>
-<li>That is her equity on the first day: 3,000 + 9,000 − 7,000.</li>
+<li>That's her equity on the first day: 3,000 + 9,000 − 7,000.</li>
 <li>Move it: debit Opening Balance Equity 5,000, credit Owner's Investment 5,000.</li>
 </ol>
 <p>The account is at zero, and the balance sheet on the first day is true.</p>

@@ -26,7 +26,7 @@ export const gettingSetUp = {
 <li>Your seller's permit, if you collect sales tax</li>
 </ul>
 <h2>One caution</h2>
-<p>If a bank feed offers to bring in the last ninety days or more, choose the starting date with care. Transactions from before your first day do not belong in the file, and clearing them out is a dull evening's work.</p>
+<p>If a bank feed offers to bring in the last ninety days or more, choose the starting date with care. Transactions from before your first day don't belong in the file, and clearing them out is a dull evening's work.</p>
 <p><strong>Do this now:</strong> fill in the worksheet. When each line has an answer, open the software.</p>`,
       pdf: {
         fileName: 'qbo-setup-worksheet.pdf',
@@ -76,7 +76,7 @@ export const gettingSetUp = {
       slug: 'company-settings-that-matter',
       contentType: 'text',
       content: `
-<p>QuickBooks Online has several pages of settings. A handful of them matter on the first day. You will find them in the account and settings area, usually behind the gear. Names and places move now and then, so look for the words rather than the position.</p>
+<p>QuickBooks Online has several pages of settings. A handful of them matter on the first day. You'll find them in the account and settings area, usually behind the gear. Names and places move now and then, so look for the words rather than the position.</p>
 <h2>Set these on day one</h2>
 <table>
 <thead><tr><th>Setting</th><th>What to choose</th></tr></thead>
@@ -91,10 +91,10 @@ export const gettingSetUp = {
 </tbody>
 </table>
 <h2>Leave these off until you need them</h2>
-<p>Automation that categorizes or applies things without asking is best switched off while you learn. In the advanced settings, look for options that apply credits, invoice unbilled activity or apply bill payments automatically. They are helpful once you know what they do, and confusing before.</p>
-<p>Classes, locations and projects can wait too. Turn one on when you have a question that the chart of accounts cannot answer, such as “did the Saturday market pay for itself?”</p>
+<p>Automation that categorizes or applies things without asking is best switched off while you learn. In the advanced settings, look for options that apply credits, invoice unbilled activity or apply bill payments automatically. They're helpful once you know what they do, and confusing before.</p>
+<p>Classes, locations and projects can wait too. Turn one on when you have a question that the chart of accounts can't answer, such as “did the Saturday market pay for itself?”</p>
 <h2>The closing date</h2>
-<p>Remember where the <strong>closing date</strong> is. After each month end you will set it, so that finished months cannot change by accident. There is nothing to close today.</p>
+<p>Remember where the <strong>closing date</strong> is. After each month end you'll set it, so that finished months can't change by accident. There's nothing to close today.</p>
 <h2>Check your work</h2>
 <p>Make a test invoice to yourself, look at the preview and the PDF, and delete it again. If the name, address and terms look right there, your settings are right where customers see them.</p>`,
     },
@@ -103,27 +103,27 @@ export const gettingSetUp = {
       slug: 'your-first-chart-of-accounts',
       contentType: 'text',
       content: `
-<p>A new file comes with a default chart of accounts. It is long, and written for nobody in particular. In this lesson you make it yours.</p>
+<p>A new file comes with a default chart of accounts. It's long, and written for nobody in particular. In this lesson you make it yours.</p>
 <h2>The quick way</h2>
 <ol>
 <li>Read <a href="/chart-of-accounts-basics">Chart of Accounts Basics</a> and choose the starter chart nearest to your business.</li>
 <li>Edit it there until it fits, and download the CSV file.</li>
 <li>In QBO, find the import of data in the settings, choose the chart of accounts, and select your file.</li>
-<li>Match the four columns: number, name, type and detail type. Look through the preview. Lines marked in red usually have a type that is not spelled the way QBO spells it.</li>
-<li>Open the chart of accounts and make the default accounts you will not use inactive.</li>
+<li>Match the four columns: number, name, type and detail type. Look through the preview. Lines marked in red usually have a type that isn't spelled the way QBO spells it.</li>
+<li>Open the chart of accounts and make the default accounts you won't use inactive.</li>
 </ol>
 <h2>The careful way</h2>
-<p>If the file already has transactions, do not import on top of them. Print the list, mark each account <em>keep</em>, <em>rename</em>, <em>merge</em> or <em>make inactive</em>, and change them one by one.</p>
+<p>If the file already has transactions, don't import on top of them. Print the list, mark each account <em>keep</em>, <em>rename</em>, <em>merge</em> or <em>make inactive</em>, and change them one by one.</p>
 <h2>Bank accounts need a balance</h2>
 <p>When you add a bank or card account, QBO asks for an opening balance and a date. Use the balance from the statement on the first day of your books. For a brand-new bank account, leave it at zero and record your first deposit as owner's investment.</p>
-<p>Whatever you enter as an opening balance has its other side in <strong>Opening Balance Equity</strong>. Make a note to move it to its proper equity account before the end of the month. There is a lesson about that in <em>Clean Up Your Books</em>.</p>
+<p>Whatever you enter as an opening balance has its other side in <strong>Opening Balance Equity</strong>. Make a note to move it to its proper equity account before the end of the month. There's a lesson about that in <em>Clean Up Your Books</em>.</p>
 <h2>Accounts to leave alone</h2>
 <ul>
 <li><strong>Retained Earnings.</strong> The software moves each year's profit into it for you.</li>
-<li><strong>Undeposited Funds</strong>, or Payments to deposit. You will use it in the next module.</li>
+<li><strong>Undeposited Funds</strong>, or Payments to deposit. You'll use it in the next module.</li>
 <li><strong>Uncategorized Income and Expense.</strong> A waiting room. Aim for zero at month end.</li>
 </ul>
-<p><strong>Do this now:</strong> open your chart of accounts and read it aloud. Rename any account whose name you would not use in conversation.</p>`,
+<p><strong>Do this now:</strong> open your chart of accounts and read it aloud. Rename any account whose name you wouldn't use in conversation.</p>`,
     },
   ],
 } satisfies SeedModule

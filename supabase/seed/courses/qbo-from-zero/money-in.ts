@@ -8,9 +8,9 @@ export const moneyIn = {
       slug: 'customers-products-and-services',
       contentType: 'text',
       content: `
-<p>Two lists stand behind every sale: <strong>who</strong> you sell to and <strong>what</strong> you sell. If they are right, invoices take a minute and the reports sort themselves.</p>
+<p>Two lists stand behind every sale: <strong>who</strong> you sell to and <strong>what</strong> you sell. If they're right, invoices take a minute and the reports sort themselves.</p>
 <h2>Customers</h2>
-<p>Enter each customer once, under the name you will look for. Add the e-mail address that invoices should go to, and the terms you have agreed on. Before you add one, type the first letters and see whether it is already there: “J. Smith Roofing” and “Smith Roofing” will each hold half of the history.</p>
+<p>Enter each customer once, under the name you'll look for. Add the e-mail address that invoices should go to, and the terms you have agreed on. Before you add one, type the first letters and see whether it's already there: “J. Smith Roofing” and “Smith Roofing” will each hold half of the history.</p>
 <p>If you work on several jobs for one customer, use sub-customers or projects below that customer. The invoice goes to the same place, and the report can be read by job.</p>
 <h2>Products and services</h2>
 <p>Each item on the list carries a decision: <em>which income account does this go to?</em> You make it once, here, and every invoice follows it.</p>
@@ -23,11 +23,11 @@ export const moneyIn = {
 <tr><td>Bundle</td><td>Several items that you sell together</td></tr>
 </tbody>
 </table>
-<p>Inventory items write more than income. When you sell one, QBO also takes its cost out of the Inventory account and puts it into Cost of Goods Sold, using first in, first out. Choose this kind only if you will really count.</p>
+<p>Inventory items write more than income. When you sell one, QBO also takes its cost out of the Inventory account and puts it into Cost of Goods Sold, using first in, first out. Choose this kind only if you'll really count.</p>
 <h2>Sales tax</h2>
 <p>Mark for each item whether it is taxable. The software works out the rate from the address. The tax goes to a liability account, not to your income.</p>
 <h2>How many items?</h2>
-<p>As many as you have prices. A bookkeeper may need four: Monthly Bookkeeping, Cleanup, Coaching Hour, Setup. All four can point to the same income account, and the sales report by product still shows them separately. That is detail without a longer chart of accounts.</p>
+<p>As many as you have prices. A bookkeeper may need four: Monthly Bookkeeping, Cleanup, Coaching Hour, Setup. All four can point to the same income account, and the sales report by product still shows them separately. That's detail without a longer chart of accounts.</p>
 <p><strong>Do this now:</strong> enter your three most common items and your first customer.</p>`,
     },
     {
@@ -54,7 +54,7 @@ export const moneyIn = {
 <li>Has the date of the <em>work</em>, because on the accrual basis that is when the income counts</li>
 </ul>
 <h2>Deposits and retainers</h2>
-<p>If a client pays in advance, you have not earned it yet. On the accrual basis, record it in a liability account such as Customer Deposits: make a service item that points to that account and use it on the receipt. When you invoice the finished work, add the same item with a negative amount. The liability goes back to zero and the income appears in the month of the work.</p>
+<p>If a client pays in advance, you haven't earned it yet. On the accrual basis, record it in a liability account such as Customer Deposits: make a service item that points to that account and use it on the receipt. When you invoice the finished work, add the same item with a negative amount. The liability goes back to zero and the income appears in the month of the work.</p>
 <h2>Estimates</h2>
 <p>An estimate is an offer. It writes nothing into your books until you turn it into an invoice. That makes it safe to use as often as you like.</p>
 <h2>Mistakes to avoid</h2>
@@ -90,7 +90,7 @@ export const moneyIn = {
 </table>
 <p>The total equals the bank line, so it will match. If you use QuickBooks Payments, the software can record fees and deposits for you; check the first few.</p>
 <h2>Check at month end</h2>
-<p>Undeposited Funds should hold only money that you really have not taken to the bank yet. For most businesses that is zero.</p>`,
+<p>Undeposited Funds should hold only money that you really haven't taken to the bank yet. For most businesses that is zero.</p>`,
     },
   ],
 } satisfies SeedModule

@@ -14,11 +14,11 @@ export const moneyOutAndTheBank = {
 <tbody>
 <tr><td>Expense</td><td>You have already paid, by card or from the bank</td><td>Debit expense, credit card or bank</td></tr>
 <tr><td>Check</td><td>You pay by a check you write or print</td><td>Debit expense, credit bank</td></tr>
-<tr><td>Bill</td><td>You will pay later</td><td>Debit expense, credit Accounts Payable</td></tr>
+<tr><td>Bill</td><td>You'll pay later</td><td>Debit expense, credit Accounts Payable</td></tr>
 </tbody>
 </table>
 <h2>The two steps of a bill</h2>
-<p>A bill has two parts, like an invoice seen from the other side. First you enter the <strong>bill</strong>: the expense is recorded, and you owe the vendor. Later you use <strong>pay bills</strong>: you owe less, and cash goes down. The expense is not recorded a second time.</p>
+<p>A bill has two parts, like an invoice seen from the other side. First you enter the <strong>bill</strong>: the expense is recorded, and you owe the vendor. Later you use <strong>pay bills</strong>: you owe less, and cash goes down. The expense isn't recorded a second time.</p>
 <p>The classic mistake is to enter a bill and then to categorize the payment from the bank feed as a new expense. Now the cost is in the books twice, and the bill stays open for ever. If you enter bills, always pay them through pay bills, and match the bank line with that payment.</p>
 <h2>Do I need bills at all?</h2>
 <p>If you pay everything at once by card, no. Expenses from the feed are enough. Bills are worth the trouble when you want to see what is due next week, when you report on the accrual basis, or when vendors give you terms.</p>
@@ -36,11 +36,11 @@ export const moneyOutAndTheBank = {
       notes: `
 <p>The bank feed shows what the bank has sent. Nothing in it is in your books until you say so. For each line there are three answers.</p>
 <ul>
-<li><strong>Match</strong> when it is already recorded: a bill payment, a deposit you made, a check, a transfer.</li>
-<li><strong>Categorize</strong> when it is new: choose the payee and the account, attach the receipt, and add it.</li>
-<li><strong>Exclude</strong> when it does not belong in this file: a duplicate, or a line from before the first day of your books.</li>
+<li><strong>Match</strong> when it's already recorded: a bill payment, a deposit you made, a check, a transfer.</li>
+<li><strong>Categorize</strong> when it's new: choose the payee and the account, attach the receipt, and add it.</li>
+<li><strong>Exclude</strong> when it doesn't belong in this file: a duplicate, or a line from before the first day of your books.</li>
 </ul>
-<p>Look for a match first, every time. Personal purchases from a business account are not excluded; they are owner's draw. Money between two of your own accounts is a transfer, never income or expense.</p>`,
+<p>Look for a match first, every time. Personal purchases from a business account aren't excluded; they're owner's draw. Money between two of your own accounts is a transfer, never income or expense.</p>`,
       pdf: {
         fileName: 'bank-feed-lesson-notes.pdf',
         title: 'The Bank Feed: Lesson Notes',
@@ -95,7 +95,7 @@ export const moneyOutAndTheBank = {
 <p>A bank rule fills in the payee and category of transactions that fit conditions you set. It saves time where the same vendor is always the same kind of cost, and makes quiet mistakes everywhere else.</p>
 <h2>Anatomy of a rule</h2>
 <ol>
-<li><strong>Money in or money out?</strong> Choose one. A refund should not be treated like a purchase.</li>
+<li><strong>Money in or money out?</strong> Choose one. A refund shouldn't be treated like a purchase.</li>
 <li><strong>Which accounts?</strong> All, or just the company card.</li>
 <li><strong>Conditions.</strong> Description, bank text or amount. Ask for <em>all</em> conditions to be met when you have more than one.</li>
 <li><strong>Result.</strong> Payee, category, and class or memo if you use them.</li>
@@ -145,9 +145,9 @@ export const moneyOutAndTheBank = {
 <li>When the difference is <strong>0.00</strong>, finish, and save the reconciliation report as a PDF.</li>
 </ol>
 <h2>What stays unticked</h2>
-<p>Checks you have written that nobody has cashed, and deposits on their way to the bank. They are in your books, not yet on the statement, and will clear next month. If one stays open for more than two months, ask why.</p>
-<h2>If it is not zero</h2>
-<p>Look for one transaction of exactly the difference. Then for half of it on the wrong side. Then for swapped digits, if the difference divides evenly by 9. Do not accept an adjusting entry to force it.</p>
+<p>Checks you have written that nobody has cashed, and deposits on their way to the bank. They're in your books, not yet on the statement, and will clear next month. If one stays open for more than two months, ask why.</p>
+<h2>If it isn't zero</h2>
+<p>Look for one transaction of exactly the difference. Then for half of it on the wrong side. Then for swapped digits, if the difference divides evenly by 9. Don't accept an adjusting entry to force it.</p>
 <p>The worksheet below lets you do one on paper first. Most people who do that never fear the screen again.</p>`,
       pdf: {
         fileName: 'first-reconciliation-worksheet.pdf',
