@@ -49,8 +49,7 @@ export type SeedLesson = {
   /** Unique within its course. */
   slug: string
   pdf?: SeedPdf
-} & /** The HTML of a lesson names its pictures by file: <img src="bank-feed.webp" …>. */
-(
+} /** The HTML of a lesson names its pictures by file: <img src="bank-feed.webp" …>. */ & (
   | { contentType: 'text'; content: string }
   /** notes: the HTML beside the video. */
   | { contentType: 'video'; source: SeedVideo; notes: string }

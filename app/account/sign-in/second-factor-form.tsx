@@ -39,7 +39,7 @@ export function SecondFactorForm({ answered }: SecondFactorFormProps) {
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>{' '}
-        from the address of your account, and we will help you back in.
+        from your account’s email address, and I’ll help you back in.
       </p>
       <Form method="post" action="/logout">
         <Button type="submit" variant="quiet" size="small" className="-ml-3">

@@ -46,14 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const submission = isUuid(id) ? await findSubmission(supabase, id) : null
     if (!submission) {
-      showToast(context, { title: 'Message Gone', text: 'It was deleted meanwhile.' })
+      showToast(context, { title: 'Message Gone', text: 'It was deleted in the meantime.' })
     } else if (isDelete) {
       await deleteSubmission(supabase, id)
       const text = 'The message has been removed.'
       showToast(context, { title: 'Message Deleted', text, tone: 'success' })
     } else {
       await mailContactMessage(supabase, id, submission)
-      const text = `The message of ${submission.name} is on its way to you.`
+      const text = `The message from ${submission.name} is on its way to you.`
       showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
     }
   } catch (cause) {
