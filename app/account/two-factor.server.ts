@@ -36,8 +36,7 @@ export async function confirmEnrollment(supabase: Supabase, factorId: string, co
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
   if (!error) return null
   const isWrong = error.code === 'mfa_verification_failed'
-  const wrong =
-    'That code is not right. Check that the clock of your phone is, and try the next one.'
+  const wrong = 'That code is wrong. Check that your phone’s clock is right, and try the next one.'
   return { text: isWrong ? wrong : authErrorText(error, wrong), status: authErrorStatus(error) }
 }
 

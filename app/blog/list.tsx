@@ -83,7 +83,7 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
         {isCategoryGone && (
           <Alert className="mb-6">
             <AlertTitle>That category no longer exists</AlertTitle>
-            <p>Here are the posts of all categories.</p>
+            <p>Here are the posts from all categories.</p>
           </Alert>
         )}
         {list ? (
@@ -111,7 +111,7 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
       <EmptyStateTitle>{isFiltered ? 'No posts found' : 'No posts yet'}</EmptyStateTitle>
       <p>
         {isFiltered
-          ? 'Try fewer or other words, or look through all posts.'
+          ? 'Try different words, or look through all posts.'
           : 'The first one is being written. Please check back later!'}
       </p>
       {isFiltered && (

@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (page) return page
   throw notFound({
     title: 'Post Not Found',
-    text: 'It may have been taken down, or the address is mistyped. The other posts are all still here.',
+    text: 'It may have been taken down, or there’s a typo in the address. The other posts are all still here.',
     reason: 'Could not load the post. There is no post at this address.',
     back: { label: 'Back to Blog', to: '/blog' },
   })
@@ -177,7 +177,7 @@ function NotPublicYet({ publishedAt }: { publishedAt: string | null }) {
   return (
     <Alert tone="warning" className="mt-5">
       <AlertTitle>{publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'}</AlertTitle>
-      <p>Only its author and admins see this page.</p>
+      <p>Only the author and admins can see this page.</p>
     </Alert>
   )
 }

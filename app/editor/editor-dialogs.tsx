@@ -58,7 +58,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       <Field error={error}>
         <Label>Address</Label>
         <Input name="href" defaultValue={current} autoFocus inputMode="url" autoComplete="off" />
-        <FieldHelp>A web address, a page of this site (/contact), or an email address.</FieldHelp>
+        <FieldHelp>A web address, a page on this site (/contact), or an email address.</FieldHelp>
       </Field>
       {current && (
         <Button
@@ -140,7 +140,7 @@ function ImageDialog({ editor, onClose, file, uploadTo }: ImageDialogProps) {
       <Field error={errors.alt}>
         <Label>Alternative text</Label>
         <Input name="alt" maxLength={300} autoComplete="off" />
-        <FieldHelp>What the picture shows, for readers who cannot see it.</FieldHelp>
+        <FieldHelp>What the picture shows, for readers who can’t see it.</FieldHelp>
       </Field>
     </EditorDialog>
   )

@@ -26,7 +26,7 @@ const cleaned = new LRUCache<string, CleanHtml>({
 const underWay = new Map<string, Promise<CleanHtml>>()
 
 const notShown: CleanHtml = {
-  html: '<p><em>This text cannot be shown: it is too long or too tangled. If it is yours, please shorten it and save it again.</em></p>',
+  html: '<p><em>This text can’t be shown because it’s too long or too complicated. If it’s yours, please shorten it and save it again.</em></p>',
   headings: [],
 }
 

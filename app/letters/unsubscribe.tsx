@@ -33,7 +33,10 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   const { email, isSubscribed } = loaderData
   if (email && isSubscribed && !actionData?.isDone) {
     return (
-      <Answer title="Unsubscribe from offers?" lead={`No more e-mails about offers to ${email}.`}>
+      <Answer
+        title="Unsubscribe from offers?"
+        lead={`You’ll stop getting emails about offers at ${email}.`}
+      >
         <Form method="post">
           <Button type="submit" pending={isSending} pendingLabel="Unsubscribing...">
             Unsubscribe
@@ -47,11 +50,11 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   }
   return (
     <Answer
-      title={email ? 'You are unsubscribed' : 'This link is not valid'}
+      title={email ? 'You’re unsubscribed' : 'This link isn’t valid'}
       lead={
         email
-          ? `${email} gets no more e-mails about offers. You can sign up again at any time.`
-          : 'It may have been cut off by a mail program. Use the link at the end of the newest e-mail, or write to us and we will take you off the list.'
+          ? `${email} won’t get any more emails about offers. You can sign up again any time.`
+          : 'Your email program may have cut it off. Use the link at the end of the newest email, or write to me and I’ll take you off the list.'
       }
     >
       <ButtonLink to="/">Go to Homepage</ButtonLink>

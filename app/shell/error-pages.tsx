@@ -15,10 +15,10 @@ export function NotFoundPage() {
     <div className="container-grid grid items-center gap-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
         <p className="eyebrow mb-4">Error 404</p>
-        <h1 className="text-4xl">This page is not in the books</h1>
+        <h1 className="text-4xl">This page isn’t in the books</h1>
         <p className="mt-5 max-w-prose text-lg text-muted">
-          The address may be mistyped, or the page has moved. Nothing is lost: start again from the
-          home page, or pick one of these.
+          There may be a typo in the address, or the page has moved. Nothing is lost: start over
+          from the home page, or pick one of these.
         </p>
         <ButtonLink to="/" className="mt-7">
           Go to Homepage
@@ -50,7 +50,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="container-text py-16 lg:py-24">
       <p className="eyebrow mb-4">{errorLabel(error)}</p>
-      <h1 className="text-4xl">Something did not add up</h1>
+      <h1 className="text-4xl">Something didn’t add up</h1>
       <p className="mt-5 text-lg text-muted">
         The page could not be shown. It is not your fault, and nothing you had saved is lost. Trying
         again often helps.
@@ -61,7 +61,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Go to Homepage
         </ButtonLink>
         <ButtonLink to="/contact" variant="quiet">
-          Tell us about it
+          Tell me about it
         </ButtonLink>
       </div>
     </div>
@@ -117,7 +117,7 @@ function LoadFailure({ toast }: { toast: Toast }) {
       <Alert tone="danger">
         <AlertTitle>{toast.text}</AlertTitle>
         <p>
-          Nothing of yours is lost.{' '}
+          Nothing you saved is lost.{' '}
           <a href={pathname + search} className="link">
             Try Again
           </a>
@@ -132,10 +132,10 @@ function SessionUnavailablePage() {
   return (
     <div className="container-text py-16 lg:py-24">
       <p className="eyebrow mb-4">Error 503</p>
-      <h1 className="text-4xl">We cannot check your sign-in right now</h1>
+      <h1 className="text-4xl">I can’t check your sign-in right now</h1>
       <p className="mt-5 text-lg text-muted">
-        The sign-in service is unavailable. You have not been signed out, and nothing you had saved
-        is lost. Please try again in a minute.
+        The sign-in service is unavailable. You haven’t been signed out, and nothing you saved is
+        lost. Please try again in a minute.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <RetryButton />

@@ -50,7 +50,7 @@ export function loader({ params }: Route.LoaderArgs) {
 function comingSoon(provider: string): Toast {
   return {
     title: `${provider} checkout is coming soon!`,
-    text: 'This product cannot be bought yet. Nothing was charged.',
+    text: 'You can’t buy this one yet. Nothing was charged.',
     durationMs: comingSoonMs,
   }
 }

@@ -46,7 +46,7 @@ export default function MyDownloadsPage({ loaderData }: Route.ComponentProps) {
   const fileCount = orders.filter(({ file }) => file).length
   return (
     <>
-      <PageHeader title="My PDFs" lead="Everything you have claimed, newest first.">
+      <PageHeader title="My PDFs" lead="Everything you’ve claimed, newest first.">
         {fileCount > 1 && (
           <a href="/my-downloads/all.zip" className={buttonVariants({ variant: 'outline' })}>
             <FolderDown aria-hidden /> Download All as ZIP
@@ -58,7 +58,7 @@ export default function MyDownloadsPage({ loaderData }: Route.ComponentProps) {
           <EmptyState>
             <FolderOfPdfs className="mb-2 w-40" />
             <EmptyStateTitle>Your shelf is empty.</EmptyStateTitle>
-            <p>Free PDFs that you claim in the store are kept here for you.</p>
+            <p>Free PDFs you claim in the store are kept here for you.</p>
             <ButtonLink to="/store" variant="accent">
               Browse the Store
             </ButtonLink>

@@ -61,7 +61,7 @@ export function OrderCard({ order }: { order: ShelfOrder }) {
         )}
         {slug && !file && (
           <p className="text-sm">
-            <Badge>No PDF yet</Badge> It appears here as soon as it is ready.
+            <Badge>No PDF yet</Badge> It will show up here as soon as it’s ready.
           </p>
         )}
       </div>

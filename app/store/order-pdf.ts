@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (file) return redirect(file, { headers: { 'cache-control': 'no-store' } })
   showToast(context, {
     title: 'Download Error',
-    text: 'This PDF could not be found. Please write to us, and we will send it to you.',
+    text: 'I couldn’t find this PDF. Please write to me, and I’ll send it to you.',
     tone: 'destructive',
   })
   return redirect('/my-downloads')

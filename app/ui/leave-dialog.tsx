@@ -14,7 +14,7 @@ export function LeaveDialog({ blocker, children }: LeaveDialogProps) {
     <Dialog>
       <DialogContent role="alertdialog" open={isAsking} onClose={() => isAsking && blocker.reset()}>
         <DialogTitle>Leave without saving?</DialogTitle>
-        <div className="text-muted">{children ?? <p>What you changed is not saved yet.</p>}</div>
+        <div className="text-muted">{children ?? <p>Your changes aren’t saved yet.</p>}</div>
         <DialogFooter>
           <Button variant="outline" onClick={() => blocker.reset?.()}>
             Stay

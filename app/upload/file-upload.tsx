@@ -136,7 +136,7 @@ function UploadProgress({ label, state, onCancel, onResume }: UploadProgressProp
       </p>
       <Progress value={percent} label={`Upload of ${label}`} />
       <p role="status" className="text-sm">
-        {state.step === 'retrying' && 'No connection. Trying again; what has arrived is kept.'}
+        {state.step === 'retrying' && 'No connection. Trying again. What was already sent is kept.'}
       </p>
       <Button variant="outline" size="small" className="justify-self-start" onClick={onCancel}>
         Cancel Upload

@@ -28,7 +28,7 @@ export const uploadLimits = {
     maxBytes: 10 * megabyte,
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     words:
-      'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Upright ones, 4 to 5, fit best.',
+      'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
   sitePicture: {

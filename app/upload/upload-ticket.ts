@@ -20,7 +20,7 @@ export async function requestTicket(address: string, wish: Wish): Promise<Upload
   const answer: unknown = await response.json()
   if (isTicket(answer)) return answer
   const isRefusal = typeof answer === 'object' && answer !== null && 'error' in answer
-  throw new Error(isRefusal ? String(answer.error) : 'The server gave no place for this file.')
+  throw new Error(isRefusal ? String(answer.error) : 'The server didn’t accept this file.')
 }
 
 function isTicket(answer: unknown): answer is UploadTicket {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -31,10 +31,11 @@ type StoredFile = { path: string; name: string; size: number }
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
   const lessons = await storeLessonFiles(seeding)
+  const pictures = await storePictures(seeding)
   const productFiles = await storeProductFiles(seeding)
   await seeding.owner.transaction(async (executor) => {
     await insertPosts(executor, seeding.adminId)
-    await insertCourses(executor, lessons)
+    await insertCourses(executor, lessons, pictures)
     await insertProducts(executor, seeding.adminId, productFiles)
     await insertQuiz(executor)
     await executor.query(sql`select private.mark_samples()`)
@@ -50,15 +51,34 @@ async function storeLessonFiles(seeding: Seeding): Promise<Map<SeedLesson, Lesso
       const folder = `${course.slug}/${lesson.slug}-${randomUUID()}`
       const files: LessonFiles = {}
       if (lesson.pdf) files.pdf = await storePdf(seeding, 'course-pdfs', folder, lesson.pdf)
-      if (lesson.contentType === 'video' && 'file' in lesson.source) {
+      if (lesson.contentType === 'video') {
         const { file, captions } = lesson.source
-        files.video = await storeSample(seeding, folder, file, 'video/mp4')
-        files.captions = await storeSample(seeding, folder, captions, 'text/vtt')
+        files.video = await storeSample(seeding, 'course-videos', `${folder}/${file}`, 'video/mp4')
+        files.captions = await storeSample(
+          seeding,
+          'course-videos',
+          `${folder}/${captions}`,
+          'text/vtt',
+        )
       }
       stored.set(lesson, files)
     }
   }
   return stored
+}
+
+/** Maps the file name of each picture that lessons show to its address on this site. */
+async function storePictures(seeding: Seeding): Promise<Map<string, string>> {
+  const names = (await readdir(filesFolder)).filter((name) => name.endsWith('.webp'))
+  const addresses = new Map<string, string>()
+  for (const name of names) {
+    const file = `${seeding.adminId}/${randomUUID()}/${name}`
+    await storeSample(seeding, 'blog-images', file, 'image/webp')
+    const { publicUrl } = seeding.storage.from('blog-images').getPublicUrl(file).data
+    // A path survives a change of the site's domain.
+    addresses.set(name, new URL(publicUrl).pathname)
+  }
+  return addresses
 }
 
 type ProductFiles = { cover: StoredFile; pdf: StoredFile }
@@ -90,9 +110,10 @@ async function storePdf(seeding: Seeding, bucket: string, folder: string, pdf: S
   return store(seeding, bucket, `${folder}/${pdf.fileName}`, bytes, 'application/pdf')
 }
 
-async function storeSample(seeding: Seeding, folder: string, name: string, type: string) {
-  const bytes = await readFile(path.join(filesFolder, name))
-  return store(seeding, 'course-videos', `${folder}/${name}`, bytes, type)
+/** Stores the sample file of the same name. */
+async function storeSample(seeding: Seeding, bucket: string, file: string, type: string) {
+  const bytes = await readFile(path.join(filesFolder, path.basename(file)))
+  return store(seeding, bucket, file, bytes, type)
 }
 
 async function store(
@@ -126,7 +147,11 @@ async function insertPosts(executor: Executor, adminId: string) {
   }
 }
 
-async function insertCourses(executor: Executor, files: Map<SeedLesson, LessonFiles>) {
+async function insertCourses(
+  executor: Executor,
+  files: Map<SeedLesson, LessonFiles>,
+  pictures: Map<string, string>,
+) {
   for (const [age, course] of courses.entries()) {
     const courseId = randomUUID()
     await executor.query(sql`
@@ -139,7 +164,8 @@ async function insertCourses(executor: Executor, files: Map<SeedLesson, LessonFi
         insert into course_modules (id, course_id, title, order_index)
         values (${moduleId}, ${courseId}, ${module.title}, ${moduleIndex})`)
       for (const [index, lesson] of module.lessons.entries()) {
-        await insertLesson(executor, moduleId, index, lesson, files.get(lesson) ?? {})
+        const place = { moduleId, index }
+        await insertLesson(executor, place, lesson, { ...files.get(lesson), pictures })
       }
     }
   }
@@ -147,18 +173,19 @@ async function insertCourses(executor: Executor, files: Map<SeedLesson, LessonFi
 
 async function insertLesson(
   executor: Executor,
-  moduleId: string,
-  index: number,
+  { moduleId, index }: { moduleId: string; index: number },
   lesson: SeedLesson,
-  { pdf, video, captions }: LessonFiles,
+  { pdf, video, captions, pictures }: LessonFiles & { pictures: Map<string, string> },
 ) {
   const isVideo = lesson.contentType === 'video'
-  const link = isVideo && 'youtubeUrl' in lesson.source ? lesson.source.youtubeUrl : null
+  const html = (isVideo ? lesson.notes : lesson.content)
+    .trim()
+    .replace(/src="([^"]+)"/g, (_, name: string) => `src="${pictures.get(name)}"`)
   await executor.query(sql`
     insert into course_lessons (module_id, title, slug, order_index, content_type, content, notes,
       video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes)
     values (${moduleId}, ${lesson.title}, ${lesson.slug}, ${index}, ${lesson.contentType},
-      ${isVideo ? link : lesson.content.trim()}, ${isVideo ? lesson.notes.trim() : null},
+      ${isVideo ? null : html}, ${isVideo ? html : null},
       ${video?.path}, ${video?.name}, ${video?.size}, ${captions?.path},
       ${pdf?.path}, ${pdf?.name}, ${pdf?.size})`)
 }

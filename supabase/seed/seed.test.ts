@@ -1,7 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { courses } from './courses.ts'
+import { menuNote } from './menu-note.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { quizQuestions } from './quiz.ts'
@@ -47,28 +50,46 @@ test('there are three courses of three or four modules with three to five lesson
   }
 })
 
-test('the courses teach by text, by YouTube link and by video file', () => {
+test('the courses teach by text and by a video that comes with its captions', () => {
   const lessons = courses.flatMap(lessonsOf)
-  const sources = lessons.flatMap((lesson) =>
-    lesson.contentType === 'video' ? [lesson.source] : [],
+  const files = lessons.flatMap((lesson) =>
+    lesson.contentType === 'video' ? [lesson.source.file, lesson.source.captions] : [],
   )
-  for (const lesson of lessons.filter(({ contentType }) => contentType === 'text')) {
-    expect(wordsOf(htmlOf(lesson))).toBeGreaterThanOrEqual(200)
-  }
-  const links = sources.flatMap((source) => ('youtubeUrl' in source ? [source.youtubeUrl] : []))
-  const files = sources.flatMap((source) =>
-    'file' in source ? [source.file, source.captions] : [],
-  )
-  expect(links.length).toBeGreaterThan(0)
+  for (const lesson of lessons) expect(wordsOf(htmlOf(lesson))).toBeGreaterThanOrEqual(200)
   expect(files.length).toBeGreaterThan(0)
-  for (const link of links)
-    expect(link).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/)
   for (const file of files) expect(existsSync(seedFile(file))).toBe(true)
   expect(statSync(seedFile('sample-lesson.mp4')).size).toBeLessThanOrEqual(400_000)
 })
 
+test('a lesson with a QBO menu path says from when its menu names are, and no other does', () => {
+  for (const lesson of courses.flatMap(lessonsOf)) {
+    const html = htmlOf(lesson).replace(menuNote, '')
+    const hasPath = /(Transactions|Gear|New|Reports|Advanced|Taxes|Expenses|Sales|More) → /.test(
+      html,
+    )
+    expect(htmlOf(lesson).endsWith(menuNote), lesson.slug).toBe(hasPath)
+  }
+})
+
+test('every drawing is shown by a lesson, described in words, and small', async () => {
+  const shown = courses
+    .flatMap(lessonsOf)
+    .flatMap((lesson) => [...htmlOf(lesson).matchAll(/<img src="([^"]+)"([^>]*)>/g)])
+  const drawings = readdirSync(seedFile('')).filter((name) => name.endsWith('.webp'))
+  expect(drawings.length).toBeGreaterThanOrEqual(4)
+  expect(shown.map(([, name]) => name).sort()).toEqual(drawings.sort())
+  for (const [, name = '', attributes = ''] of shown) {
+    const { width = 0, height = 0 } = await sharp(fileURLToPath(seedFile(name))).metadata()
+    expect(attributes).toContain(` width="${width / 2}" height="${height / 2}"`)
+    expect(attributes).toMatch(/ alt="[^"]{60,}"/)
+    expect(statSync(seedFile(name)).size).toBeLessThanOrEqual(40_000)
+  }
+})
+
 test('posts and lessons are HTML whose tags are all closed and harmless', () => {
-  const allowed = 'h2 h3 p ul ol li table thead tbody tr th td blockquote strong em a'.split(' ')
+  const allowed = 'h2 h3 p ul ol li table thead tbody tr th td blockquote strong em a img'.split(
+    ' ',
+  )
   for (const html of [
     ...posts.map(({ content }) => content),
     ...courses.flatMap(lessonsOf).map(htmlOf),
@@ -77,7 +98,7 @@ test('posts and lessons are HTML whose tags are all closed and harmless', () => 
     for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
       expect(allowed).toContain(tag)
       if (slash) expect(open.pop()).toBe(tag)
-      else open.push(tag)
+      else if (tag !== 'img') open.push(tag)
     }
     expect(open).toEqual([])
   }

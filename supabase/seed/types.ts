@@ -41,15 +41,15 @@ export type SeedPdfSection = { heading: string; intro?: string } & (
   | { kind: 'lines'; count: number }
 )
 
-/** A link, or a file with its captions in supabase/seed/files. */
-export type SeedVideo = { youtubeUrl: string } | { file: string; captions: string }
+/** Files in supabase/seed/files. */
+export type SeedVideo = { file: string; captions: string }
 
 export type SeedLesson = {
   title: string
   /** Unique within its course. */
   slug: string
   pdf?: SeedPdf
-} & (
+} /** The HTML of a lesson names its pictures by file: <img src="bank-feed.webp" …>. */ & (
   | { contentType: 'text'; content: string }
   /** notes: the HTML beside the video. */
   | { contentType: 'video'; source: SeedVideo; notes: string }

@@ -12,7 +12,7 @@ export const publicPages = [
   { path: '/privacy-policy', heading: 'Privacy Policy' },
   { path: '/terms-conditions', heading: 'Terms and Conditions' },
   { path: '/offers', heading: 'Hear about new guides and offers' },
-  { path: '/unsubscribe', heading: 'This link is not valid' },
+  { path: '/unsubscribe', heading: 'This link isn’t valid' },
 ]
 
 /** Waits for hydration, which starts at the first sign of intent. */

@@ -14,7 +14,7 @@ registerHooks({
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/build/server/index.js')) return loaded
     const source = String(loaded.source).replace(
-      'children: "This page is not in the books"',
+      'children: "This page isn’t in the books"',
       `dangerouslySetInnerHTML: { __html: ${JSON.stringify(injectedHtml)} }`,
     )
     return { ...loaded, source }

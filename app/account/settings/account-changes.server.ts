@@ -41,7 +41,7 @@ export async function changeEmail(
   if (!fields) return { values, errors }
   const { email } = fields
   if (email.toLowerCase() === user.email.toLowerCase()) {
-    return { values, errors: { email: 'This is your address already.' } }
+    return { values, errors: { email: 'That’s already your address.' } }
   }
   const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, '/account')
   const { error } = await context
@@ -52,7 +52,7 @@ export async function changeEmail(
   }
   showToast(context, {
     title: 'Please Confirm the Change',
-    text: `We have written to ${user.email} and ${email}. Your address changes when both have agreed.`,
+    text: `I sent an email to ${user.email} and to ${email}. Your address changes once you confirm in both.`,
     tone: 'success',
     durationMs: 10_000,
   })
@@ -79,7 +79,7 @@ export async function changePassword(
     if (!sent.error) return { errors: {}, needsCode: true }
   }
   if (error?.code === 'reauthentication_not_valid') {
-    return { errors: { code: 'That code is not right, or it has expired.' }, needsCode: true }
+    return { errors: { code: 'That code is wrong or has expired.' }, needsCode: true }
   }
   if (error) return { errors: { password: authErrorText(error, 'Could not change the password.') } }
   showToast(context, {
@@ -119,6 +119,6 @@ async function checkPassword(context: Context, email: string, password: string) 
     await aside.auth.signOut({ scope: 'local' })
     return null
   }
-  if (error.code === 'invalid_credentials') return 'This is not your password.'
+  if (error.code === 'invalid_credentials') return 'That’s not your password.'
   return authErrorText(error, 'Could not check your password.')
 }

@@ -68,12 +68,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader title="Account" lead={`Signed in as ${user.email}.`} />
       <div className="container-grid pb-24">
-        <AccountSection title="Name" text="Shown beside the posts you write.">
+        <AccountSection title="Name" text="Shown next to the posts you write.">
           <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
         </AccountSection>
         <AccountSection
           title="Email"
-          text="You sign in with it. Both the old and the new mailbox confirm a change."
+          text="You sign in with it. A change has to be confirmed from both the old and the new address."
         >
           <EmailForm
             email={user.email}
@@ -90,11 +90,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </AccountSection>
         <AccountSection
           title="Two-factor sign-in"
-          text="A code from your phone besides the password, so that a stolen password is worth nothing."
+          text="A code from your phone on top of your password, so a stolen password is useless."
         >
           <TwoFactorStatus isOn={hasTwoFactor} isUrged={user.role === 'admin'} />
         </AccountSection>
-        <AccountSection title="Devices" text="Where your account is signed in now.">
+        <AccountSection title="Devices" text="Where you’re signed in right now.">
           <DeviceList sessions={sessions} />
         </AccountSection>
         <AccountSection

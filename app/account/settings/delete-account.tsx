@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isWrong = signIn.error.code === 'invalid_credentials'
     const reason = authErrorText(signIn.error, 'Could not check your password.')
     return refuse(context, {
-      errors: { password: isWrong ? 'This is not your password.' : reason },
+      errors: { password: isWrong ? 'That’s not your password.' : reason },
     })
   }
   if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Account Deleted',
-    text: 'Everything listed is gone. Thank you for having been here.',
+    text: 'Everything on the list is gone. Thanks for stopping by.',
     tone: 'success',
   })
   return redirect('/')
@@ -88,13 +88,13 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
           { name: 'Account', path: '/account' },
           { name: 'Delete', path: '/account/delete' },
         ]}
-        lead="This cannot be undone: nobody, including us, can bring it back."
+        lead="This can’t be undone. Once it’s gone, even I can’t bring it back."
       />
       <div className="container-grid grid gap-8 pb-24">
         <DeletedData />
         {loaderData.isRefused ? (
           <Alert tone="warning" className="max-w-xl">
-            <AlertTitle>Not possible now</AlertTitle>
+            <AlertTitle>Not possible right now</AlertTitle>
             <p>{onlyAdmin}</p>
           </Alert>
         ) : (
@@ -105,7 +105,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-const onlyAdmin = 'You are the only admin. Make somebody else an admin first.'
+const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
 
 function DeletedData() {
   return (
@@ -120,8 +120,8 @@ function DeletedData() {
       <h2 className="mt-6 text-xl">What stays</h2>
       <p className="mt-3">
         Blog categories and products you made stay, without your name. Messages you sent through the
-        contact form and a subscription to our offers belong to the address, not to the account:
-        each offers email has its own link to unsubscribe.
+        contact form and a subscription to my offers belong to the address, not to the account: each
+        offers email has its own link to unsubscribe.
       </p>
       <a
         href="/account/my-data.json"
@@ -150,7 +150,7 @@ function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
       {asksForCode && (
         <CodeField
           label="Code"
-          help="Six digits from your authenticator app. A code works once: wait for the next one if you have just used it."
+          help="Six digits from your authenticator app. Each code works once, so if you just used it, wait for the next one."
           error={errors.code}
         />
       )}

@@ -23,7 +23,7 @@ export function DeviceList({ sessions }: { sessions: DeviceSession[] | null }) {
           </Button>
         </Form>
       ) : (
-        <p className="text-muted text-sm">You are signed in on this device only.</p>
+        <p className="text-muted text-sm">You’re only signed in on this device.</p>
       )}
     </div>
   )

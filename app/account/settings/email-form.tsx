@@ -20,7 +20,10 @@ export function EmailForm({ email, pendingEmail, typed, answered }: EmailFormPro
       {pendingEmail && (
         <Alert tone="warning">
           <AlertTitle>Waiting for {pendingEmail}</AlertTitle>
-          <p>Please press the button in both emails: in the old mailbox and in the new one.</p>
+          <p>
+            Please press the button in both emails, the one to your old address and the one to your
+            new address.
+          </p>
           <SendAgain type="email_change" email={email} startsWaiting={false} />
         </Alert>
       )}

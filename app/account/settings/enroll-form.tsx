@@ -29,7 +29,7 @@ export function EnrollForm({ enrollment, answered }: EnrollFormProps) {
           className="rounded-md bg-[#fff] p-3"
         />
         <p className="text-muted text-sm">
-          Cannot scan? Enter this key by hand:
+          Can’t scan it? Type in this key:
           <code className="mt-1 block break-all text-base text-ink">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>

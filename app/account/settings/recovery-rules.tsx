@@ -11,12 +11,10 @@ export function RecoveryRules() {
           Add a second authenticator now, on another device or in a password manager: either one
           lets you in.
         </li>
+        <li>A new password alone doesn’t turn the second factor off. That’s the point of it.</li>
         <li>
-          A new password alone does not switch the second factor off. That is the point of it.
-        </li>
-        <li>
-          Lost both? Write to <WriteToMe /> from the address of your account. We check that it is
-          you before we remove the second factor.
+          Lost both? Write to <WriteToMe /> from your account’s email address. I’ll make sure it’s
+          you before I remove the second factor.
         </li>
       </ul>
     </section>

@@ -19,7 +19,7 @@ export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boo
         <Alert tone="warning">
           <AlertTitle>Please set it up</AlertTitle>
           <p>
-            You are an admin: whoever has your password can read every student’s record and every
+            You’re an admin: anyone who has your password can read every student’s record and every
             message. A second factor takes two minutes.
           </p>
         </Alert>

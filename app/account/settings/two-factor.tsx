@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Two-Factor Sign-In Is On',
-    text: 'From the next sign-in on we ask for a code. All other devices have been signed out.',
+    text: 'From now on, signing in takes a code. All other devices have been signed out.',
     tone: 'success',
   })
   return redirect('/account/two-factor')
@@ -72,7 +72,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           { name: 'Account', path: '/account' },
           { name: 'Two-factor sign-in', path: '/account/two-factor' },
         ]}
-        lead="Besides your password we ask for a code that only your authenticator app knows."
+        lead="You sign in with your password and a code that only your authenticator app knows."
       />
       <div className="container-grid grid gap-x-16 gap-y-10 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <div className="grid content-start gap-8">

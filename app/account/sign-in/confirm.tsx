@@ -50,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { error } = confirmed
   const status = authErrorStatus(error)
   if (status === 503) {
-    const text = authErrorText(error, 'The link or code is not valid any more.')
+    const text = authErrorText(error, 'The link or code is no longer valid.')
     return refuse(context, { ...shown, state: 'again' }, { title: 'Could Not Confirm', text }, 503)
   }
   if (!isCode) return refuse(context, { ...shown, state: 'expired' }, null, status)
   const isTooOften = error.code === 'over_request_rate_limit'
   const code = isTooOften
     ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
-    : 'That code is not right, or it has expired. Check it, or ask for a new one.'
+    : 'That code is wrong or has expired. Check it, or ask for a new one.'
   return refuse(context, { ...shown, errors: { code }, state: 'code' }, null, status)
 }
 
@@ -104,7 +104,7 @@ function CodePage(props: {
   return (
     <AuthPage
       title="Enter the code"
-      lead="It is in the email we sent you, below the button. It works for one hour."
+      lead="It’s in the email I sent you, below the button. It works for one hour."
       footer={
         <SiteLink className="link" to="/login">
           Back to login
@@ -133,7 +133,7 @@ function OneOfTwo() {
   return (
     <AuthPage
       title="Half done"
-      lead="Thank you. For your safety both mailboxes have to agree: please also press the button in the email sent to the other address."
+      lead="Thank you. To keep your account safe, please also press the button in the email I sent to your other address."
     >
       <SiteLink className="link justify-self-start" to="/account">
         To my account

@@ -2,27 +2,27 @@
 export const confirmations = {
   signup: {
     title: 'Confirm your address',
-    lead: 'One press, and your account is ready.',
+    lead: 'Press the button, and your account is ready.',
     button: 'Confirm My Address',
   },
   recovery: {
     title: 'Reset your password',
-    lead: 'One press, and you can choose a new password.',
+    lead: 'Press the button to choose a new password.',
     button: 'Choose a New Password',
   },
   email_change: {
-    title: 'Confirm the change of your address',
-    lead: 'One press to agree that your account moves to the new address.',
+    title: 'Confirm your new address',
+    lead: 'Press the button to move your account to the new address.',
     button: 'Confirm the Change',
   },
   magiclink: {
     title: 'Sign in by email',
-    lead: 'One press, and you are signed in.',
+    lead: 'Press the button to sign in.',
     button: 'Sign In',
   },
   invite: {
     title: 'Accept your invitation',
-    lead: 'One press, and you can choose a password for your account.',
+    lead: 'Press the button to choose a password for your account.',
     button: 'Accept the Invitation',
   },
 } as const

@@ -20,8 +20,8 @@ type ExpiredLinkProps = {
 export function ExpiredLink(props: ExpiredLinkProps) {
   return (
     <AuthPage
-      title="This link does not work any more"
-      lead="Each link works once, for one hour, and a newer email replaces the older one. If you have pressed it before, you may be done already."
+      title="This link no longer works"
+      lead="Each link works once, for one hour, and a new email replaces the old one. If you already used it, you may be all set."
     >
       <NewLink {...props} />
     </AuthPage>

@@ -73,7 +73,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AuthPage
       title="Forgot Password"
-      lead="Enter the address of your account, and we will send you a link to choose a new password."
+      lead="Enter your email address, and I’ll send you a link to choose a new password."
       footer={footer}
     >
       <AddressForm email={actionData?.email ?? ''} answered={actionData?.errors} />

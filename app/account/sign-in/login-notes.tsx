@@ -13,8 +13,8 @@ export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: Logi
   if (unconfirmedEmail) {
     return (
       <Alert tone="warning" role="alert">
-        <AlertTitle>Your address is not confirmed yet</AlertTitle>
-        <p>Press the button in the email we sent to {unconfirmedEmail}, then sign in.</p>
+        <AlertTitle>Your email address isn’t confirmed yet</AlertTitle>
+        <p>Press the button in the email I sent to {unconfirmedEmail}, then sign in.</p>
         <SendAgain
           type="signup"
           email={unconfirmedEmail}
@@ -28,7 +28,7 @@ export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: Logi
   return (
     <Alert tone="success">
       {signUpNote === 'ready' ? (
-        <p>This site needs no confirmation by email: you can sign in right away.</p>
+        <p>You don’t have to confirm your email here. You can sign in right away.</p>
       ) : (
         <>
           <p>
@@ -39,7 +39,7 @@ export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: Logi
             .
           </p>
           <p className="text-sm">
-            Had an account with this address before? Its password has not changed.
+            Already had an account with this address? Its password hasn’t changed.
           </p>
         </>
       )}

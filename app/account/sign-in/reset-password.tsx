@@ -66,7 +66,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const { returnAddress, code, isOpen } = loaderData
   if (code) {
     return (
-      <AuthPage title="Reset Password" lead="One press, and you can choose a new password.">
+      <AuthPage title="Reset Password" lead="Press the button to choose a new password.">
         <Form method="post" action={withReturnAddress('/reset-password', returnAddress)}>
           <input type="hidden" name="code" value={code} />
           <Button type="submit">Choose a New Password</Button>
@@ -78,7 +78,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <AuthPage
       title="Reset Password"
-      lead="Choose a new password. All devices that are signed in now will be signed out."
+      lead="Choose a new password. You’ll be signed out on all your devices."
     >
       <NewPasswordForm answered={actionData?.errors} />
     </AuthPage>
@@ -89,7 +89,7 @@ function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
   return (
     <AuthPage
       title="Reset Password"
-      lead="This page opens from the link in a reset email. Yours may have expired or been used already: each works once, for one hour."
+      lead="You get to this page from the link in a reset email. Yours may have expired or been used already. Each link works once, for one hour."
       footer={
         <SiteLink className="link" to="/account">
           Signed in and know your password? Change it in your account.

@@ -34,8 +34,8 @@ export function SecondFactorForm({ answered }: SecondFactorFormProps) {
         </Button>
       </Form>
       <p className="text-muted text-sm">
-        Lost your authenticator? Write to <WriteToMe /> from the address of your account, and we
-        will help you back in.
+        Lost your authenticator? Write to <WriteToMe /> from your account’s email address, and I’ll
+        help you back in.
       </p>
       <Form method="post" action="/logout">
         <Button type="submit" variant="quiet" size="small" className="-ml-3">

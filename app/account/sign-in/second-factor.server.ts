@@ -1,7 +1,7 @@
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-const wrongCode = 'That code is not right, or its time is over. Enter the one shown now.'
+const wrongCode = 'That code is wrong or has expired. Enter the one your app shows now.'
 
 /** Tries the code on each of the user's authenticators. Null when one accepts it. */
 export async function verifySecondFactor(supabase: Supabase, code: string) {

@@ -27,7 +27,7 @@ export function SignUpForm({ values, answered }: SignUpFormProps) {
           maxLength={200}
           required
         />
-        <FieldHelp>Shown beside the posts you write.</FieldHelp>
+        <FieldHelp>Shown next to the posts you write.</FieldHelp>
       </Field>
       <Field error={errors.email}>
         <Label>Email</Label>

@@ -70,7 +70,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Sign Up',
-    description: 'A free account: take the courses, keep your PDFs and write for the blog.',
+    description:
+      'With a free account, you can take the courses, keep your PDFs and write for the blog.',
     path: '/signup',
   })
 }

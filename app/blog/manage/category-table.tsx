@@ -44,7 +44,7 @@ export function CategoryTable({ categories }: CategoryTableProps) {
                   </DeleteRow>
                 </RowActions>
               ) : (
-                <p className="py-2 text-muted sm:text-right">Somebody else’s</p>
+                <p className="py-2 text-muted sm:text-right">Someone else’s</p>
               )}
             </TableCell>
           </TableRow>

@@ -7,7 +7,7 @@ type DraftOfferProps = { savedAt: string; onRestore: () => void; onDiscard: () =
 export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Alert tone="warning" role="status" className="mb-6">
-      <AlertTitle>There is text here that was never saved</AlertTitle>
+      <AlertTitle>You have text here that was never saved</AlertTitle>
       <p>This browser kept it on {formatTime(savedAt)}.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button size="small" onClick={onRestore}>

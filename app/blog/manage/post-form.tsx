@@ -115,7 +115,7 @@ export function PostForm({
       </Form>
       <LeaveDialog blocker={draft.blocker}>
         <p>
-          What you wrote is not saved yet. This browser keeps it and offers it to you the next time
+          What you wrote isn’t saved yet. This browser keeps it and offers it to you the next time
           you come here.
         </p>
       </LeaveDialog>

@@ -78,13 +78,13 @@ export async function unpublishPost({ context, form }: Writer) {
 /** `words` are the spec's; the error's message follows them. */
 function failureToast(words: string, cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
-  const reason = isGone ? 'It is not yours, or it is gone.' : errorText(cause)
+  const reason = isGone ? 'It isn’t yours, or it’s gone.' : errorText(cause)
   return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }
 }
 
 const sameTitle: Toast = {
   title: 'Same title twice',
-  text: 'You already have a post with this title. Readers may take one for the other.',
+  text: 'You already have a post with this title. Readers may mix them up.',
   tone: 'warning',
 }
 

@@ -88,7 +88,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
         <section aria-labelledby="write" className="max-w-4xl">
           {loaderData.isPostGone && (
             <Alert tone="warning" className="mb-6">
-              <p>The post you wanted to edit is gone, or it is not yours.</p>
+              <p>The post you wanted to edit is gone, or it isn’t yours.</p>
             </Alert>
           )}
           {loaderData.saved && <SavedNotice post={loaderData.saved} />}

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const submission = isUuid(id) ? await findSubmission(supabase, id) : null
     if (!submission) {
-      showToast(context, { title: 'Message Gone', text: 'It was deleted meanwhile.' })
+      showToast(context, { title: 'Message Gone', text: 'It was deleted in the meantime.' })
     } else if (isDelete) {
       await deleteSubmission(supabase, id)
       const text = 'The message has been removed.'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else {
       const { mails } = context.get(hostContext).content
       await mailContactMessage(supabase, id, submission, mails.contact)
-      const text = `The message of ${submission.name} is on its way to you.`
+      const text = `The message from ${submission.name} is on its way to you.`
       showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
     }
   } catch (cause) {

@@ -82,7 +82,7 @@ function MessageActions({ submission }: { submission: Submission }) {
         >
           <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>
         </a>
-        <DeleteRow what="Message" label={`Delete the message of ${name}`} id={id}>
+        <DeleteRow what="Message" label={`Delete the message from ${name}`} id={id}>
           <p className="wrap-anywhere">
             The message of {name} ({email}) will be gone. This cannot be undone.
           </p>

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       showToast(context, { title: 'Address Deleted', text, tone: 'success' })
     } else {
       await unsubscribe(supabase, id)
-      const text = 'The address gets no more offers.'
+      const text = 'This address won’t get any more offers.'
       showToast(context, { title: 'Address Unsubscribed', text, tone: 'success' })
     }
   } catch (cause) {
@@ -71,7 +71,7 @@ export default function OffersListPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Offers List"
       path={path}
-      lead="Everybody who signed up for offers. Write only to those who are still subscribed."
+      lead="Everyone who signed up for offers. Only write to those who are still subscribed."
       actions={
         <ExportCsv href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })} />
       }

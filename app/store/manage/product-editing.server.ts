@@ -116,12 +116,12 @@ export async function tidy(context: Readonly<RouterContextProvider>, files: Prod
 
 const sameTitle: Toast = {
   title: 'Same title twice',
-  text: 'There is another product with this title. People may take one for the other.',
+  text: 'Another product has the same title. People may mix them up.',
   tone: 'warning',
 }
 
 function databaseError(cause: unknown): Toast {
   const isGone = errorCode(cause) === 'PGRST116'
-  const text = isGone ? 'This product is gone. Somebody may have deleted it.' : errorText(cause)
+  const text = isGone ? 'This product is gone. Someone may have deleted it.' : errorText(cause)
   return { title: 'Database Error', text, tone: 'destructive' }
 }

@@ -50,7 +50,7 @@ export function ProductForm(props: ProductFormProps) {
             <FieldHelp className="wrap-anywhere">
               {product
                 ? `Address: /store/${product.slug}`
-                : 'The address is made of it, and stays when the title changes.'}
+                : 'The page’s web address comes from the title and stays the same if you change the title later.'}
             </FieldHelp>
           </Field>
           <Field error={errors.price}>
@@ -70,7 +70,7 @@ export function ProductForm(props: ProductFormProps) {
         <Field error={errors.description}>
           <Label>Description</Label>
           <Textarea name="description" defaultValue={values.description} />
-          <FieldHelp>Plain text. An empty line begins a new paragraph.</FieldHelp>
+          <FieldHelp>Plain text. Leave a blank line to start a new paragraph.</FieldHelp>
         </Field>
         {/* A new key after a failed save: the stored files are shown again. */}
         <ProductFiles
@@ -95,7 +95,7 @@ export function ProductForm(props: ProductFormProps) {
           <Link to="/admin/products" className={buttonVariants({ variant: 'quiet' })}>
             Cancel
           </Link>
-          {isUploading && <p role="status">You can save when the upload has finished.</p>}
+          {isUploading && <p role="status">You can save once the upload is done.</p>}
         </div>
       </Form>
       <LeaveDialog blocker={blocker} />

@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = await request.formData()
   const kind = textField(form, 'kind')
-  if (kind !== 'cover' && kind !== 'productPdf') return refuse('There is no such place for a file.')
+  if (kind !== 'cover' && kind !== 'productPdf') return refuse('Files can’t be uploaded there.')
   const { bucket } = uploadLimits[kind]
   if (textField(form, 'intent') === 'discard') {
     const paths = discardedPaths(form, user.id)

@@ -4,12 +4,12 @@ export const newBusinessChecklist = {
   title: 'New Business Bookkeeping Checklist',
   slug: 'new-business-bookkeeping-checklist',
   description:
-    'Everything about money that a new business should have in place before its first client pays: registration, bank, books, taxes and the first invoice. Two pages to print and tick.',
+    'The money side of a new business, in place before the first client pays: registration, bank, books, taxes and the first invoice. Print it and check things off.',
   price: '0.00',
   cover: {
     pattern: 'ticks',
     palette: 'green',
-    alt: 'A green cover with a column of bookkeeper’s ticks',
+    alt: 'A green cover with a column of check marks',
   },
   pdf: {
     fileName: 'new-business-bookkeeping-checklist.pdf',
@@ -20,10 +20,10 @@ export const newBusinessChecklist = {
         kind: 'checklist',
         heading: '1. Registration',
         items: [
-          'Chosen how the business is organized (sole proprietor, LLC, corporation), with advice where needed',
-          'EIN received from the IRS, free of charge at irs.gov',
-          'City or county business license checked',
-          'Fictitious business name (DBA) filed, if I use another name than my own',
+          'Decided how the business is organized (sole proprietor, LLC, corporation), with advice where I needed it',
+          'EIN from the IRS, free at irs.gov',
+          'Checked whether I need a city or county business license',
+          'Fictitious business name (DBA) filed, if I use a name other than my own',
           'Seller’s permit applied for, if I sell taxable goods or services',
           'Business insurance considered',
         ],
@@ -35,8 +35,8 @@ export const newBusinessChecklist = {
           'Business checking account opened, used for nothing else',
           'Savings account for taxes opened',
           'Business debit or credit card ready',
-          'Way for clients to pay me decided (bank transfer, card, check)',
-          'Own money put in recorded as owner’s investment',
+          'Decided how clients pay me (bank transfer, card, check)',
+          'My own money recorded as owner’s investment',
         ],
       },
       {
@@ -48,14 +48,14 @@ export const newBusinessChecklist = {
           'Bank and card connected, business accounts only',
           'Products and services listed with prices and income accounts',
           'Invoice form checked: name, terms, how to pay',
-          'Place for receipts decided, and used from today',
+          'One place for receipts, in use from today',
         ],
       },
       {
         kind: 'checklist',
         heading: '4. Taxes',
         items: [
-          'Share of profit to set aside decided with a tax preparer: ______ percent',
+          'Share of profit to set aside, agreed with a tax preparer: ______ percent',
           'Dates of the four estimated payments in my calendar',
           'Sales tax filing dates in my calendar, if I have a permit',
           'Form W-9 ready to give to clients who ask for it',
@@ -68,17 +68,17 @@ export const newBusinessChecklist = {
         heading: '5. First client',
         items: [
           'Scope and price agreed in writing',
-          'Client entered in the books with the right e-mail address',
-          'Invoice sent on the day the work was done, or deposit requested before',
+          'Client entered in the books with the right email address',
+          'Invoice sent the day the work was done, or a deposit requested up front',
           'Payment received against the invoice, not added as new income',
-          'Deposit matched with the bank feed',
+          'Deposit matched in the bank feed',
           'First month reconciled to the bank statement',
         ],
       },
       {
         kind: 'fields',
         heading: 'My details',
-        intro: 'Keep this page in a safe place. Do not write passwords on it.',
+        intro: 'Keep this page somewhere safe. Don’t write passwords on it.',
         labels: [
           'Legal name',
           'EIN',
@@ -96,7 +96,7 @@ export const monthEndChecklist = {
   title: 'Month-End Close Checklist',
   slug: 'month-end-close-checklist',
   description:
-    'The order in which I close a month: get everything in, prove it, look at the balance sheet, read the reports, lock the door. With a table to tick off all twelve months.',
+    'How I close a month, in order: get everything in, prove it, look at the balance sheet, read the reports, lock the door. With a table to check off all twelve months.',
   price: '0.00',
   cover: {
     pattern: 'ledger',
@@ -135,13 +135,13 @@ export const monthEndChecklist = {
         kind: 'checklist',
         heading: '3. Look at the balance sheet',
         items: [
-          'Undeposited Funds holds only what I really have',
-          'Open invoices are really unpaid, and overdue ones followed up',
+          'Undeposited Funds only holds money I really have',
+          'Open invoices are really unpaid, and I followed up on the overdue ones',
           'Open bills are really unpaid',
           'Sales tax payable agrees with the sales tax report',
           'Payroll liabilities agree with the payroll reports',
           'Opening Balance Equity is zero',
-          'No asset has a credit balance and no liability a debit balance without a reason',
+          'No asset has a credit balance, and no liability a debit balance, without a reason',
         ],
       },
       {
@@ -152,14 +152,14 @@ export const monthEndChecklist = {
           'Profit and Loss compared with last month and last year',
           'Every surprising number clicked and understood',
           'Share of profit moved to the tax account',
-          'Reports saved as PDF',
+          'Reports saved as PDFs',
           'Closing date set to the last day of the month',
         ],
       },
       {
         kind: 'table',
         heading: 'The year at a glance',
-        intro: 'Write the date on which each step was finished.',
+        intro: 'Write down the date you finished each step.',
         columns: ['Month', 'In', 'Proved', 'Balance sheet', 'Read', 'Locked'],
         rows: [
           ['January'],
@@ -180,8 +180,8 @@ export const monthEndChecklist = {
         kind: 'fields',
         heading: 'Three sentences about this month',
         labels: [
-          'What sold better or worse than expected',
-          'Which cost grew, and whether I decided that',
+          'What sold better or worse than I expected',
+          'Which cost grew, and whether that was my decision',
           'What will need cash in the next six weeks',
         ],
       },

@@ -9,7 +9,7 @@ export const chartOfAccountsWorksheet = {
   cover: {
     pattern: 'columns',
     palette: 'marigold',
-    alt: 'A marigold cover with columns like an account book',
+    alt: 'A marigold cover with a row of columns',
   },
   pdf: {
     fileName: 'chart-of-accounts-worksheet.pdf',
@@ -34,7 +34,7 @@ export const chartOfAccountsWorksheet = {
       {
         kind: 'table',
         heading: 'Starter list for a service business',
-        intro: 'Cross out what you do not need. Write in the margin what your business calls it.',
+        intro: 'Cross out what you don’t need. In the margin, write what you would call it.',
         columns: ['Number', 'Account', 'Keep?'],
         rows: [
           ['1000', 'Business Checking', ''],
@@ -72,10 +72,10 @@ export const chartOfAccountsWorksheet = {
         heading: 'Before adding an account',
         items: [
           'I will make a decision from this number, or my tax return asks for it',
-          'No account I have already means the same',
-          'It is not the name of a customer or a vendor',
-          'I know its type, and so which statement it appears on',
-          'I have left a gap between the numbers beside it',
+          'I don’t already have an account that means the same thing',
+          'It isn’t the name of a customer or a vendor',
+          'I know its type, so I know which statement it appears on',
+          'I left a gap to the numbers before and after it',
         ],
       },
     ],
@@ -86,21 +86,21 @@ export const receiptAndMileageLog = {
   title: 'Receipt and Mileage Log',
   slug: 'receipt-and-mileage-log',
   description:
-    'A paper log for the glove box: business miles with date, destination and purpose, and cash purchases on the go. With a short reminder of what a good record contains.',
+    'A paper log for the glove box: business miles with date, destination and purpose, plus cash purchases on the go. It starts with a short reminder of what makes a good record.',
   price: '0.00',
   cover: { pattern: 'path', palette: 'green', alt: 'A green cover with a winding path' },
   pdf: {
     fileName: 'receipt-and-mileage-log.pdf',
     title: 'Receipt and Mileage Log',
-    subtitle: 'Write it down on the day it happens',
+    subtitle: 'Write it down the day it happens',
     sections: [
       {
         kind: 'text',
-        heading: 'What a good record contains',
+        heading: 'What makes a good record',
         paragraphs: [
-          'For each business trip: the date, where you went, the business purpose, and the miles. Note the odometer at the start and the end of the year as well. A log written at the time is worth far more than one put together later.',
-          'Driving between home and your regular place of work is commuting and does not count. Trips between two places of work, to clients, to the bank and to suppliers usually do.',
-          'For each purchase: the date, the place, the amount, and what it was for. For business meals add who was there and what you talked about.',
+          'For each business trip: the date, where you went, the business purpose, and the miles. Write down the odometer at the start and end of the year, too. A log you keep as you go is worth far more than one you put together later.',
+          'Driving between home and your regular place of work is commuting, and it doesn’t count. Trips between two places of work, to clients, to the bank and to suppliers usually do.',
+          'For each purchase: the date, the place, the amount, and what it was for. For business meals, add who was there and what you talked about.',
         ],
       },
       {

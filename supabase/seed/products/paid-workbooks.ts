@@ -16,8 +16,8 @@ export const reconciliationWorkbook = {
         kind: 'text',
         heading: 'The idea',
         paragraphs: [
-          'The bank’s balance and your balance on the same day are rarely equal, because some of what you have written down has not reached the bank yet. A reconciliation lists those items and shows that they explain the whole difference.',
-          'If they do, your books are complete for that account. If they do not, something is missing, doubled or mistyped.',
+          'The bank’s balance and your balance on the same day are rarely equal, because some of what you recorded hasn’t reached the bank yet. A reconciliation lists those items and shows that they explain the whole difference.',
+          'If they do, your books are complete for that account. If they don’t, something is missing, duplicated or mistyped.',
         ],
       },
       {
@@ -39,9 +39,9 @@ export const reconciliationWorkbook = {
       },
       {
         kind: 'text',
-        heading: 'Who gets an entry',
+        heading: 'What needs an entry',
         paragraphs: [
-          'Items on the bank side, deposits in transit and outstanding checks, need no entry. You have recorded them, and the bank will follow.',
+          'Items on the bank side, deposits in transit and outstanding checks, need no entry. You already recorded them, and the bank will catch up.',
           'Items on the book side, the fee and the interest, need one. Debit Bank Fees $15.00 and credit Checking; debit Checking $3.00 and credit Interest Earned.',
         ],
       },
@@ -49,13 +49,13 @@ export const reconciliationWorkbook = {
         kind: 'steps',
         heading: 'When the difference is not zero',
         items: [
-          'Check the statement’s ending date and balance that you typed.',
+          'Check the ending date and ending balance you typed.',
           'Check the beginning balance. If it is wrong, something in an earlier, reconciled month was changed or deleted.',
-          'Look for one transaction of exactly the difference: missing, or in there twice.',
+          'Look for one transaction of exactly that amount: missing, or in there twice.',
           'Divide the difference by 2 and look for that amount on the wrong side.',
           'If the difference divides evenly by 9, look for two swapped digits, such as 54 for 45.',
-          'Tick off line by line, statement against books, until one line has no partner.',
-          'Do not post an adjustment to force it. Note what you found instead.',
+          'Check off line by line, statement against books, until one line has no partner.',
+          'Don’t post an adjustment to force it. Write down what you found instead.',
         ],
       },
       {
@@ -132,7 +132,7 @@ export const cleanupWorkbook = {
       {
         kind: 'table',
         heading: 'Month tracker',
-        intro: 'Finish a month before you begin the next.',
+        intro: 'Finish one month before you start the next.',
         columns: ['Month', 'Entered', 'Matched', 'Questions', 'Reconciled'],
         rows: Array.from({ length: 12 }, () => ['']),
       },
@@ -142,8 +142,8 @@ export const cleanupWorkbook = {
         items: [
           'Bank and card balances equal the reconciled balances',
           'Loans equal the lenders’ statements',
-          'Receivables and payables contain only what is really open',
-          'Inventory agrees with a count, if I keep stock',
+          'Receivables and payables only contain what’s really open',
+          'Inventory agrees with a count, if I carry any',
           'Fixed assets agree with the depreciation schedule in the tax return',
           'Sales tax and payroll liabilities equal what is still owed',
           'Undeposited Funds and Opening Balance Equity are zero or explained',
@@ -159,7 +159,7 @@ export const cleanupWorkbook = {
       {
         kind: 'table',
         heading: 'Correction log',
-        intro: 'What was changed, and why. Your tax preparer will thank you.',
+        intro: 'What changed, and why. Your tax preparer will thank you.',
         columns: ['Date', 'Account', 'What was wrong', 'What I did'],
         rows: Array.from({ length: 12 }, () => ['']),
       },

@@ -22,7 +22,7 @@ export const fundamentalsQuestions = [
       { text: 'Cash = Profit − Taxes', isCorrect: false },
     ],
     explanation:
-      'Everything a business has was financed either by someone it owes or by its owner. Income less expenses is net income, which becomes part of equity.',
+      'Everything a business has was paid for either by someone it owes or by its owner. Income less expenses is net income, which becomes part of equity.',
     teaches: { kind: 'article', slug: 'debits-and-credits-explained' },
   },
   {
@@ -38,7 +38,7 @@ export const fundamentalsQuestions = [
     teaches: { kind: 'article', slug: 'debits-and-credits-explained' },
   },
   {
-    question: 'Which statement shows what a business owns and owes on a certain date?',
+    question: 'Which report shows what a business owns and owes on a given date?',
     answers: [
       { text: 'The Profit and Loss', isCorrect: false },
       { text: 'The Statement of Cash Flows', isCorrect: false },
@@ -46,7 +46,7 @@ export const fundamentalsQuestions = [
       { text: 'The accounts receivable aging report', isCorrect: false },
     ],
     explanation:
-      'The Balance Sheet is a picture of one day. The Profit and Loss and the Statement of Cash Flows cover a period.',
+      'The Balance Sheet is a snapshot of one day. The Profit and Loss and the Statement of Cash Flows cover a period of time.',
     teaches: {
       kind: 'lesson',
       courseSlug: 'bookkeeping-basics-for-new-owners',
@@ -73,7 +73,7 @@ export const fundamentalsQuestions = [
       { text: 'Owner’s investment', isCorrect: false },
       { text: 'Loan payable, a liability', isCorrect: true },
     ],
-    explanation: 'Money you have to pay back is a liability. A loan is never income.',
+    explanation: 'Money you have to pay back is a liability, never income.',
     teaches: { kind: 'article', slug: 'debits-and-credits-explained' },
   },
   {

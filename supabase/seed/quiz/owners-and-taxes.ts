@@ -18,7 +18,7 @@ export const ownersAndTaxesQuestions = [
     },
   },
   {
-    question: 'What is the sales tax that you collect from customers?',
+    question: 'In your books, what is the sales tax you collect from customers?',
     answers: [
       { text: 'Part of your sales income', isCorrect: false },
       { text: 'An expense when you collect it', isCorrect: false },
@@ -26,7 +26,7 @@ export const ownersAndTaxesQuestions = [
       { text: 'A discount given to the customer', isCorrect: false },
     ],
     explanation:
-      'You hold it for the state. Collecting it credits a liability, and paying it debits that liability, so it never touches your profit.',
+      'You hold it for the state. Collecting it credits a liability, and paying it debits that liability, so it never affects your profit.',
     teaches: {
       kind: 'lesson',
       courseSlug: 'bookkeeping-basics-for-new-owners',
@@ -55,7 +55,7 @@ export const ownersAndTaxesQuestions = [
       { text: 'The payment processor, on Form 1099-K where its rules require it', isCorrect: true },
     ],
     explanation:
-      'Payments by card or through a third-party network are left off your 1099-NEC. Count checks, cash and direct bank payments.',
+      'Leave payments by card or through a third-party network off your 1099-NEC. Count checks, cash and direct bank payments.',
     teaches: {
       kind: 'lesson',
       courseSlug: 'bookkeeping-basics-for-new-owners',
@@ -63,7 +63,7 @@ export const ownersAndTaxesQuestions = [
     },
   },
   {
-    question: 'Which form do you ask a contractor to fill in before you pay them?',
+    question: 'Which form do you ask a contractor to fill out before you pay them?',
     answers: [
       { text: 'Form W-4', isCorrect: false },
       { text: 'Form W-2', isCorrect: false },
@@ -93,7 +93,7 @@ export const ownersAndTaxesQuestions = [
   },
   {
     question:
-      'An employer withholds $800 of taxes from employees’ pay. What is that $800 until it is paid over?',
+      'You withhold $800 in taxes from your employees’ pay. What is that $800 until you send it in?',
     answers: [
       { text: 'Other income', isCorrect: false },
       { text: 'A payroll liability', isCorrect: true },
@@ -101,7 +101,7 @@ export const ownersAndTaxesQuestions = [
       { text: 'An owner’s draw', isCorrect: false },
     ],
     explanation:
-      'Withheld taxes belong to the employees and are owed to the government. They are part of gross wages and not an additional expense.',
+      'You’re holding your employees’ money for the government. It’s part of the gross wages you already recorded, not an extra expense.',
     teaches: {
       kind: 'lesson',
       courseSlug: 'clean-up-your-books',

@@ -3,7 +3,7 @@ import type { SeedQuestion } from '../types.ts'
 export const qboQuestions = [
   {
     question:
-      'A deposit in the bank feed pays an invoice that you sent from QBO. What should you do with it?',
+      'A deposit in the bank feed pays an invoice you sent from QBO. What should you do with it?',
     answers: [
       { text: 'Categorize it as sales income', isCorrect: false },
       { text: 'Exclude it', isCorrect: false },
@@ -11,7 +11,7 @@ export const qboQuestions = [
       { text: 'Record a journal entry to income', isCorrect: false },
     ],
     explanation:
-      'The invoice has already recorded the income. Categorizing the deposit as sales would count it a second time.',
+      'The invoice already recorded the income. Categorizing the deposit as sales would count it twice.',
     teaches: { kind: 'post', slug: 'match-categorize-or-exclude' },
   },
   {
@@ -38,7 +38,7 @@ export const qboQuestions = [
       { text: 'That the tax return is correct', isCorrect: false },
     ],
     explanation:
-      'It shows that nothing is missing from the account and nothing is there twice. It does not show that the categories are right, so you still have to read your reports.',
+      'It shows that nothing is missing from the account and nothing is in there twice. It doesn’t show that the categories are right, so you still have to read your reports.',
     teaches: {
       kind: 'lesson',
       courseSlug: 'qbo-from-zero',
@@ -54,11 +54,11 @@ export const qboQuestions = [
       { text: 'Zero', isCorrect: true },
     ],
     explanation:
-      'It is a temporary account. Its amounts belong in owner’s investment, retained earnings or another equity account.',
+      'It’s a temporary account. What’s in it belongs in owner’s investment, retained earnings or another equity account.',
     teaches: { kind: 'post', slug: 'opening-balance-equity-why-it-should-be-zero' },
   },
   {
-    question: 'For which of these is a bank rule a good idea?',
+    question: 'Which of these is a good candidate for a bank rule?',
     answers: [
       { text: 'Purchases at a store that sells everything', isCorrect: false },
       { text: 'Customer deposits that pay invoices', isCorrect: false },
@@ -66,7 +66,7 @@ export const qboQuestions = [
       { text: 'Loan payments with principal and interest', isCorrect: false },
     ],
     explanation:
-      'A rule fits when the same vendor is always the same kind of cost. The other three need a look, a match or a split each time.',
+      'A rule works when the same vendor is always the same kind of cost. The other three need a look, a match or a split every time.',
     teaches: { kind: 'post', slug: 'bank-rules-that-save-an-hour-a-month' },
   },
   {

@@ -45,9 +45,7 @@ test('a new address is confirmed by one press, which signs the person in where t
   await page.context().clearCookies()
   await page.goto(mail.link)
   await page.getByRole('button', { name: 'Confirm My Address' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'This link does not work any more' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('signing in before the confirmation is refused and another mail offered; its code works', async ({
@@ -57,7 +55,7 @@ test('signing in before the confirmation is refused and another mail offered; it
   const account = await signUp(page)
   await fillSignIn(page, account)
   await expect(page.getByText('Login Failed').first()).toBeVisible()
-  await expect(page.getByText('Your address is not confirmed yet')).toBeVisible()
+  await expect(page.getByText('Your email address isn’t confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Email Sent').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Code from the email').fill(wrong)
       await page.getByRole('button', { name: 'Use the Code' }).click()
       await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(
-        /That code is not right/,
+        /That code is wrong/,
       )
       await page.getByLabel('Code from the email').fill(code)
       await page.getByRole('button', { name: 'Use the Code' }).click()
@@ -99,9 +99,7 @@ test('opening the link uses nothing up; pressing the button does, and a second p
   await expect(page).toHaveURL(/\/reset-password/)
   await page.goto(link)
   await page.getByRole('button', { name: 'Choose a New Password' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'This link does not work any more' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Get a New Link' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
 })

@@ -79,7 +79,7 @@ test('while the authentication service answers 503 people stay signed in and are
   away.proxy.refuse = /^\/auth\/v1\//
   const answer = await page.goto('/account')
   expect(answer?.status()).toBe(503)
-  const told = page.getByRole('heading', { name: 'We cannot check your sign-in right now' })
+  const told = page.getByRole('heading', { name: 'I can’t check your sign-in right now' })
   await expect(told).toBeVisible()
   await page.goto('/about')
   await expect(page.getByText('You have not been signed out').first()).toBeVisible()

@@ -16,7 +16,7 @@ test('what was typed is offered back after the page was lost', async ({ page, co
 
   const later = await context.newPage()
   await later.goto('/admin/blog')
-  await expect(later.getByText('There is text here that was never saved')).toBeVisible()
+  await expect(later.getByText('You have text here that was never saved')).toBeVisible()
   await later.getByRole('button', { name: 'Restore it' }).click()
   await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Nearly lost')
   await expect(await openEditor(later)).toHaveText('Three paragraphs of hard work.')
@@ -25,7 +25,7 @@ test('what was typed is offered back after the page was lost', async ({ page, co
 
   await later.goto('/admin/blog')
   await openEditor(later)
-  await expect(later.getByText('There is text here that was never saved')).toHaveCount(0)
+  await expect(later.getByText('You have text here that was never saved')).toHaveCount(0)
 })
 
 test('an expired session costs a sign-in but no words', async ({ page, context }) => {
@@ -79,7 +79,7 @@ test('one writer’s unsaved text is not offered to the next one on the same mac
   await signUpStudent(page)
   await page.goto('/admin/blog')
   await openEditor(page)
-  await expect(page.getByText('There is text here that was never saved')).toHaveCount(0)
+  await expect(page.getByText('You have text here that was never saved')).toHaveCount(0)
 })
 
 test('text typed before hydration is asked about when the page is left', async ({ page }) => {

@@ -148,7 +148,7 @@ test('a draft stays with its author until it is published', async ({ page, brows
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Draft saved.').first()).toBeVisible()
   await page.getByRole('link', { name: 'View it' }).click()
-  await expect(page.getByText('Only its author and admins see this page.')).toBeVisible()
+  await expect(page.getByText('Only the author and admins can see this page.')).toBeVisible()
 
   const stranger = await browser.newPage({ baseURL })
   expect((await stranger.goto(page.url()))?.status()).toBe(404)
@@ -217,7 +217,7 @@ test('a student neither sees nor changes the posts of others', async ({ page }) 
   await expect(page.getByText('No posts yet.')).toBeVisible()
   await page.goto(`/admin/blog?edit=${post.id}`)
   await expect(
-    page.getByText('The post you wanted to edit is gone, or it is not yours.'),
+    page.getByText('The post you wanted to edit is gone, or it isn’t yours.'),
   ).toBeVisible()
   for (const intent of ['delete', 'take-down']) {
     const status = await page.evaluate(
@@ -265,7 +265,7 @@ test('the categories of others are shown but cannot be changed', async ({ page }
   await signUpStudent(page)
   await page.goto('/admin/categories')
   const row = page.getByRole('row').filter({ hasText: 'QBO Tips' })
-  await expect(row.getByText('Somebody else’s')).toBeVisible()
+  await expect(row.getByText('Someone else’s')).toBeVisible()
   const { data } = await (await connect())
     .from('blog_categories')
     .select('id')

@@ -47,7 +47,7 @@ test('the inbox has its columns, says what it is for, and finds words', async ({
 test('a message is deleted for good', async ({ page }) => {
   const sender = await saveMessage({ message: 'Forget me' })
   await openInbox(page, sender.email)
-  await page.getByRole('button', { name: `Delete the message of ${sender.name}` }).click()
+  await page.getByRole('button', { name: `Delete the message from ${sender.name}` }).click()
   await page.getByRole('button', { name: 'Delete Message' }).click()
   await expect(page.locator('.toast').getByText('Message Deleted')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: sender.email })).toHaveCount(0)

@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link)
       await expect(page.getByText(address)).toBeVisible()
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
-      await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
 
       await signUpForOffers(page, address)
       await expectToast(page, 'Success!')
@@ -126,7 +126,7 @@ test('a mail program unsubscribes with its one-click POST', async ({ page, reque
   const answer = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(answer.status()).toBe(200)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
 })
 
 test('a robot that fills the hidden field is thanked and ignored', async ({ request }) => {

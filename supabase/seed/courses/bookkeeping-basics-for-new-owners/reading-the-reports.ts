@@ -1,3 +1,4 @@
+import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
 
 export const readingTheReports = {
@@ -8,37 +9,39 @@ export const readingTheReports = {
       slug: 'reading-a-profit-and-loss',
       contentType: 'text',
       content: `
-<p>The Profit and Loss, also called the income statement, answers one question: over this period, did the business earn more than it cost? Read it from the top down.</p>
+<p>The Profit and Loss, also called the income statement, answers one question: over this period, did the business earn more than it cost? In QBO, go to <strong>Reports → Profit and Loss</strong> and read it from the top down.</p>
+<img src="two-reports.webp" width="720" height="464" alt="Two reports side by side. The Profit and Loss covers a period, from June 1 to June 30: income 12,000, costs 10,050, net income 1,950. The Balance Sheet shows one day, June 30: has 20,600, owes 9,000, owner's share 11,600.">
 <table>
 <thead><tr><th>Line</th><th>Example</th><th>What to ask</th></tr></thead>
 <tbody>
-<tr><td>Income</td><td>$12,000</td><td>Is everything I invoiced here, and only once?</td></tr>
+<tr><td>Income</td><td>$12,000</td><td>Is everything I invoiced here, but only once?</td></tr>
 <tr><td>Cost of goods sold</td><td>−$4,800</td><td>Did the direct costs grow with the sales?</td></tr>
-<tr><td><strong>Gross profit</strong></td><td><strong>$7,200</strong></td><td>What share of each dollar is left? Here 60 percent</td></tr>
-<tr><td>Expenses</td><td>−$5,100</td><td>Which ones changed, and did I decide that?</td></tr>
+<tr><td><strong>Gross profit</strong></td><td><strong>$7,200</strong></td><td>What share of each dollar is left? Here it's 60 percent</td></tr>
+<tr><td>Expenses</td><td>−$5,100</td><td>Which ones changed, and was that my decision?</td></tr>
 <tr><td><strong>Net operating income</strong></td><td><strong>$2,100</strong></td><td>Does the business itself earn money?</td></tr>
-<tr><td>Other income and expense</td><td>−$150</td><td>What is unusual here?</td></tr>
+<tr><td>Other income and expense</td><td>−$150</td><td>What's unusual here?</td></tr>
 <tr><td><strong>Net income</strong></td><td><strong>$1,950</strong></td><td>Before my own draws and income tax</td></tr>
 </tbody>
 </table>
 <h2>Three ways to look at it</h2>
 <ol>
-<li><strong>This month beside last month.</strong> Shows what moved.</li>
-<li><strong>This month beside the same month last year.</strong> Shows what is more than the season.</li>
-<li><strong>As percent of income.</strong> Shows whether costs grow faster than sales.</li>
+<li><strong>This month next to last month.</strong> It shows what moved.</li>
+<li><strong>This month next to the same month last year.</strong> It shows what's more than just the season.</li>
+<li><strong>As a percent of income.</strong> It shows whether costs are growing faster than sales.</li>
 </ol>
 <h2>Click the numbers</h2>
-<p>In QBO each amount opens the list of transactions behind it. If “Repairs” jumps from $80 to $1,400, click it. In half of all cases it is a story you know. In the other half it is a payment in the wrong account, and you have just found it.</p>
-<h2>What it does not show</h2>
-<p>It does not show loan principal you paid, equipment you bought, draws you took, sales tax you collected, or cash you have. Those are on the Balance Sheet and the Statement of Cash Flows.</p>
-<p><strong>Do this now:</strong> run yours for last month, with last year beside it. Write one sentence about each line that changed by more than a fifth.</p>`,
+<p>In QBO, each amount opens the list of transactions behind it. If “Repairs” jumps from $80 to $1,400, click it. Half the time there's a story you know. The other half, it's a payment in the wrong account, and you just found it.</p>
+<h2>What it doesn't show</h2>
+<p>It doesn't show the loan principal you paid, the equipment you bought, the draws you took, the sales tax you collected, or the cash you have. Those are on the Balance Sheet and the Statement of Cash Flows.</p>
+<p><strong>Do this now:</strong> run yours for last month and compare it with the same month last year. Write one sentence about each line that changed by more than 20 percent.</p>
+${menuNote}`,
     },
     {
       title: 'Reading a Balance Sheet',
       slug: 'reading-a-balance-sheet',
       contentType: 'text',
       content: `
-<p>The Balance Sheet is a photograph of one day: what the business has, what it owes, and what is left for the owner. Few owners read it. Every bookkeeper reads it first, because this is where mistakes collect.</p>
+<p>The Balance Sheet is a photograph of one day: what the business has, what it owes, and what is left for the owner. Few owners read it. I read it first, because this is where mistakes pile up. In QBO it's under <strong>Reports → Balance Sheet</strong>.</p>
 <table>
 <thead><tr><th>Assets</th><th></th><th>Liabilities and equity</th><th></th></tr></thead>
 <tbody>
@@ -50,44 +53,62 @@ export const readingTheReports = {
 </tbody>
 </table>
 <h2>Read it like a bookkeeper</h2>
-<p>Take each line and ask: <em>what else in the world can prove this number?</em></p>
+<p>Take each line and ask: <em>what outside my books can prove this number?</em></p>
 <ul>
 <li>Bank and card: the reconciled statement</li>
-<li>Receivables: the list of open invoices, each of which is really unpaid</li>
+<li>Receivables: the list of open invoices, every one of them really unpaid</li>
 <li>Inventory: a count</li>
-<li>Sales tax: the return you are about to file</li>
+<li>Sales tax: the return you're about to file</li>
 <li>Loan: the lender's statement</li>
 <li>Payroll liabilities: the payroll reports</li>
 </ul>
-<p>If a line has no proof, it needs attention.</p>
+<p>If nothing proves a line, it needs your attention.</p>
 <h2>Warning signs</h2>
 <ul>
-<li>A bank account with a negative balance that the bank does not know about</li>
+<li>A bank account that's negative in your books but not at the bank</li>
 <li>Negative receivables: payments without invoices</li>
 <li>A loan that never changes, or goes up when you pay it</li>
 <li>A balance in Opening Balance Equity</li>
-<li>A large Undeposited Funds</li>
+<li>A large balance in Undeposited Funds</li>
 </ul>
 <h2>Two quick figures</h2>
-<p><strong>Working capital</strong> is current assets less current liabilities: here 11,600 − 1,400 = $10,200, if the whole loan is due later than in a year. The <strong>current ratio</strong> divides the two: 11,600 / 1,400 is about 8.3. Below 1, the bills of the coming year are larger than what is there to pay them.</p>`,
+<p><strong>Working capital</strong> is current assets less current liabilities: here 11,600 − 1,400 = $10,200, if none of the loan is due within a year. The <strong>current ratio</strong> divides the two: 11,600 / 1,400 is about 8.3. Below 1, you have more to pay in the coming year than you have to pay it with.</p>
+${menuNote}`,
     },
     {
       title: 'Why profit is not cash',
       slug: 'why-profit-is-not-cash',
-      contentType: 'video',
-      // A sample id: replace it with the owner's own video.
-      source: { youtubeUrl: 'https://www.youtube.com/watch?v=SAMPLEvid02' },
-      notes: `
-<p>Profit is measured by what you earn and what you use up. Cash is measured by what comes in and goes out. Five ordinary events pull them apart: unpaid invoices, stock on the shelf, loan principal, equipment, and your own draws.</p>
+      contentType: 'text',
+      content: `
+<p>Profit measures what you earn and what you use up. Cash measures what comes in and what goes out. Five ordinary things pull the two apart.</p>
 <h2>The five reasons</h2>
 <ul>
-<li><strong>Unpaid invoices.</strong> The income is counted on the accrual basis; the money is still with the customer.</li>
-<li><strong>Stock.</strong> What you buy for resale is an asset until you sell it. Only then does it become a cost.</li>
-<li><strong>Loan principal.</strong> Paying it back reduces the loan. Only the interest is an expense.</li>
-<li><strong>Equipment.</strong> The cash leaves at once; the expense follows over years as depreciation.</li>
-<li><strong>Draws and your own income tax.</strong> Both reduce equity and never appear on the Profit and Loss.</li>
+<li><strong>Unpaid invoices.</strong> On the accrual basis the income counts now, but the customer still has the money.</li>
+<li><strong>Stock.</strong> What you buy to resell is an asset until you sell it. Only then does it become a cost.</li>
+<li><strong>Loan principal.</strong> Paying it back makes the loan smaller. Only the interest is an expense.</li>
+<li><strong>Equipment.</strong> The cash leaves right away; the expense follows over years, as depreciation.</li>
+<li><strong>Draws and your own income tax.</strong> Both reduce your equity and never show up on the Profit and Loss.</li>
 </ul>
-<p>The Statement of Cash Flows begins with net income and walks, line by line, to the change in your bank balance. The PDF contains one with all its steps, and an exercise for your own last quarter.</p>`,
+<h2>One quarter, step by step</h2>
+<table>
+<thead><tr><th>Step</th><th>Amount</th></tr></thead>
+<tbody>
+<tr><td>Net income</td><td>$6,000</td></tr>
+<tr><td>Depreciation, which took no cash</td><td>$400</td></tr>
+<tr><td>Customers owe you more than before</td><td>−$2,100</td></tr>
+<tr><td>More stock on the shelf</td><td>−$900</td></tr>
+<tr><td>You owe vendors more than before</td><td>$500</td></tr>
+<tr><td>Equipment</td><td>−$1,000</td></tr>
+<tr><td>Loan principal</td><td>−$900</td></tr>
+<tr><td>Your draws</td><td>−$2,400</td></tr>
+<tr><td><strong>Change in cash</strong></td><td><strong>−$400</strong></td></tr>
+</tbody>
+</table>
+<p>A profit of $6,000, and $400 less in the bank. Nothing is wrong with these books.</p>
+<h2>In QBO</h2>
+<p>The report that walks you from one number to the other is under <strong>Reports → Statement of Cash Flows</strong>. Run it for last quarter. The first line is your net income, and the last lines are your cash at the start and at the end. Every line in between is one of the five reasons.</p>
+<p><strong>Do this now:</strong> find the largest line between the two, and write down what you could do about it. The PDF has a worksheet for your own quarter.</p>
+${menuNote}`,
       pdf: {
         fileName: 'profit-and-cash-lesson-notes.pdf',
         title: 'Why Profit Is Not Cash: Lesson Notes',
@@ -100,7 +121,7 @@ export const readingTheReports = {
               'Customers have not paid yet: the profit is in Accounts Receivable.',
               'You bought stock: it is an asset until it is sold.',
               'You paid loan principal: it reduces the loan and is not an expense.',
-              'You bought equipment: the cash leaves at once, the expense follows as depreciation.',
+              'You bought equipment: the cash leaves right away, the expense follows as depreciation.',
               'You took a draw, or paid your own income tax: both reduce equity, not profit.',
             ],
           },
@@ -129,14 +150,14 @@ export const readingTheReports = {
             rows: [
               ['Net income', ''],
               ['Depreciation', ''],
-              ['Change of receivables', ''],
-              ['Change of inventory', ''],
-              ['Change of payables', ''],
+              ['Change in receivables', ''],
+              ['Change in inventory', ''],
+              ['Change in payables', ''],
               ['Equipment', ''],
               ['Loans received and principal paid', ''],
               ['Investments and draws', ''],
               ['Change in cash', ''],
-              ['Check: bank balances now less bank balances then', ''],
+              ['Check: bank balances at the end less at the start', ''],
             ],
           },
         ],

@@ -1,3 +1,4 @@
+import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
 
 export const taxesThroughTheYear = {
@@ -8,14 +9,14 @@ export const taxesThroughTheYear = {
       slug: 'schedule-c-and-your-books',
       contentType: 'text',
       content: `
-<p>Sole proprietors and owners of single-member LLCs (unless the LLC has chosen to be taxed as a corporation) report their business on <strong>Schedule C</strong>, which is part of the personal return, Form 1040. If your chart of accounts follows it, filing becomes copying.</p>
+<p>Sole proprietors and owners of single-member LLCs (unless the LLC has chosen to be taxed as a corporation) report their business on <strong>Schedule C</strong>, which is part of their personal return, Form 1040. If your chart of accounts follows it, filing is mostly copying.</p>
 <h2>The shape of the form</h2>
 <ol>
 <li><strong>Income:</strong> gross receipts, less returns, less cost of goods sold</li>
 <li><strong>Expenses:</strong> a list of named lines</li>
 <li><strong>Cost of goods sold:</strong> for those who sell goods</li>
 <li><strong>Vehicle:</strong> miles and questions about your car</li>
-<li><strong>Other expenses:</strong> what fits no named line</li>
+<li><strong>Other expenses:</strong> whatever doesn't fit a named line</li>
 </ol>
 <h2>From account to line</h2>
 <table>
@@ -32,24 +33,24 @@ export const taxesThroughTheYear = {
 <tr><td>Software and Subscriptions</td><td>Often other expenses</td></tr>
 </tbody>
 </table>
-<p>Record meals in full in your books; the half is taken on the return.</p>
-<h2>What does not belong on it</h2>
+<p>Record the full price of meals in your books. The half that isn't deductible comes off on the return.</p>
+<h2>What doesn't belong on it</h2>
 <ul>
 <li>Your draws and your income tax payments</li>
 <li>Loan principal</li>
-<li>Personal health insurance, which has a place of its own elsewhere on the return</li>
+<li>Your own health insurance, which goes elsewhere on the return</li>
 <li>Fines and penalties paid to a government, which are generally not deductible</li>
-<li>Entertainment, such as tickets, which is not deductible either</li>
+<li>Entertainment, such as game tickets, which isn't deductible either</li>
 </ul>
 <h2>From profit to tax</h2>
-<p>The net profit goes to your Form 1040 for income tax, and to Schedule SE for self-employment tax: 15.3 percent (Social Security up to a yearly limit, and Medicare) on 92.35 percent of the profit. Half of that tax is deducted in working out your income. That is why a profit of $40,000 costs more tax than a salary of $40,000 seemed to.</p>`,
+<p>The net profit goes to your Form 1040 for income tax, and to Schedule SE for self-employment tax: 15.3 percent (Social Security up to a yearly limit, and Medicare) on 92.35 percent of the profit. You deduct half of that tax when you figure your income. That's why $40,000 of profit feels more expensive than a $40,000 salary did: on a salary, your employer pays the other half of Social Security and Medicare.</p>`,
     },
     {
       title: 'Quarterly estimated taxes',
       slug: 'quarterly-estimated-taxes',
       contentType: 'text',
       content: `
-<p>Taxes are due as you earn, not once a year. Employees pay by withholding. You pay by four estimated payments.</p>
+<p>Taxes are due as you earn, not once a year. Employees pay through withholding. You pay in four estimated payments.</p>
 <h2>When</h2>
 <table>
 <thead><tr><th>Payment</th><th>Covers</th><th>Due</th></tr></thead>
@@ -60,12 +61,12 @@ export const taxesThroughTheYear = {
 <tr><td>4</td><td>September to December</td><td>January 15 of the next year</td></tr>
 </tbody>
 </table>
-<p>When the date falls on a weekend or a holiday, it moves to the next business day. Your state may have its own dates and shares.</p>
+<p>When the date falls on a weekend or a holiday, it moves to the next business day. Your state may have its own dates and percentages.</p>
 <h2>How much</h2>
-<p>In general there is no federal penalty if you owe less than $1,000 at filing, or if you have paid in time at least the smaller of 90 percent of this year's tax or 100 percent of last year's. The 100 becomes 110 percent if last year's adjusted gross income was over $150,000 ($75,000 if married filing separately).</p>
-<p><strong>The simple way:</strong> total tax on last year's return, divided by four. <strong>The exact way:</strong> work through the worksheet of Form 1040-ES with this year's profit.</p>
+<p>In general there is no federal penalty if you owe less than $1,000 at filing, or if you paid on time at least the smaller of 90 percent of this year's tax or 100 percent of last year's. The 100 becomes 110 percent if last year's adjusted gross income was over $150,000 ($75,000 if married filing separately).</p>
+<p><strong>The simple way:</strong> total tax on last year's return, divided by four. <strong>The exact way:</strong> work through the Form 1040-ES worksheet with this year's profit.</p>
 <h2>An example</h2>
-<p>Your total tax last year was $7,200, and your income was well below $150,000. You pay $1,800 four times. Business doubles, and at filing you owe another $5,000. You pay it by April 15, and there is no underpayment penalty. What you do need is the $5,000, so keep setting money aside.</p>
+<p>Your total tax last year was $7,200, and your income was well below $150,000. You pay $1,800 four times. Business doubles, and when you file, you owe another $5,000. You pay it by April 15, and there's no underpayment penalty. You do need the $5,000, though, so keep setting money aside.</p>
 <h2>In the books</h2>
 <p>For a sole proprietor this is a personal tax. Record it in equity, in Owner's Estimated Taxes or Owner's Draw:</p>
 <blockquote><p>Debit Owner's Estimated Taxes 1,800, credit Checking 1,800</p></blockquote>
@@ -77,34 +78,36 @@ export const taxesThroughTheYear = {
       slug: 'contractors-w9-and-1099-nec',
       contentType: 'text',
       content: `
-<p>When you pay someone who is not your employee for services, you may have to report it. The work is small if you begin on the day you hire them, and miserable in January if you do not.</p>
+<p>When you pay someone who isn't your employee for services, you may have to report it. It's easy if you start the day you hire them, and miserable in January if you don't.</p>
 <h2>First: is it really a contractor?</h2>
-<p>An employee is paid through payroll, with withholding and a W-2. You cannot choose by agreement; the facts decide: who controls how the work is done, who carries the risk, how permanent it is. States have their own tests, and some, such as California with its ABC test, are strict. If in doubt, ask before the first payment.</p>
+<p>An employee is paid through payroll, with withholding and a W-2. A contract that says “contractor” doesn't settle it. What counts is who controls how the work is done, who carries the risk, and how permanent it is. States have their own tests, and some, such as California's ABC test, are strict. If you're not sure, ask before the first payment.</p>
 <h2>Then: the W-9</h2>
-<p>Ask for a completed Form W-9 before you pay. It tells you the legal name, how the payee is taxed, and the taxpayer number. Keep it in a safe place and do not have it sent by ordinary e-mail.</p>
+<p>Ask for a completed Form W-9 before you pay. It tells you the legal name, how the payee is taxed, and the taxpayer number. Keep it somewhere safe, and don't let anyone send it to you by regular email.</p>
 <h2>At year end: the 1099-NEC</h2>
 <table>
 <thead><tr><th>Question</th><th>Answer</th></tr></thead>
 <tbody>
-<tr><td>From which amount?</td><td>$2,000 in a calendar year, for payments made after December 31, 2025. Before that it was $600. The amount is adjusted for inflation after 2026.</td></tr>
-<tr><td>For what?</td><td>Services in the course of your business, with the materials that belong to them</td></tr>
+<tr><td>Starting at what amount?</td><td>$2,000 in a calendar year, for payments made after December 31, 2025. Before that it was $600. It's adjusted for inflation after 2026.</td></tr>
+<tr><td>For what?</td><td>Services for your business, including the materials that come with them</td></tr>
 <tr><td>To corporations?</td><td>Generally not, except attorneys</td></tr>
-<tr><td>Paid by card or payment network?</td><td>Not on your form; the processor has its own, the 1099-K</td></tr>
-<tr><td>By when?</td><td>January 31 to the contractor and the IRS; the next business day if that is a weekend</td></tr>
+<tr><td>Paid by card or payment network?</td><td>Leave it off. The processor has its own form, the 1099-K</td></tr>
+<tr><td>By when?</td><td>January 31, to the contractor and the IRS. For 2026 that's a Sunday, so it's due February 1, 2027</td></tr>
 </tbody>
 </table>
-<p>State rules may differ from the federal amount. The contractor reports all income, with or without a form.</p>
+<p>Your state may use a different amount. The contractor reports all income, form or no form.</p>
 <h2>In QBO</h2>
 <ul>
-<li>Mark the vendor for 1099 tracking, and enter the data from the W-9.</li>
+<li>Go to <strong>Expenses → Vendors</strong>, open the vendor, choose <strong>Edit</strong>, check <strong>Track payments for 1099</strong>, and enter the details from the W-9.</li>
 <li>Use one account, such as Subcontractors, for these payments.</li>
-<li>Record card payments as card payments, so that they are left out.</li>
-<li>In December, run the contractor reports and look for vendors you forgot to mark.</li>
-</ul>`,
+<li>Record card payments as card payments, so they get left out.</li>
+<li>In December, run <strong>Reports → Expenses by Vendor Summary</strong> and look for contractors you forgot to mark.</li>
+<li>In January, go to <strong>Payroll → Contractors → Prepare 1099s</strong>.</li>
+</ul>
+${menuNote}`,
       pdf: {
         fileName: 'contractor-record-sheet.pdf',
         title: 'Contractor Record Sheet',
-        subtitle: 'One for each contractor, kept with the W-9',
+        subtitle: 'One for each contractor; keep it with the W-9',
         sections: [
           {
             kind: 'fields',
@@ -122,9 +125,9 @@ export const taxesThroughTheYear = {
             kind: 'checklist',
             heading: 'Before the first payment',
             items: [
-              'I have considered whether this is really a contractor and not an employee',
+              'I thought about whether this is really a contractor, not an employee',
               'W-9 received, complete and signed',
-              'Written agreement about scope and price',
+              'Scope and price agreed in writing',
               'Vendor entered and marked for 1099 tracking',
             ],
           },
@@ -138,7 +141,7 @@ export const taxesThroughTheYear = {
             kind: 'text',
             heading: 'At year end',
             paragraphs: [
-              'Add up the column for check and bank. For payments made in 2026, prepare Form 1099-NEC if the total is $2,000 or more and the payee is not a corporation (attorneys excepted). Check your state’s rule as well.',
+              'Add up the column for check and bank. For payments made in 2026, prepare Form 1099-NEC if the total is $2,000 or more and the payee isn’t a corporation (attorneys get one either way). Check your state’s rule, too.',
             ],
           },
         ],

@@ -1,3 +1,4 @@
+import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
 
 export const theOwnersMoney = {
@@ -8,34 +9,34 @@ export const theOwnersMoney = {
       slug: 'keep-business-and-personal-apart',
       contentType: 'text',
       content: `
-<p>If you do one thing from this course, do this one. Open a checking account for the business, and let nothing else through it.</p>
+<p>If you only do one thing from this course, make it this one. Open a checking account for the business, and run nothing else through it.</p>
 <h2>Why it matters so much</h2>
 <ul>
-<li><strong>Time.</strong> Every line on the statement is business. Nobody has to sort groceries from printer paper.</li>
-<li><strong>Proof.</strong> If a tax agency asks, a clean statement is a good start. Mixed ones invite questions about every line.</li>
+<li><strong>Time.</strong> Every line on the statement is business. You never have to sort groceries from printer paper.</li>
+<li><strong>Proof.</strong> If a tax agency asks, a clean statement is a good start. A mixed one invites questions about every line.</li>
 <li><strong>Protection.</strong> If you have an LLC or a corporation, mixing money can weaken the protection it is meant to give you.</li>
 <li><strong>Clarity.</strong> The balance means something.</li>
 </ul>
 <h2>How money crosses the line</h2>
-<p>It may cross in both directions, openly, and there is an account for each:</p>
+<p>It can cross in both directions, as long as you record it. There's an account for each:</p>
 <table>
 <thead><tr><th>What happens</th><th>How to record it (sole proprietor or single-member LLC)</th></tr></thead>
 <tbody>
 <tr><td>You put your own money in</td><td>Debit Checking, credit Owner's Investment</td></tr>
 <tr><td>You take money home</td><td>Debit Owner's Draw, credit Checking</td></tr>
-<tr><td>You buy business supplies with your own card</td><td>Debit Office Supplies, credit Owner's Investment, or have the business repay you</td></tr>
+<tr><td>You buy business supplies with your own card</td><td>Debit Office Supplies, credit Owner's Investment, or have the business pay you back</td></tr>
 <tr><td>You buy groceries with the business card by mistake</td><td>Debit Owner's Draw, credit Credit Card</td></tr>
 </tbody>
 </table>
-<p>In a corporation the owner is a separate person in the eyes of the tax law. There, use an expense report and reimburse yourself, and ask your preparer about an accountable plan.</p>
-<h2>If you are already mixed up</h2>
+<p>In a corporation, you and the business are separate taxpayers. Fill out an expense report, reimburse yourself, and ask your preparer about an accountable plan.</p>
+<h2>If you're already mixed up</h2>
 <ol>
 <li>Open the business account this week.</li>
 <li>Move the automatic payments over, one by one.</li>
-<li>Tell clients the new payment details.</li>
+<li>Give clients the new payment details.</li>
 <li>Go through the old account once, mark what was business, and record it with the owner accounts above.</li>
 </ol>
-<p>It takes an afternoon, and you will only do it once.</p>`,
+<p>It takes an afternoon, and you only have to do it once.</p>`,
     },
     {
       title: 'Owner’s draw or salary',
@@ -53,25 +54,25 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <h2>What a draw is</h2>
-<p>A draw takes out some of what is yours already. It is not a cost, so it does not lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
+<p>A draw takes out some of what's already yours. It isn't a cost, so it doesn't lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
 <p>No tax is withheld from a draw. You pay income tax and self-employment tax yourself, through estimated payments.</p>
 <h2>What a salary is</h2>
-<p>If the business is taxed as a corporation and you work in it, you are its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation's owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
+<p>If the business is taxed as a corporation and you work in it, you're its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation's owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
 <h2>Common mistakes</h2>
 <ul>
-<li>A sole proprietor writes himself a “paycheck” and records it as wages. Move it to Owner's Draw.</li>
-<li>Draws are recorded as consulting or miscellaneous expense. Profit is now too low, and the tax return will be wrong.</li>
-<li>An S corporation's owner takes only distributions. This is a payroll tax problem, so ask for help soon.</li>
+<li>A sole proprietor writes a “paycheck” and records it as wages. Move it to Owner's Draw.</li>
+<li>Draws are recorded as consulting or miscellaneous expense. Now the profit is too low, and the tax return will be wrong.</li>
+<li>An S corporation's owner takes only distributions. That's a payroll tax problem, so get help soon.</li>
 </ul>
-<h2>A peaceful habit</h2>
-<p>Draw the same amount on the same day each month, one that the business can carry in a slow month. Once a quarter, after taxes are set aside, decide about the rest.</p>`,
+<h2>A calm habit</h2>
+<p>Take the same draw on the same day each month, an amount the business can handle even in a slow month. Once a quarter, after you've set taxes aside, decide what to do with the rest.</p>`,
     },
     {
       title: 'Sales tax is not your money',
       slug: 'sales-tax-is-not-your-money',
       contentType: 'text',
       content: `
-<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, and at no moment is it yours. In the books it is a <strong>liability</strong>.</p>
+<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, but it's never yours. In the books it's a <strong>liability</strong>.</p>
 <h2>The life of twelve dollars</h2>
 <table>
 <thead><tr><th>Event</th><th>Debit</th><th>Credit</th></tr></thead>
@@ -80,20 +81,21 @@ export const theOwnersMoney = {
 <tr><td>You file and pay the state</td><td>Sales Tax Payable 12</td><td>Checking 12</td></tr>
 </tbody>
 </table>
-<p>Income is $150 from beginning to end. The tax touches neither income nor expense.</p>
+<p>Income is $150 from start to finish. The tax never shows up as income or as an expense.</p>
 <h2>Do I have to collect it?</h2>
-<p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services differ widely. Having a place of business, stock or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is unlawful, and keeping what you collected is worse.</p>
+<p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services vary a lot. Having a place of business, stock or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is illegal, and keeping what you collected is worse.</p>
 <p>Large marketplaces usually collect and pay the tax on sales made through them. Their reports show it. You may still have to report those sales on your return.</p>
 <h2>In QBO</h2>
 <ol>
-<li>Turn on sales tax and add the agency you report to.</li>
-<li>Mark your products as taxable or not, and keep customers' addresses correct.</li>
-<li>When the period ends, compare the sales tax report with the balance of the liability account.</li>
-<li>File on the state's website, then record the payment in QBO's sales tax center, not as an expense from the bank feed. Match the bank line with it.</li>
+<li>Go to <strong>Taxes → Sales tax</strong>, turn it on, and add the agency you report to.</li>
+<li>Mark your items as taxable or not under <strong>Gear → Products and services</strong>, and keep your customers' addresses up to date.</li>
+<li>When the period ends, compare <strong>Reports → Sales Tax Liability Report</strong> with the balance of the liability account.</li>
+<li>File on the state's website. Then record the payment under <strong>Taxes → Sales tax</strong>, not as an expense from the bank feed, and match the bank line to it.</li>
 </ol>
 <h2>When the numbers differ</h2>
-<p>Small differences from rounding, or a discount for filing on time where the state gives one, are entered as an adjustment when you record the return. Large differences mean that an invoice was changed after filing, or that tax was charged for the wrong place. Find it before you pay.</p>
-<p><strong>A habit:</strong> move the tax to your savings account each week. You will never have to look for it.</p>`,
+<p>A small difference is usually rounding, or a discount some states give for filing on time. Enter it as an adjustment when you record the return. A large difference means an invoice changed after you filed, or tax was charged for the wrong place. Find it before you pay.</p>
+<p><strong>A habit:</strong> move the tax to your savings account every week. You'll never have to scramble for it.</p>
+${menuNote}`,
     },
   ],
 } satisfies SeedModule
