@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { posts } from './posts.ts'
 import { aboutSchema } from './schemas/about.ts'
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { postsSchema } from './schemas/posts.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -25,6 +27,7 @@ export const documents = {
   services: { schema: servicesSchema, defaults: services, path: '/services' },
   about: { schema: aboutSchema, defaults: about, path: '/about' },
   contact: { schema: contactSchema, defaults: contact, path: '/contact' },
+  posts: { schema: postsSchema, defaults: posts, path: '/blog' },
   tools: { schema: toolsSchema, defaults: tools, path: '/admin/tools' },
 } as const
 

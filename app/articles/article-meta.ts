@@ -29,7 +29,7 @@ export function articleMeta(matches: Matches, article: Article) {
         description,
         path,
         updatedAt: lastUpdated,
-        image: socialCardPath(path),
+        image: siteUrl + socialCardPath(path),
       }),
       breadcrumbsLd(siteUrl, articleCrumbs(article)),
       faqLd(faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
