@@ -52,7 +52,10 @@ export const posts: Posts = {
 }
 
 /** The next step for a category, whatever the case of its name; otherwise the one for every post. */
-export function nextStepFor({ nextStep, nextSteps }: Posts, category: string | undefined): NextStep {
+export function nextStepFor(
+  { nextStep, nextSteps }: Posts,
+  category: string | undefined,
+): NextStep {
   const wanted = category?.toLowerCase()
   const { heading, text, label, href } =
     nextSteps.find((one) => one.category.toLowerCase() === wanted) ?? nextStep

@@ -15,7 +15,7 @@ import { PostCover } from './post-cover.tsx'
 import type { listPosts } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
-export const excerptLength = 150
+const excerptLength = 150
 
 const coverSizes = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw'
 
