@@ -3,24 +3,41 @@ import satori from 'satori'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
 import type { Host } from '#app/lib/host.ts'
+import { CoverDrawing } from '#app/ui/pattern-cover.tsx'
 
 const width = 1200
 const height = 630
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
+/** The inks of the drawn covers on pages, as colors. */
+const coverInks = [
+  { ground: { fill: '#163e33' }, line: { stroke: '#c4d2c5' }, mark: { stroke: '#f2ab27' } },
+  { ground: { fill: '#fbeecb' }, line: { stroke: '#7d5200' }, mark: { stroke: '#163e33' } },
+  { ground: { fill: '#efe7d3' }, line: { stroke: '#75837a' }, mark: { stroke: '#a4262c' } },
+  { ground: { fill: '#e0efdf' }, line: { stroke: '#22694c' }, mark: { stroke: '#7d5200' } },
+]
+const coverWidth = 380
+
+type Card = {
+  title: string
+  businessName: string
+  /** The slug of a post: its drawn cover stands beside the title. */
+  coverSeed: string | undefined
+}
+
 /** The Open Graph picture of a page: its title on a ledger page. */
-export function paintSocialCard(title: string, businessName: string, drawPng: Host['drawPng']) {
-  const key = JSON.stringify([title, businessName])
+export function paintSocialCard(card: Card, drawPng: Host['drawPng']) {
+  const key = JSON.stringify(card)
   const known = pictures.get(key)
   if (known) return known
-  const painting = draw(title, businessName).then(drawPng)
+  const painting = draw(card).then(drawPng)
   pictures.set(key, painting)
   painting.catch(() => pictures.delete(key))
   return painting
 }
 
-function draw(title: string, businessName: string) {
-  return satori(<SocialCard title={title} businessName={businessName} />, {
+function draw(card: Card) {
+  return satori(<SocialCard {...card} />, {
     width,
     height,
     fonts: [
@@ -30,7 +47,9 @@ function draw(title: string, businessName: string) {
   })
 }
 
-function SocialCard({ title, businessName }: { title: string; businessName: string }) {
+function SocialCard({ title, businessName, coverSeed }: Card) {
+  const textWidth = coverSeed === undefined ? width : width - coverWidth
+  const fontSize = title.length > 60 ? 62 : 78
   const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
   return (
     <div
@@ -59,14 +78,14 @@ function SocialCard({ title, businessName }: { title: string; businessName: stri
           flexDirection: 'column',
           justifyContent: 'space-between',
           padding: '84px 80px 64px 152px',
-          width,
+          width: textWidth,
         }}
       >
         <div
           style={{
             display: 'flex',
             fontFamily: 'Heading',
-            fontSize: title.length > 60 ? 62 : 78,
+            fontSize: coverSeed === undefined ? fontSize : fontSize * 0.8,
             lineHeight: 1.1,
             letterSpacing: -1.5,
             maxWidth: 900,
@@ -79,6 +98,9 @@ function SocialCard({ title, businessName }: { title: string; businessName: stri
           <div style={{ display: 'flex', marginLeft: 24 }}>{businessName}</div>
         </div>
       </div>
+      {coverSeed !== undefined && (
+        <CoverDrawing seed={coverSeed} palette={coverInks} width={coverWidth} height={height} />
+      )}
     </div>
   )
 }

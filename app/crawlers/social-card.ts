@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
-import type { Supabase } from '#app/lib/supabase.server.ts'
 import { articles } from '#content/articles/articles.ts'
 import { articlesIndex } from '#content/articles/articles-index.ts'
 import type { SiteContent } from '#content/documents.ts'
@@ -26,27 +25,27 @@ const fixedTitles = new Map<string, string>([
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const { content, drawPng } = context.get(hostContext)
-  const title = await findTitle(context.get(supabaseContext), content, name)
+  const postSlug = /^blog\.(.+)$/.exec(name)?.[1]
+  const title = postSlug
+    ? await findPostTitle(context.get(supabaseContext), postSlug)
+    : findTitle(content, name)
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
-  const picture = await paintSocialCard(title, content.business.businessName, drawPng).catch(
-    (cause) => {
-      if (errorCode(cause) !== 'busy') throw cause
-      throw data('Too many pictures are being painted', {
-        status: 429,
-        headers: { 'Retry-After': '5' },
-      })
-    },
-  )
+  const card = { title, businessName: content.business.businessName, coverSeed: postSlug }
+  const picture = await paintSocialCard(card, drawPng).catch((cause) => {
+    if (errorCode(cause) !== 'busy') throw cause
+    throw data('Too many pictures are being painted', {
+      status: 429,
+      headers: { 'Retry-After': '5' },
+    })
+  })
   return new Response(new Uint8Array(picture), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   })
 }
 
-async function findTitle(supabase: Supabase, content: SiteContent, name: string) {
-  const slug = /^blog\.(.+)$/.exec(name)?.[1]
-  if (slug) return findPostTitle(supabase, slug)
+function findTitle(content: SiteContent, name: string) {
   if (name === 'home') return content.home.hero.heading
   if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
   return fixedTitles.get(name)
