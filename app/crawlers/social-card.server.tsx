@@ -66,7 +66,7 @@ function SocialCard({ title, businessName, coverSeed }: Card) {
       {lines.map((top) => (
         <div
           key={top}
-          style={{ position: 'absolute', top, left: 0, width, height: 1, background: '#e4dac1' }}
+          style={{ position: 'absolute', top, width: textWidth, height: 1, background: '#e4dac1' }}
         />
       ))}
       <div
@@ -99,7 +99,13 @@ function SocialCard({ title, businessName, coverSeed }: Card) {
         </div>
       </div>
       {coverSeed !== undefined && (
-        <CoverDrawing seed={coverSeed} palette={coverInks} width={coverWidth} height={height} />
+        <CoverDrawing
+          seed={coverSeed}
+          palette={coverInks}
+          width={coverWidth}
+          height={height}
+          preserveAspectRatio="xMidYMid meet"
+        />
       )}
     </div>
   )

@@ -72,7 +72,8 @@ export function CoverDrawing({ seed, palette, ...props }: CoverDrawingProps) {
   if (!ink) return null
   return (
     <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {...props}>
-      <rect width="320" height="180" {...ink.ground} />
+      {/* Beyond the drawing: the ground fills a frame of another shape too. */}
+      <rect x="-320" y="-320" width="960" height="820" {...ink.ground} />
       <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
     </svg>
   )
@@ -94,7 +95,7 @@ function Ruled({ line, mark, shift }: PatternProps) {
           <path key={y} d={`M54 ${y + 10}h${70 + ((index + shift) % 4) * 22}`} />
         ))}
       </g>
-      <Tick ink={mark} x={262} y={34 + shift * 4} />
+      <Tick ink={mark} x={262} y={62 + shift * 4} />
     </g>
   )
 }
