@@ -16,8 +16,11 @@ import { isFromThisSite } from '#app/shell/same-origin.server.ts'
 import { SessionWatch } from '#app/shell/session-watch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader, SiteMenu } from '#app/shell/site-header.tsx'
+import { IconLinks } from '#app/shell/site-words/icon-links.tsx'
 import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
+import { useLook } from '#app/shell/site-words/use-look.ts'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
+import { accentTokens } from '#content/accent.ts'
 import type { Route } from './+types/root.ts'
 import {
   hostContext,
@@ -27,6 +30,7 @@ import {
   supabaseContext,
 } from './lib/contexts.ts'
 import { setTimeZone, yearIn } from './lib/dates.ts'
+import { sitePictureOf } from './lib/files.data.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
 
@@ -67,6 +71,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toasts,
     year: yearIn(new Date()),
     business: content.business,
+    look: {
+      logo: sitePictureOf(context.get(supabaseContext), content.look.logo),
+      icon: content.look.favicon?.file ?? null,
+      accent: content.look.accent,
+    },
     preview: context.get(previewContext),
   }
 }
@@ -84,18 +93,12 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return error ? errorMeta(matches, error) : []
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const { accent } = useLook()
   if (root) setTimeZone(root.business.timeZone)
   return (
-    <html lang="en">
+    <html lang="en" style={accentTokens(accent)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,6 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageStyles />
         <Meta />
         <Links />
+        <IconLinks />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
         <a

@@ -53,6 +53,7 @@ export default [
     route('admin/dashboard', 'admin/dashboard.tsx'),
     route('admin/tools', 'admin/tools.tsx'),
     route('admin/site', 'my-site/my-site.tsx'),
+    route('admin/site/pictures', 'my-site/pictures.ts'),
     route('admin/site/:document', 'my-site/edit-document.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/:courseId/modules', 'courses/manage/modules.tsx'),
@@ -86,6 +87,9 @@ export default [
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('robots.txt', 'crawlers/robots.ts'),
   route('site.webmanifest', 'crawlers/manifest.ts'),
+  ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'].map((name) =>
+    route(name, 'crawlers/icon.ts', { id: name }),
+  ),
   route('og/:card', 'crawlers/social-card.ts'),
   route('starter-charts/:file', 'articles/starter-chart-file.ts'),
 

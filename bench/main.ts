@@ -14,10 +14,12 @@ import { rest } from './rest.ts'
 import { signedIn } from './signed-in.ts'
 import { start } from './start.ts'
 import { storage } from './storage.ts'
+import { words } from './words.ts'
 
 const benches: Bench[] = [
   blog,
   pages,
+  words,
   signedIn,
   rest,
   auth,

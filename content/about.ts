@@ -6,6 +6,8 @@ export const about: About = {
     'Who keeps your books here, how I work, and the guarantee: from zero to first client for free, and help with cleanup for small businesses.',
   heading: 'About me',
   lead: 'I am an independent bookkeeper and bookkeeping coach. I keep books for small businesses, and I teach people who are starting over to keep their own.',
+  portrait: null,
+  credentials: [],
   biography: [
     'I work with two kinds of people. Some are on the first day of something: a layoff has ended one chapter, and they would like the next one to belong to them. Others have been running a good business for years while the paperwork slid quietly behind. Both usually begin the conversation with an apology for the state of their books. None is needed.',
     'Bookkeeping is not a gift that some people have and others lack. It is a small number of ideas, repeated every month with care. Every dollar comes from somewhere and goes somewhere. Both ends are written down. At the end of the month you prove what you wrote against the bank statement. Whoever can keep a recipe box can learn it, and I have patience for every question on the way, including the one you have asked before.',

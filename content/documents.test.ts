@@ -99,3 +99,23 @@ test('every document is a sample until it is published, and its placeholders aft
   expect(samples.map(({ field }) => field)).toContain('schedulerUrl')
   expect(samples.map(({ field }) => field)).not.toContain('ownerName')
 })
+
+test('a picture needs alternative text, but the icon of the tab has none to show', () => {
+  const picture = {
+    file: 'portrait/1-a.jpg',
+    alt: ' ',
+    focusX: 50,
+    focusY: 50,
+    width: 800,
+    height: 1000,
+  }
+  const withPicture = (name: 'about' | 'look', change: object) =>
+    mistakesOf(name, (content) => void Object.assign(content[name], change))
+  expect(withPicture('about', { portrait: picture })).toEqual([
+    'portrait.alt: Please say in a few words what the picture shows.',
+  ])
+  expect(withPicture('look', { favicon: picture })).toBeUndefined()
+  expect(withPicture('look', { favicon: { ...picture, file: '../x.svg' } })).toEqual([
+    'favicon.file: Please choose the picture again.',
+  ])
+})

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { about } from './about.ts'
 import { contact } from './contact.ts'
 import { home } from './home.ts'
+import { look } from './look.ts'
 import { posts } from './posts.ts'
 import { aboutSchema } from './schemas/about.ts'
 import { businessSchema } from './schemas/business.ts'
 import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
+import { lookSchema } from './schemas/look.ts'
 import { postsSchema } from './schemas/posts.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
@@ -22,6 +24,7 @@ import { tools } from './tools.ts'
  */
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
+  look: { schema: lookSchema, defaults: look, path: '/' },
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },

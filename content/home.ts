@@ -13,6 +13,11 @@ export const home: Home = {
     secondaryHref: '/services',
     note: 'The call takes 30 minutes. No card, no pressure, and you leave with a next step.',
   },
+  introduction: {
+    heading: 'Who you will work with',
+    text: 'You write to me, you call me, and I am the one who opens your file. Nobody else touches your books.',
+    linkLabel: 'More about me',
+  },
   servicesIntro: {
     heading: 'Pick how much you want to do yourself',
     text: 'Some people want to learn. Some want it done. Most want a little of both, and that changes over the years. Every service has a starting price you can see before you call.',

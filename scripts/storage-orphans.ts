@@ -34,7 +34,7 @@ for (const { bucket_id, name } of orphans.rows) {
   console.log(`row without a file: ${bucket_id}/${name}`)
 }
 for (const { bucket_id, name } of unused) {
-  console.log(`object that no lesson or product names: ${bucket_id}/${name}`)
+  console.log(`object that no lesson, product or page names: ${bucket_id}/${name}`)
 }
 const count = orphans.files.length + orphans.rows.length + unused.length
 if (process.argv.includes('--delete')) {
@@ -56,7 +56,8 @@ async function findUnused(): Promise<Unused[]> {
     sql`
     select objects.id, objects.bucket_id, objects.name, objects.version
     from storage.objects
-    where objects.bucket_id in ('course-videos', 'course-pdfs', 'product-covers', 'product-files')
+    where objects.bucket_id in
+        ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures')
       and objects.updated_at < now() - interval '1 day'
       and not exists (
         select

@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react'
-import { hostContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { breadcrumbsLd, personLd } from '#app/lib/structured-data.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { ownerOf } from '#app/shell/site-words/owner.server.ts'
+import { hasOwnerCard, OwnerCard } from '#app/shell/site-words/owner-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { About } from '#content/schemas/about.ts'
@@ -17,13 +19,17 @@ const crumbs = [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { about, published } = context.get(hostContext).content
-  return { about, isSample: !published.includes('about') }
+  const { content } = context.get(hostContext)
+  return {
+    about: content.about,
+    owner: ownerOf(context.get(supabaseContext), content),
+    isSample: !content.published.includes('about'),
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const about = loaderData?.about
-  if (!about) return pageMeta(matches, { title: 'About', path: '/about' })
+  if (!loaderData) return pageMeta(matches, { title: 'About', path: '/about' })
+  const { about, owner } = loaderData
   return pageMeta(matches, {
     title: about.title,
     description: about.description,
@@ -31,15 +37,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     jsonLd: (siteUrl) => [
       { '@type': 'AboutPage', name: about.title, url: `${siteUrl}/about` },
       breadcrumbsLd(siteUrl, crumbs),
+      ...personLd(siteUrl, owner),
     ],
   })
 }
 
-export default function AboutPage({ loaderData: { about, isSample } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { about, owner, isSample } = loaderData
   return (
     <>
       <PageHeader title={about.heading} crumbs={crumbs} lead={about.lead} />
       <div className="container-grid grid gap-x-16 gap-y-12 pb-20 lg:grid-cols-[1.55fr_1fr]">
+        {hasOwnerCard(owner) && (
+          <div className="grid justify-items-start gap-3 self-start lg:col-start-2">
+            <EditLink to="about#portrait" label="Your photograph" />
+            <OwnerCard owner={owner} />
+          </div>
+        )}
         <Biography paragraphs={about.biography} isSample={isSample} />
         <Beliefs heading={about.beliefsHeading} beliefs={about.beliefs} />
       </div>
@@ -52,7 +66,7 @@ type BiographyProps = { paragraphs: About['biography']; isSample: boolean }
 
 function Biography({ paragraphs, isSample }: BiographyProps) {
   return (
-    <div className="prose">
+    <div className="prose lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <EditLink to="about#biography" label="Your story" />
       {isSample && <Badge tone="accent">Sample biography</Badge>}
       {paragraphs.map((paragraph) => (
@@ -66,7 +80,10 @@ type BeliefsProps = { heading: string; beliefs: About['beliefs'] }
 
 function Beliefs({ heading, beliefs }: BeliefsProps) {
   return (
-    <section aria-labelledby="beliefs" className="margin-line self-start pl-6 sm:pl-8">
+    <section
+      aria-labelledby="beliefs"
+      className="margin-line self-start pl-6 lg:col-start-2 sm:pl-8"
+    >
       <EditLink to="about#beliefs" label={heading} />
       <h2 id="beliefs" className="mb-5 text-2xl">
         {heading}

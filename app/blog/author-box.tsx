@@ -1,12 +1,11 @@
+import type { ShownPicture } from '#app/lib/files.data.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AuthorBoxProps = {
   name: string
   /** What the owner of the site says about herself; a guest has none. */
-  owner: { sentence: string; portrait: Portrait | null } | null
+  owner: { sentence: string; portrait: ShownPicture | null } | null
 }
-
-type Portrait = { src: string; alt: string; position: string }
 
 export function AuthorBox({ name, owner }: AuthorBoxProps) {
   return (
@@ -14,6 +13,8 @@ export function AuthorBox({ name, owner }: AuthorBoxProps) {
       {owner?.portrait ? (
         <img
           src={owner.portrait.src}
+          srcSet={owner.portrait.srcSet}
+          sizes="120px"
           alt={owner.portrait.alt}
           width={80}
           height={80}

@@ -6,6 +6,7 @@ import { cn } from '#app/lib/cn.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { errorCode } from '#app/lib/error-text.ts'
+import { sitePictureOf } from '#app/lib/files.data.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -49,18 +50,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 async function readPost(context: Readonly<RouterContextProvider>, slug: string) {
   const host = context.get(hostContext)
-  const found = await findPost(context.get(supabaseContext), slug)
+  const supabase = context.get(supabaseContext)
+  const found = await findPost(supabase, slug)
   if (!found) return null
   const { content, ...post } = found
   const { html, headings } = await cleanHtml(host, content)
   const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
-  const { posts, home } = host.content
+  const { about, posts, home } = host.content
   return {
     post,
     html,
     headings: isLong ? headings : [],
     isPublic: post.published_at !== null && new Date(post.published_at) <= new Date(),
-    owner: post.is_by_owner ? { sentence: posts.authorSentence, portrait: null } : null,
+    owner: post.is_by_owner
+      ? { sentence: posts.authorSentence, portrait: sitePictureOf(supabase, about.portrait) }
+      : null,
     nextStep: nextStepFor(posts, post.category?.name),
     offers: home.offers,
   }

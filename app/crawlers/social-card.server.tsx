@@ -23,6 +23,8 @@ type Card = {
   businessName: string
   /** The slug of a post: its drawn cover stands beside the title. */
   coverSeed: string | undefined
+  /** The color of the drawn mark; null for an owner with a logo, which is never drawn into an SVG. */
+  accent: string | null
 }
 
 /** The Open Graph picture of a page: its title on a ledger page. */
@@ -47,7 +49,7 @@ function draw(card: Card) {
   })
 }
 
-function SocialCard({ title, businessName, coverSeed }: Card) {
+function SocialCard({ title, businessName, accent, coverSeed }: Card) {
   const textWidth = coverSeed === undefined ? width : width - coverWidth
   const fontSize = title.length > 60 ? 62 : 78
   const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
@@ -93,9 +95,9 @@ function SocialCard({ title, businessName, coverSeed }: Card) {
         >
           {title}
         </div>
-        <div style={{ display: 'flex', alignItems: 'center', fontSize: 32 }}>
-          <Mark />
-          <div style={{ display: 'flex', marginLeft: 24 }}>{businessName}</div>
+        <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 32 }}>
+          {accent && <Mark accent={accent} />}
+          <div style={{ display: 'flex' }}>{businessName}</div>
         </div>
       </div>
       {coverSeed !== undefined && (
@@ -111,12 +113,12 @@ function SocialCard({ title, businessName, coverSeed }: Card) {
   )
 }
 
-function Mark() {
+function Mark({ accent }: { accent: string }) {
   return (
     <svg width="72" height="72" viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="5" fill="#163e33" />
       <path d="M7 12.5h26M20 12.5V33" stroke="#f6f0df" strokeWidth="2.4" fill="none" />
-      <path d="m23.5 22.5 3.2 3.6 6.6-9" stroke="#f2ab27" strokeWidth="3" fill="none" />
+      <path d="m23.5 22.5 3.2 3.6 6.6-9" stroke={accent} strokeWidth="3" fill="none" />
     </svg>
   )
 }

@@ -32,7 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
-  const card = { title, businessName: content.business.businessName, coverSeed: postSlug }
+  const { business, look } = content
+  const accent = look.logo ? null : look.accent
+  const card = { title, businessName: business.businessName, accent, coverSeed: postSlug }
   const picture = await paintSocialCard(card, drawPng).catch((cause) => {
     if (errorCode(cause) !== 'busy') throw cause
     throw data('Too many pictures are being painted', {

@@ -1,22 +1,28 @@
 import { PathToClient } from '#app/about/path-to-client.tsx'
 import { BasicsCards } from '#app/articles/basics-cards.tsx'
 import { OffersSection } from '#app/letters/offers-section.tsx'
-import { hostContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { ownerOf } from '#app/shell/site-words/owner.server.ts'
 import { FaqList } from '#app/ui/faq-list.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/home.ts'
 import { HomeHero } from './home-hero.tsx'
+import { Introduction } from './introduction.tsx'
 import { ServicesIntro } from './services-intro.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { home, testimonials } = context.get(hostContext).content
-  return { home, testimonials: testimonials.testimonials }
+  const { content } = context.get(hostContext)
+  return {
+    home: content.home,
+    testimonials: content.testimonials.testimonials,
+    owner: ownerOf(context.get(supabaseContext), content),
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -38,10 +44,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function HomePage({ loaderData: { home, testimonials } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { home, testimonials, owner } = loaderData
   return (
     <>
       <HomeHero words={home.hero} />
+      <Introduction words={home.introduction} owner={owner} />
       <ServicesIntro words={home.servicesIntro} />
       <Basics words={home.articles} />
       <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />

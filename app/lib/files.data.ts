@@ -1,3 +1,4 @@
+import type { SitePicture } from '#content/schemas/fields.ts'
 import type { Supabase } from './supabase.server.ts'
 
 type PrivateFile = {
@@ -72,4 +73,21 @@ export function pictureOf(supabase: Supabase, bucket: string, path: string | nul
     src: sized(480),
     srcSet: pictureWidths.map((width) => `${sized(width)} ${width}w`).join(', '),
   }
+}
+
+/** A picture of the site as a page shows it. */
+export type ShownPicture = Picture &
+  Pick<SitePicture, 'alt' | 'width' | 'height'> & {
+    /** The `object-position` that keeps the focal point in view. */
+    position: string
+  }
+
+export function sitePictureOf(
+  supabase: Supabase,
+  picture: SitePicture | null,
+): ShownPicture | null {
+  const sized = picture && pictureOf(supabase, 'site-pictures', picture.file)
+  if (!sized) return null
+  const { alt, width, height, focusX, focusY } = picture
+  return { ...sized, alt, width, height, position: `${focusX}% ${focusY}%` }
 }

@@ -78,6 +78,23 @@ export function articleLd(siteUrl: string, article: ArticleFacts) {
   }
 }
 
+/** None while the name is still the sample. */
+export function personLd(
+  siteUrl: string,
+  owner: { name: string | null; portrait: { src: string } | null },
+) {
+  if (!owner.name) return []
+  return [
+    {
+      '@type': 'Person',
+      name: owner.name,
+      url: `${siteUrl}/about`,
+      worksFor: { '@id': businessId(siteUrl) },
+      image: owner.portrait?.src,
+    },
+  ]
+}
+
 export function businessId(siteUrl: string) {
   return `${siteUrl}/#business`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent, documents } from '#content/documents.ts'
 import { describeChanges } from './describe-changes.ts'
 
-const { home, business, services } = defaultContent
+const { about, home, business, services } = defaultContent
 
 test('a changed text is told with its place, before and after', () => {
   const after = { ...business, city: 'Reno' }
@@ -36,5 +36,33 @@ test('a changed price is told, and a part that is not edited is not', () => {
   }
   expect(describeChanges(documents.services.schema, services, cheaper)).toEqual([
     'The ten services 1, Starting price in dollars: “85” → “80”',
+  ])
+})
+
+test('a picture is told as added, replaced or removed, and by its alternative text', () => {
+  const portrait = {
+    file: 'portrait/1-a.jpg',
+    alt: 'A woman at a desk',
+    focusX: 50,
+    focusY: 50,
+    width: 800,
+    height: 1000,
+  }
+  const describe = (before: typeof portrait | null, after: typeof portrait | null) =>
+    describeChanges(
+      documents.about.schema,
+      { ...about, portrait: before },
+      { ...about, portrait: after },
+    )
+  expect(describe(null, portrait)).toEqual(['Your photograph: picture added'])
+  expect(describe(portrait, null)).toEqual(['Your photograph: picture removed'])
+  expect(describe(portrait, { ...portrait, file: 'portrait/2-b.jpg' })).toEqual([
+    'Your photograph: another picture',
+  ])
+  expect(describe(portrait, { ...portrait, alt: 'Me' })).toEqual([
+    'Your photograph, alternative text: “A woman at a desk” → “Me”',
+  ])
+  expect(describe(portrait, { ...portrait, focusY: 20 })).toEqual([
+    'Your photograph: another focal point',
   ])
 })

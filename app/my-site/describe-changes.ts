@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldInfo } from '#content/schemas/fields.ts'
+import { fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
 
 const mostChanges = 100
 const longestValue = 80
@@ -19,6 +19,7 @@ function compare(schema: z.ZodType, before: unknown, after: unknown, place: stri
   if (schema instanceof z.ZodObject) return compareGroups(schema, before, after, place)
   if (schema instanceof z.ZodArray) return compareLists(schema, before, after, place)
   const name = [...place, info.label].join(', ')
+  if (info.kind === 'picture') return comparePictures(name, before, after)
   return [`${name}: ${quote(before)} → ${quote(after)}`]
 }
 
@@ -46,6 +47,16 @@ function compareLists(schema: z.ZodArray, before: unknown, after: unknown, place
       `${labelOf(schema)} ${at + 1}`,
     ]),
   )
+}
+
+function comparePictures(name: string, before: unknown, after: unknown) {
+  const [old, now] = [before as SitePicture | null, after as SitePicture | null]
+  if (!old || !now) return [`${name}: ${now ? 'picture added' : 'picture removed'}`]
+  if (old.file !== now.file) return [`${name}: another picture`]
+  if (old.alt !== now.alt) {
+    return [`${name}, alternative text: ${quote(old.alt)} → ${quote(now.alt)}`]
+  }
+  return [`${name}: another focal point`]
 }
 
 function labelOf(schema: z.core.$ZodType): string {

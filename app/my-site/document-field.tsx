@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select, Textarea } from '#app/ui/input.tsx'
-import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
+import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
+import { ColorField } from './color-field.tsx'
 import { ListField } from './list-field.tsx'
 import { type Path, writePath } from './paths.ts'
+import { PictureField } from './picture-field.tsx'
 
 type DocumentFieldProps = {
   schema: z.ZodType
@@ -40,6 +42,22 @@ export function DocumentField(props: DocumentFieldProps) {
             <DocumentField {...props} schema={element} path={path} value={value} />
           )
         }
+      />
+    )
+  }
+  if (info.kind === 'picture') {
+    return <PictureField {...props} info={info} value={props.value as SitePicture | null} />
+  }
+  if (info.kind === 'color') {
+    const { path, value, errors, onChange } = props
+    const name = writePath(path)
+    return (
+      <ColorField
+        name={name}
+        value={String(value)}
+        info={info}
+        error={errors[name]}
+        onChange={(next) => onChange(path, next)}
       />
     )
   }

@@ -23,6 +23,7 @@ import {
 } from './edit-document.server.ts'
 import { findPublished, listDrafts, listVersions } from './my-site.data.ts'
 import { setAt } from './paths.ts'
+import { UploadBusy } from './picture-field.tsx'
 import { VersionList } from './version-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     value: stored.success ? stored.data : defaults,
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
-    isSample: published === null,
+    isSample: published === null && name !== 'look',
     versions,
   }
 }
@@ -99,6 +100,7 @@ type DocumentFormProps = Route.ComponentProps['loaderData'] & { answer?: EditAns
 function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
+  const [isUploading, setIsUploading] = useState(false)
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
@@ -125,15 +127,23 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
             <p>Each message stands beside its field. Nothing was lost.</p>
           </Alert>
         )}
-        <DocumentField
-          schema={documents[name].schema}
-          path={[]}
-          value={value}
-          errors={errors}
-          onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
-        />
+        <UploadBusy value={setIsUploading}>
+          <DocumentField
+            schema={documents[name].schema}
+            path={[]}
+            value={value}
+            errors={errors}
+            onChange={(path, next) => setValue((before: unknown) => setAt(before, path, next))}
+          />
+        </UploadBusy>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
-          <Button type="submit" name="intent" value="publish" pending={isSending}>
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            pending={isSending}
+            disabled={isUploading}
+          >
             {conflict ? 'Publish mine anyway' : 'Publish'}
           </Button>
           <Button
@@ -141,7 +151,7 @@ function DocumentForm({ name, value: stored, basedOn, hasDraft, answer }: Docume
             name="intent"
             value="preview"
             variant="outline"
-            disabled={isSending}
+            disabled={isSending || isUploading}
           >
             See it on the page
           </Button>

@@ -145,7 +145,7 @@ function EntryBar({ title, isFirst, isLast, onMove, onDrag, onRemove }: EntryBar
   )
 }
 
-/** A new entry: empty texts, empty lists, the first choice. */
+/** A new entry: empty texts, empty lists, no picture, the first choice. */
 function emptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(
@@ -153,5 +153,6 @@ function emptyValue(schema: z.ZodType): unknown {
     )
   }
   if (schema instanceof z.ZodArray) return []
-  return fieldInfo.get(schema)?.options?.[0]?.value ?? ''
+  const info = fieldInfo.get(schema)
+  return info?.kind === 'picture' ? null : (info?.options?.[0]?.value ?? '')
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { dialed } from '#content/dialed.ts'
-import { BrandMark } from './brand.tsx'
+import { BrandSign } from './brand.tsx'
 import { legalLinks, quickLinks } from './navigation.ts'
 import { useBusiness } from './site-words/use-business.ts'
 
@@ -16,7 +16,7 @@ export function SiteFooter({ year }: { year: number }) {
     <footer id="footer" className="no-print mt-auto bg-desk text-on-desk">
       <div className="container-grid grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1.4fr_0.8fr]">
         <div>
-          <BrandMark className="mb-4 size-10" />
+          <BrandSign />
           <p className="font-serif text-xl leading-snug">{business.businessName}</p>
           <p className="mt-2 max-w-[26ch] text-on-desk-muted text-sm">{business.tagline}</p>
         </div>

@@ -31,3 +31,11 @@ test('an empty file is refused', () => {
     /empty/,
   )
 })
+
+test('a picture of 40 MB is refused, and so is an icon in a format that phones do not read', () => {
+  const picture = { name: 'me.jpg', type: 'image/jpeg', size: 40 * megabyte }
+  expect(findFileMistake('sitePicture', picture)).toMatch(/too large/)
+  expect(findFileMistake('siteIcon', { name: 'me.webp', type: 'image/webp', size: 10 })).toBe(
+    'Please choose a PNG or JPEG picture.',
+  )
+})

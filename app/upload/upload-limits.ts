@@ -31,6 +31,21 @@ export const uploadLimits = {
       'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Upright ones, 4 to 5, fit best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
+  sitePicture: {
+    bucket: 'site-pictures',
+    maxBytes: 10 * megabyte,
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels.',
+    refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  },
+  /** Phones read no other formats for the icon of a page. */
+  siteIcon: {
+    bucket: 'site-pictures',
+    maxBytes: 10 * megabyte,
+    accept: 'image/png,image/jpeg',
+    words: 'A PNG or JPEG picture, up to 10 MB and 25 megapixels.',
+    refusal: 'Please choose a PNG or JPEG picture.',
+  },
   productPdf: {
     bucket: 'product-files',
     maxBytes: 100 * megabyte,
@@ -58,8 +73,8 @@ export function findFileMistake(kind: UploadKind, file: ChosenFile): string | nu
  */
 export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): string | null {
   if (kind === 'video') return type.startsWith('video/') ? type : null
-  if (kind === 'cover')
-    return uploadLimits.cover.accept.split(',').find((one) => one === type) ?? null
+  if (kind === 'cover' || kind === 'sitePicture' || kind === 'siteIcon')
+    return uploadLimits[kind].accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
   return /\.vtt$/i.test(name) ? 'text/vtt' : null

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import { group, list, paragraph, text } from './fields.ts'
+import { group, list, paragraph, picture, text } from './fields.ts'
 
 export const aboutSchema = group('About', {
   title: text('Title in search engines', { max: 100 }),
   description: paragraph('Description in search engines', { max: 300 }),
   heading: text('Heading', { max: 120 }),
   lead: paragraph('Text under the heading', { max: 600 }),
+  portrait: picture('Your photograph', {
+    hint: 'Shown on your home page and here. Without one, nothing is missing.',
+  }),
+  credentials: list('Credentials', text('Credential', { max: 80 }), {
+    entry: 'credential',
+    max: 6,
+    hint: 'Shown beside your name, such as “QuickBooks Online ProAdvisor”. Only what you hold today.',
+  }),
   biography: list('Your story', paragraph('Paragraph'), { entry: 'paragraph', min: 1, max: 20 }),
   beliefsHeading: text('Heading of “How I work”', { max: 120 }),
   beliefs: list(

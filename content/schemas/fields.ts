@@ -13,6 +13,8 @@ export type FieldKind =
   | 'email'
   | 'price'
   | 'choice'
+  | 'picture'
+  | 'color'
   | 'list'
   | 'group'
   /** Not drawn: it stays as it is. */
@@ -29,6 +31,8 @@ export type FieldInfo = {
   /** Of a list: entries can be moved, but none added or removed. */
   isFixed?: boolean
   isOptional?: boolean
+  /** Of a picture: a photo is cropped around its focal point, a logo and an icon are shown whole. */
+  shownAs?: 'photo' | 'logo' | 'icon'
 }
 
 export const fieldInfo = z.registry<FieldInfo>()
@@ -101,6 +105,61 @@ export function choice<const Value extends string>(
   return register(schema, { kind: 'choice', label, options: [...options], ...(hint && { hint }) })
 }
 
+/** A file in the bucket of site pictures, with its size in pixels and its focal point in per cent. */
+export type SitePicture = {
+  file: string
+  alt: string
+  focusX: number
+  focusY: number
+  width: number
+  height: number
+}
+
+/** Phones show the icon of a page at this size. */
+const smallestIcon = 180
+
+type PictureOptions = { hint?: string; shownAs?: 'photo' | 'logo' | 'icon' }
+
+export function picture(label: string, { hint, shownAs = 'photo' }: PictureOptions = {}) {
+  const percent = z.number().min(0).max(100)
+  const leastPixels = shownAs === 'icon' ? smallestIcon : 1
+  const pixels = z
+    .int()
+    .min(leastPixels, `An icon needs at least ${smallestIcon} pixels on each side.`)
+    .max(20_000)
+  const schema: z.ZodType<SitePicture> = z.object({
+    file: z
+      .string()
+      .regex(/^[a-z]+\/[a-z0-9-]{1,60}\.[a-z0-9]{3,4}$/, 'Please choose the picture again.'),
+    alt:
+      shownAs === 'icon'
+        ? shortText(0, 200)
+        : shortText(1, 200, 'Please say in a few words what the picture shows.'),
+    focusX: percent,
+    focusY: percent,
+    width: pixels,
+    height: pixels,
+  })
+  return register(schema.nullable(), { kind: 'picture', label, shownAs, ...(hint && { hint }) })
+}
+
+/** A color as #rrggbb, in small letters. */
+export function color(
+  label: string,
+  { hint, findMistake }: { hint?: string; findMistake(value: string): string | null },
+) {
+  const schema = z
+    .string('Please choose a color.')
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six signs, such as #f2ab27.')
+    .superRefine((value, context) => {
+      const mistake = findMistake(value)
+      if (mistake) context.addIssue(mistake)
+    })
+  return register(schema, { kind: 'color', label, ...(hint && { hint }) })
+}
+
 export function group<Shape extends z.core.$ZodLooseShape>(
   label: string,
   shape: Shape,
@@ -141,18 +200,23 @@ function words(
   { hint, max = 200, isOptional }: TextOptions,
   findMistake: (value: string) => string | null = () => null,
 ) {
-  const schema = z
-    .string('Please write a text.')
-    .trim()
-    .min(isOptional ? 0 : 1, 'Please fill this in.')
-    .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
-    .superRefine((value, context) => {
-      // Postgres cannot store a zero byte.
-      if (value.includes('\0')) context.addIssue('This text has a sign that cannot be stored.')
-      const mistake = value && findMistake(value)
-      if (mistake) context.addIssue(mistake)
-    })
+  const schema = shortText(isOptional ? 0 : 1, max).superRefine((value, context) => {
+    const mistake = value && findMistake(value)
+    if (mistake) context.addIssue(mistake)
+  })
   return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })
+}
+
+function shortText(min: number, max: number, emptyMessage = 'Please fill this in.') {
+  return (
+    z
+      .string('Please write a text.')
+      .trim()
+      .min(min, emptyMessage)
+      .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
+      // Postgres cannot store a zero byte.
+      .refine((value) => !value.includes('\0'), 'This text has a sign that cannot be stored.')
+  )
 }
 
 function register<Schema extends z.ZodType>(schema: Schema, info: FieldInfo): Schema {

@@ -15,6 +15,15 @@ export const homeSchema = group('Home', {
     secondaryHref: button.href,
     note: paragraph('Note under the buttons', { max: 300 }),
   }),
+  introduction: group(
+    'About you',
+    {
+      heading: text('Heading', { max: 120 }),
+      text: paragraph('Text', { max: 600 }),
+      linkLabel: button.label,
+    },
+    'Stands beside your photograph and your credentials. Without both of them it is not shown.',
+  ),
   servicesIntro: group('Ways to work together', {
     heading: text('Heading', { max: 120 }),
     text: paragraph('Text', { max: 600 }),

@@ -68,6 +68,15 @@ export const fileRules: Rule[] = [
     'nothing nothing nothing yes yes',
   ),
   open('the student’s picture', 'blog-images', ownPicture, 'nothing yes nothing yes yes'),
+  open('a site picture', 'site-pictures', 'look/unused.png', 'nothing nothing nothing yes yes'),
+  upload('a site picture', 'site-pictures', 'look/new.png', 'refused refused refused yes yes'),
+  replaceFile(
+    'a site picture',
+    'site-pictures',
+    'look/unused.png',
+    'nothing nothing nothing nothing yes',
+  ),
+  remove('a site picture', 'site-pictures', 'look/unused.png', 'nothing nothing nothing yes yes'),
 
   ...adminFiles.flatMap(([bucket, name]) => [
     upload(`a file of ${bucket}`, bucket, 'sample/new.file', 'refused refused refused yes yes'),

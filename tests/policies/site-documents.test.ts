@@ -44,3 +44,39 @@ test('a document has bounds', async () => {
   const huge = JSON.stringify({ text: 'x'.repeat(200_001) })
   await expect(publish('home', huge)).rejects.toMatchObject({ code: '23514' })
 })
+
+test('a picture stays while a document, a kept version or a draft shows it', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const { admin } = callers
+  const withPicture = (file: string) => JSON.stringify({ list: [{ portrait: { file } }] })
+  const names = ['draft', 'version', 'published', 'unused'].map((name) => `about/${name}.png`)
+  const [draft = '', version = '', published = '', unused = ''] = names
+  await database.callers.query(
+    admin,
+    sql`insert into storage.objects (bucket_id, name) select 'site-pictures', unnest(${names}::text[])`,
+  )
+  await database.callers.query(
+    admin,
+    sql`insert into site_documents (name, content) values ('home', ${withPicture(version)}::jsonb)`,
+  )
+  await database.callers.query(
+    admin,
+    sql`update site_documents set content = ${withPicture(published)}::jsonb where name = 'home'`,
+  )
+  await database.callers.query(
+    admin,
+    sql`insert into site_document_drafts (name, content, based_on)
+        values ('home', ${withPicture(draft)}::jsonb, 2)`,
+  )
+  const remove = async () => {
+    const { rows } = await database.callers.query<{ name: string }>(
+      admin,
+      sql`delete from storage.objects where name = any(${names}) returning name`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await remove()).toEqual([unused])
+  await database.callers.query(admin, sql`delete from site_document_drafts`)
+  expect(await remove()).toEqual([draft])
+})

@@ -8,6 +8,7 @@ import { root, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import { contentTables } from '#server/export/contents.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
+import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 
@@ -57,11 +58,20 @@ test('an export can be read by people, and comes back whole on an empty data fol
   await api.send('POST', '/rest/v1/contact_submissions', { body: row })
   const post = { title: 'Sample of mine', content: '<p>Words &amp; <b>more</b></p>' }
   await api.send('POST', '/rest/v1/blog_posts', { body: post, token: person.token })
-  const words = { name: 'about', content: { heading: 'Sample' }, changes: ['Heading: new'] }
+  const asOwner = { token: siteKeys.secret, headers: { apikey: siteKeys.secret } }
+  for (const name of ['shown', 'orphaned']) {
+    const stored = await api.send('POST', `/storage/v1/object/site-pictures/pictures/${name}.png`, {
+      ...asOwner,
+      body: samplePng,
+      headers: { ...asOwner.headers, 'content-type': 'image/png' },
+    })
+    expect(stored.status).toBe(200)
+  }
+  const portrait = { file: 'pictures/shown.png' }
+  const words = { heading: 'Sample', portrait }
   await api.send('POST', '/rest/v1/site_documents', {
-    body: words,
-    token: siteKeys.secret,
-    headers: { apikey: siteKeys.secret },
+    ...asOwner,
+    body: { name: 'about', content: words, changes: ['Heading: new'] },
   })
   const file = path.join(folder, 'site.zip')
   expect((await run('export', site.dataDir, file)).stdout).toBe(`Export written to ${file}\n`)
@@ -72,6 +82,12 @@ test('an export can be read by people, and comes back whole on an empty data fol
      union all select token from auth.refresh_tokens
      union all select value::text from platform.secrets`,
   )
+  // Without triggers, which would write the time of now.
+  await owner.query('set session_replication_role = replica')
+  await owner.query("update storage.objects set updated_at = now() - interval '2 days'")
+  const orphans = await run('storage-orphans', site.dataDir)
+  expect(orphans.stdout).toContain('names: site-pictures/pictures/orphaned.png')
+  expect(orphans.stdout).not.toContain('shown.png')
   await owner.end()
   await site.stop()
 
@@ -79,6 +95,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   const names = Object.keys(before)
   expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
   expect(names).toContain('html/posts/sample-of-mine.html')
+  expect(names).toContain('files/site-pictures/pictures/shown.png')
   expect(String(before['json/site_document_versions.json'])).toContain('Heading: new')
   expect(before['html/posts/sample-of-mine.html']).toContain(post.content)
   expect(String(before['csv/contact_submissions.csv'])).toContain(`"'=HYPERLINK(`)
@@ -96,6 +113,8 @@ test('an export can be read by people, and comes back whole on an empty data fol
   onTestFinished(async () => void (await imported.stop()))
   expect(imported.output()).not.toContain('First start')
   expect((await fetch(`${imported.url}/blog/sample-of-mine`)).status).toBe(200)
+  const picture = `${imported.url}/storage/v1/object/public/site-pictures/pictures/shown.png`
+  expect(Buffer.from(await (await fetch(picture)).arrayBuffer())).toEqual(samplePng)
   const keys = await readKeys(importedDir)
   const recover = await createApi(imported.url, keys).send('POST', '/auth/v1/recover', {
     body: { email: person.email },

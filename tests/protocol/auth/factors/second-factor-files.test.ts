@@ -19,6 +19,7 @@ const sampleFor: Record<string, typeof png> = {
   'course-videos': captions,
   'product-covers': png,
   'product-files': pdf,
+  'site-pictures': png,
 }
 
 type Target = { bucket: string; path: string; newPath: string }
