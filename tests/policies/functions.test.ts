@@ -29,6 +29,7 @@ const callable: Record<string, string> = {
   passed_second_factor: signedIn,
   read_course: signedIn,
   read_dashboard: signedIn,
+  read_post: everybody,
   release_offers_welcome: 'service_role',
   reorder_lessons: signedIn,
   reorder_modules: signedIn,

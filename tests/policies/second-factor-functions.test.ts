@@ -38,6 +38,7 @@ const functions: Record<string, Expected> = {
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
     { courses: [], lessons: [], products: [] },
   ]),
+  read_post: asToVisitor(`read_post('published')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
   save_quiz_question: refused(`save_quiz_question(${question})`),

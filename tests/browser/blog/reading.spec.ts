@@ -109,6 +109,29 @@ test('on a phone the text begins in sight, below its contents that unfold', asyn
   }
 })
 
+test('a post ends with a next step of its category, its author, two related posts and the offers', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/blog/match-categorize-or-exclude')
+  await expect(page.getByRole('link', { name: 'Take the QBO Quiz' })).toBeVisible()
+  const author = page.getByRole('complementary', { name: 'About the author' })
+  await expect(author.getByRole('link', { name: 'About me' })).toBeVisible()
+  const related = page.getByRole('region', { name: 'Read next' }).getByRole('listitem')
+  await expect(related).toHaveCount(2)
+  await expect(related.getByText('QBO Tips')).toHaveCount(2)
+  const offers = page.getByRole('region', { name: 'Hear about new guides and offers' })
+  await offers.getByLabel('Email address').fill(`reader-${crypto.randomUUID()}@example.com`)
+  await offers.getByRole('button', { name: 'Sign Up for Offers' }).click()
+  await expect(page.getByText("You've been signed up for exclusive offers.").first()).toBeVisible()
+  // Without a picture, the drawn card stands in for it.
+  const rss = await (await request.get('/blog/rss.xml')).text()
+  expect(rss).toContain('/og/blog.match-categorize-or-exclude.png" medium="image"')
+
+  await page.goto('/blog/cash-or-accrual-choosing-without-regret')
+  await expect(page.getByRole('link', { name: 'See the courses' })).toBeVisible()
+})
+
 test('only the post on the chart of accounts names a related service', async ({ page }) => {
   await page.goto('/blog/match-categorize-or-exclude')
   await expect(page.getByText('Related service')).toHaveCount(0)
