@@ -145,7 +145,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
           alt={post.cover_image_alt ?? ''}
           sizes="(min-width: 48rem) 42rem, 100vw"
           isFirst
-          className={cn('mt-6 rounded-md', !post.cover && 'aspect-[3/1]')}
+          className={cn('mt-6 rounded-md max-sm:mt-4', !post.cover && 'aspect-[5/1] sm:aspect-[3/1]')}
         />
         {headings.length > 0 && <ContentsFolded headings={headings} />}
         <RichText html={html} className="mt-8" />

@@ -95,7 +95,7 @@ function Ruled({ line, mark, shift }: PatternProps) {
           <path key={y} d={`M54 ${y + 10}h${70 + ((index + shift) % 4) * 22}`} />
         ))}
       </g>
-      <Tick ink={mark} x={262} y={62 + shift * 4} />
+      <Tick ink={mark} x={262} y={78 + shift * 3} />
     </g>
   )
 }
@@ -150,7 +150,7 @@ function Folders({ line, mark, shift }: PatternProps) {
           strokeOpacity={sheet === 2 ? 1 : 0.55}
         />
       ))}
-      <Tick ink={mark} x={248} y={126} />
+      <Tick ink={mark} x={248} y={108} />
     </g>
   )
 }

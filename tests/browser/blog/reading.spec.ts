@@ -74,7 +74,7 @@ test('a post names its date in long form, its category, its neighbours and a rel
   await page.goto('/blog/chart-of-accounts-basics')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart of Accounts Basics')
   await expect(page.getByText(/[A-Z][a-z]+ \d{1,2}, \d{4}/).first()).toBeVisible()
-  await expect(page.getByText(/\d+ min read/)).toBeVisible()
+  await expect(page.locator('article > div > header').getByText(/\d+ min read/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'More posts' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chart of Accounts Setup' })).toHaveAttribute(
     'href',
