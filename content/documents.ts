@@ -11,6 +11,7 @@ import { mails } from './mails.ts'
 import { path } from './path.ts'
 import { privacy } from './policies/privacy.ts'
 import { terms } from './policies/terms.ts'
+import { posts } from './posts.ts'
 import { aboutSchema } from './schemas/about.ts'
 import { accountsSchema, basicsSchema, debitsSchema } from './schemas/articles.ts'
 import { businessSchema } from './schemas/business.ts'
@@ -20,6 +21,7 @@ import { lookSchema } from './schemas/look.ts'
 import { mailsSchema } from './schemas/mails.ts'
 import { pathSchema } from './schemas/path.ts'
 import { privacySchema, termsSchema } from './schemas/policies.ts'
+import { postsSchema } from './schemas/posts.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -39,6 +41,7 @@ export const documents = {
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },
   path: { schema: pathSchema, defaults: path, path: '/dashboard#path' },
+  posts: { schema: postsSchema, defaults: posts, path: '/blog' },
   basics: { schema: basicsSchema, defaults: basics, path: '/bookkeeping-basics' },
   debits: { schema: debitsSchema, defaults: debits, path: '/debits-and-credits-explained' },
   accounts: { schema: accountsSchema, defaults: accounts, path: '/chart-of-accounts-basics' },

@@ -42,6 +42,7 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
   ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
   ['app/home', 'app/letters/offers-section.tsx', 'home asks for addresses'],
+  ['app/blog', 'app/letters/offers-form.tsx', 'a post ends with the same question'],
   ['app/letters', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
   ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
   ['app/store', 'app/account/guards.server.ts', 'a claim says by itself why a login is needed'],

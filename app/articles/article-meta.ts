@@ -37,7 +37,7 @@ export function articleMeta(matches: Matches, loaded: NamedArticle | undefined) 
         description,
         path,
         updatedAt: lastUpdated,
-        image: socialCardPath(path),
+        image: siteUrl + socialCardPath(path),
       }),
       breadcrumbsLd(siteUrl, articleCrumbs(loaded)),
       faqLd(faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),

@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { Host } from '#app/lib/host.ts'
+import { socialCardPath } from '#app/lib/seo.ts'
 import type { FeedPost } from './posts.data.ts'
 
 /** A post's HTML for feed readers: sanitized, with absolute URLs. */
@@ -9,6 +10,11 @@ export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost)
     return `<p>${escapeXml(excerpt)}</p><p>${link}</p>`
   }
   return withFullAddresses(await sanitizeHtml(host, content), host.siteUrl)
+}
+
+/** The featured picture, or the drawn social card. */
+export function feedImage({ siteUrl }: Host, { cover, slug }: FeedPost) {
+  return cover?.shared ?? siteUrl + socialCardPath(`/blog/${slug}`)
 }
 
 export function withFullAddresses(html: string, siteUrl: string) {

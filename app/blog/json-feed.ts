@@ -1,7 +1,7 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import type { Route } from './+types/json-feed.ts'
-import { eachRow, feedHtml } from './feed-html.server.ts'
+import { eachRow, feedHtml, feedImage } from './feed-html.server.ts'
 import { listPostsForFeed } from './posts.data.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: post.title,
       summary: post.excerpt,
       content_html: await feedHtml(host, post),
+      image: feedImage(host, post),
       date_published: readDate(post.published_at)?.toISOString(),
       date_modified: readDate(post.updated_at)?.toISOString(),
       authors: [{ name: post.author_name }],

@@ -1,6 +1,6 @@
 import { PenLine, Rss } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -31,7 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = readBlog(context.get(supabaseContext), url.searchParams, search)
   const { found } = await readOrToast(context, failure, reading)
   const nothing = { category: null, isCategoryGone: false, categories: [], list: null }
-  return data({ search, ...(found ?? nothing) }, { status: found ? 200 : 503 })
+  const { description, lead } = context.get(hostContext).content.posts
+  const words = { description, lead }
+  return data({ words, search, ...(found ?? nothing) }, { status: found ? 200 : 503 })
 }
 
 async function readBlog(supabase: Supabase, query: URLSearchParams, search: string) {
@@ -49,8 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData?.list?.page ?? 1
   return pageMeta(matches, {
     title: page > 1 ? `Blog, page ${page}` : 'Blog',
-    description:
-      'Plain-spoken articles on QuickBooks Online, bookkeeping habits, taxes and starting over, for people who keep their own books.',
+    description: loaderData?.words.description,
     path: page > 1 ? `/blog?page=${page}` : '/blog',
     noindex: Boolean(loaderData?.search) || !loaderData?.list,
     jsonLd: (siteUrl) => [
@@ -61,14 +62,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
-  const { search, category, categories, isCategoryGone, list } = loaderData
+  const { words, search, category, categories, isCategoryGone, list } = loaderData
   return (
     <>
-      <PageHeader
-        title="Blog"
-        crumbs={crumbs}
-        lead="What comes up again and again at the kitchen table with the books open, written down."
-      >
+      <PageHeader title="Blog" crumbs={crumbs} lead={words.lead}>
         <a href="/blog/rss.xml" className={buttonVariants({ variant: 'quiet', size: 'small' })}>
           <Rss aria-hidden /> RSS
         </a>

@@ -1,24 +1,40 @@
 import { useLocation } from 'react-router'
-import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
-import { Card, CardContent, CardFooter, CardHeader, CardText, CardTitle } from '#app/ui/card.tsx'
+import {
+  Card,
+  CardContent,
+  CardCover,
+  CardFooter,
+  CardHeader,
+  CardText,
+  CardTitle,
+} from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { PostCover } from './post-cover.tsx'
+import type { listPosts } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
 const excerptLength = 150
 
-export type CardPost = Returns<'list_posts'>['posts'][number]
+const coverSizes = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw'
 
-export function PostCard({ post }: { post: CardPost }) {
+export type CardPost = Awaited<ReturnType<typeof listPosts>>['posts'][number]
+
+export function PostCard({ post, isFirst }: { post: CardPost; isFirst?: boolean }) {
   const { pathname, search } = useLocation()
+  // Leads on with the preview, because the words of a post are among those previewed.
+  const isPreview = new URLSearchParams(search).get('preview') === 'posts'
   return (
     <Card className="h-full hover:border-field has-[a:focus-visible]:border-primary">
+      <CardCover>
+        <PostCover cover={post.cover} seed={post.slug} sizes={coverSizes} isFirst={isFirst} />
+      </CardCover>
       <CardHeader>
         <p className="eyebrow min-h-[1.4em]">{post.category_name ?? 'Uncategorized'}</p>
         <CardTitle className="wrap-anywhere">
           <SiteLink
-            to={`/blog/${post.slug}`}
+            to={`/blog/${post.slug}${isPreview ? '?preview=posts' : ''}`}
             state={{ list: pathname + search }}
             className="after:absolute after:inset-0 hover:underline"
           >

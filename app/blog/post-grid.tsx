@@ -8,7 +8,7 @@ const columns = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
 type PostGridProps = {
   list: {
-    posts: (CardPost & { id: string })[]
+    posts: CardPost[]
     total: number
     total_is_capped: boolean
     page: number
@@ -30,9 +30,9 @@ export function PostGrid({ list, path, empty }: PostGridProps) {
     <>
       <h2 className="sr-only">Posts</h2>
       <ul className={columns}>
-        {list.posts.map((post) => (
+        {list.posts.map((post, index) => (
           <li key={post.id}>
-            <PostCard post={post} />
+            <PostCard post={post} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -45,11 +45,14 @@ function PostGridSkeleton() {
   return (
     <div role="status" aria-label="Loading posts..." className={columns}>
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <div key={card} className="grid gap-4 rounded-md border border-rule bg-card p-6">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-4 w-1/2" />
+        <div key={card} className="overflow-hidden rounded-md border border-rule bg-card">
+          <Skeleton className="aspect-[16/9] h-auto rounded-none" />
+          <div className="grid gap-4 p-6">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
         </div>
       ))}
     </div>

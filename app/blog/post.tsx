@@ -2,9 +2,11 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
+import { cn } from '#app/lib/cn.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { errorCode } from '#app/lib/error-text.ts'
+import { sitePictureOf } from '#app/lib/files.data.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -14,11 +16,15 @@ import { notFound } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { nextStepFor } from '#content/posts.ts'
 import type { Route } from './+types/post.ts'
+import { AuthorBox } from './author-box.tsx'
 import { feedLinks } from './feed-links.ts'
+import { PostCover } from './post-cover.tsx'
+import { PostNextStep, PostOffers, RelatedPosts } from './post-end.tsx'
 import { PostNeighbours } from './post-neighbours.tsx'
 import { PostTools } from './post-tools.tsx'
-import { findNeighbours, findPost } from './posts.data.ts'
+import { findPost } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
 const longPostWords = 500
@@ -43,17 +49,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function readPost(context: Readonly<RouterContextProvider>, slug: string) {
+  const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   const found = await findPost(supabase, slug)
   if (!found) return null
   const { content, ...post } = found
-  const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
-  const neighbours = isPublic
-    ? await findNeighbours(supabase, { ...post, published_at: post.published_at ?? '' })
-    : null
-  const { html, headings } = await cleanHtml(context.get(hostContext), content)
+  const { html, headings } = await cleanHtml(host, content)
   const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
-  return { post, html, headings: isLong ? headings : [], neighbours, isPublic }
+  const { about, posts, home } = host.content
+  return {
+    post,
+    html,
+    headings: isLong ? headings : [],
+    isPublic: post.published_at !== null && new Date(post.published_at) <= new Date(),
+    owner: post.is_by_owner
+      ? { sentence: posts.authorSentence, portrait: sitePictureOf(supabase, about.portrait) }
+      : null,
+    nextStep: nextStepFor(posts, post.category?.name),
+    offers: home.offers,
+  }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
@@ -62,23 +76,26 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   if (!loaderData) return errorMeta(matches, error)
   const { post } = loaderData
   const path = `/blog/${post.slug}`
+  const description = post.search_description ?? post.excerpt
+  const image = post.cover && { url: post.cover.shared, alt: post.cover_image_alt ?? '' }
   const published = { publishedAt: post.published_at ?? undefined, updatedAt: post.updated_at }
   return pageMeta(matches, {
     title: post.title,
-    description: post.excerpt,
+    description,
     path,
     type: 'article',
+    ...(image && { image }),
     noindex: !loaderData.isPublic,
     ...published,
     jsonLd: (siteUrl) => [
       articleLd(siteUrl, {
         type: 'BlogPosting',
         title: post.title,
-        description: post.excerpt,
+        description,
         path,
         ...published,
         author: post.author_name,
-        image: socialCardPath(path),
+        image: image?.url ?? siteUrl + socialCardPath(path),
       }),
       breadcrumbsLd(siteUrl, [
         { name: 'Home', path: '/' },
@@ -90,7 +107,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, headings, neighbours, isPublic } = loaderData
+  const { post, html, headings, isPublic, owner, nextStep, offers } = loaderData
   return (
     <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
       <div className="min-w-0">
@@ -122,13 +139,26 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
           </p>
           {!isPublic && <NotPublicYet publishedAt={post.published_at} />}
         </header>
+        {/* A drawn cover leaves a phone's first screen to the text. */}
+        <PostCover
+          cover={post.cover}
+          seed={post.slug}
+          alt={post.cover_image_alt ?? ''}
+          sizes="(min-width: 48rem) 42rem, 100vw"
+          isFirst
+          className={cn('mt-6 rounded-md', !post.cover && 'aspect-[3/1] max-sm:hidden')}
+        />
         {headings.length > 0 && <ContentsFolded headings={headings} />}
         <RichText html={html} className="mt-8" />
         {post.slug === 'chart-of-accounts-basics' && <RelatedService />}
         <div className="mt-10">
           <PostTools />
         </div>
-        {neighbours && <PostNeighbours {...neighbours} />}
+        <PostNextStep {...nextStep} />
+        <AuthorBox name={post.author_name} owner={owner} />
+        <PostNeighbours previous={post.previous} next={post.next} />
+        <RelatedPosts posts={post.related} />
+        <PostOffers words={offers} />
       </div>
       {headings.length > 0 && (
         <aside className="max-lg:hidden">

@@ -1,5 +1,7 @@
 import type { Returns } from '#app/lib/database.ts'
+import { type Picture, pictureOf } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { blogImages } from './blog-images.ts'
 
 export const blogPageSize = 9
 
@@ -15,54 +17,43 @@ export async function listPosts(supabase: Supabase, filter: PostFilter) {
       page_size: filter.pageSize ?? blogPageSize,
     })
     .throwOnError()
-  return data
+  return { ...data, posts: data.posts.map((post) => withCover(supabase, post)) }
 }
 
-/** `published_at` is null for a draft, in the future for a scheduled post: only its author and admins see those. */
+/**
+ * A post with those before, after and like it. `published_at` is null for a draft, in the future for a
+ * scheduled post: only its author and admins see those.
+ */
 export async function findPost(supabase: Supabase, slug: string) {
-  const { data } = await supabase
-    .from('blog_posts')
-    .select(
-      'id, title, slug, content, excerpt, word_count, author_name, published_at, updated_at, user_id, category:blog_categories(id, name)',
-    )
-    .eq('slug', slug)
-    .maybeSingle()
-    .throwOnError()
-  return data
+  const { data } = await supabase.rpc('read_post', { slug }).throwOnError()
+  if (!data) return null
+  const related = data.related.map((post) => withCover(supabase, post))
+  return { ...withCover(supabase, data), related }
 }
-
-/** The posts published just before and just after. */
-export async function findNeighbours(
-  supabase: Supabase,
-  { id, published_at: at }: { id: string; published_at: string },
-) {
-  // The upper bound beside the 'or' lets Postgres use the index.
-  const earlier = supabase
-    .from('blog_posts')
-    .select('slug, title')
-    .lte('published_at', at)
-    .or(`published_at.lt."${at}",id.lt.${id}`)
-    .order('published_at', { ascending: false })
-    .order('id', { ascending: false })
-  const later = supabase
-    .from('blog_posts')
-    .select('slug, title')
-    .gte('published_at', at)
-    .lte('published_at', new Date().toISOString())
-    .or(`published_at.gt."${at}",id.gt.${id}`)
-    .order('published_at', { ascending: true })
-    .order('id', { ascending: true })
-  const [previous, next] = await Promise.all([
-    earlier.limit(1).maybeSingle().throwOnError(),
-    later.limit(1).maybeSingle().throwOnError(),
-  ])
-  return { previous: previous.data, next: next.data }
-}
-
-export type FeedPost = Returns<'list_feed_posts'>[number]
 
 /** The newest published posts, with the content of short ones. */
 export async function listPostsForFeed(supabase: Supabase) {
   const { data } = await supabase.rpc('list_feed_posts').throwOnError()
-  return data
+  return data.map((post) => withCover(supabase, post))
+}
+
+export type FeedPost = Awaited<ReturnType<typeof listPostsForFeed>>[number]
+
+/** The featured picture of a post. */
+export type PostCover = Picture & {
+  /** Wide, for social networks and feed readers. */
+  shared: string
+}
+
+type StoredPost = Pick<Returns<'list_feed_posts'>[number], 'cover_image_url'>
+
+function withCover<Post extends StoredPost>(
+  supabase: Supabase,
+  { cover_image_url: path, ...post }: Post,
+): Omit<Post, 'cover_image_url'> & { cover: PostCover | null } {
+  const picture = path && pictureOf(supabase, blogImages, path)
+  if (!picture) return { ...post, cover: null }
+  const transform = { width: 1200, height: 600, quality: 75 }
+  const { data } = supabase.storage.from(blogImages).getPublicUrl(path, { transform })
+  return { ...post, cover: { ...picture, shared: data.publicUrl } }
 }

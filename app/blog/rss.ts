@@ -2,7 +2,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Route } from './+types/rss.ts'
-import { eachRow, escapeXml, feedHtml } from './feed-html.server.ts'
+import { eachRow, escapeXml, feedHtml, feedImage } from './feed-html.server.ts'
 import { type FeedPost, listPostsForFeed } from './posts.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const posts = await listPostsForFeed(context.get(supabaseContext))
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
     '<channel>',
     element('title', `${business.businessName}: blog`),
     element('link', `${siteUrl}/blog`),
@@ -44,6 +44,7 @@ async function item(host: Host, post: FeedPost) {
     ...(post.category_name === null ? [] : [element('category', post.category_name)]),
     element('description', post.excerpt),
     element('content:encoded', await feedHtml(host, post)),
+    `<media:content url="${escapeXml(feedImage(host, post))}" medium="image"/>`,
     '</item>',
   ].join('\n')
 }

@@ -3,14 +3,26 @@ import satori from 'satori'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
 import type { Host } from '#app/lib/host.ts'
+import { CoverDrawing } from '#app/ui/pattern-cover.tsx'
 
 const width = 1200
 const height = 630
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 100 })
 
+/** The inks of the drawn covers on pages, as colors. */
+const coverInks = [
+  { ground: { fill: '#163e33' }, line: { stroke: '#c4d2c5' }, mark: { stroke: '#f2ab27' } },
+  { ground: { fill: '#fbeecb' }, line: { stroke: '#7d5200' }, mark: { stroke: '#163e33' } },
+  { ground: { fill: '#efe7d3' }, line: { stroke: '#75837a' }, mark: { stroke: '#a4262c' } },
+  { ground: { fill: '#e0efdf' }, line: { stroke: '#22694c' }, mark: { stroke: '#7d5200' } },
+]
+const coverWidth = 380
+
 type Card = {
   title: string
   businessName: string
+  /** The slug of a post: its drawn cover stands beside the title. */
+  coverSeed: string | undefined
   /** The color of the drawn mark; null for an owner with a logo, which is never drawn into an SVG. */
   accent: string | null
 }
@@ -37,7 +49,9 @@ function draw(card: Card) {
   })
 }
 
-function SocialCard({ title, businessName, accent }: Card) {
+function SocialCard({ title, businessName, accent, coverSeed }: Card) {
+  const textWidth = coverSeed === undefined ? width : width - coverWidth
+  const fontSize = title.length > 60 ? 62 : 78
   const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
   return (
     <div
@@ -54,7 +68,7 @@ function SocialCard({ title, businessName, accent }: Card) {
       {lines.map((top) => (
         <div
           key={top}
-          style={{ position: 'absolute', top, left: 0, width, height: 1, background: '#e4dac1' }}
+          style={{ position: 'absolute', top, width: textWidth, height: 1, background: '#e4dac1' }}
         />
       ))}
       <div
@@ -66,14 +80,14 @@ function SocialCard({ title, businessName, accent }: Card) {
           flexDirection: 'column',
           justifyContent: 'space-between',
           padding: '84px 80px 64px 152px',
-          width,
+          width: textWidth,
         }}
       >
         <div
           style={{
             display: 'flex',
             fontFamily: 'Heading',
-            fontSize: title.length > 60 ? 62 : 78,
+            fontSize: coverSeed === undefined ? fontSize : fontSize * 0.8,
             lineHeight: 1.1,
             letterSpacing: -1.5,
             maxWidth: 900,
@@ -86,6 +100,15 @@ function SocialCard({ title, businessName, accent }: Card) {
           <div style={{ display: 'flex' }}>{businessName}</div>
         </div>
       </div>
+      {coverSeed !== undefined && (
+        <CoverDrawing
+          seed={coverSeed}
+          palette={coverInks}
+          width={coverWidth}
+          height={height}
+          preserveAspectRatio="xMidYMid meet"
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
-import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 
@@ -27,13 +26,16 @@ const documentOf = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const { content, drawPng } = context.get(hostContext)
-  const title = await findTitle(context.get(supabaseContext), content, name)
+  const postSlug = /^blog\.(.+)$/.exec(name)?.[1]
+  const title = postSlug
+    ? await findPostTitle(context.get(supabaseContext), postSlug)
+    : findTitle(content, name)
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
   const { business, look } = content
   const accent = look.logo ? null : look.accent
-  const card = { title, businessName: business.businessName, accent }
+  const card = { title, businessName: business.businessName, accent, coverSeed: postSlug }
   const picture = await paintSocialCard(card, drawPng).catch((cause) => {
     if (errorCode(cause) !== 'busy') throw cause
     throw data('Too many pictures are being painted', {
@@ -46,9 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
 }
 
-async function findTitle(supabase: Supabase, content: ShownContent, name: string) {
-  const slug = /^blog\.(.+)$/.exec(name)?.[1]
-  if (slug) return findPostTitle(supabase, slug)
+function findTitle(content: ShownContent, name: string) {
   if (name === 'home') return content.home.hero.heading
   if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
   if (isOtherwiseNamed(name)) return content[documentOf[name]].title

@@ -1,8 +1,11 @@
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
-type Uploaded = { url: string } | { error: string }
+type Uploaded = { url: string; path: string } | { error: string }
 
-/** Posts the file as the field 'file'; the address answers { url } or { error } in JSON. */
+/**
+ * Posts the file as the field 'file'; the address answers in JSON with its URL and its path in the
+ * bucket, or with { error }.
+ */
 export async function uploadImage(address: string, file: File): Promise<Uploaded> {
   const body = new FormData()
   body.set('file', file)

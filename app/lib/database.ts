@@ -86,6 +86,13 @@ type ListedPost = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'category_id'
 > & { category_name: string | null }
 
+type CardPost = Pick<
+  Row<'blog_posts'>,
+  'id' | 'title' | 'slug' | 'excerpt' | 'word_count' | 'author_name' | 'cover_image_url'
+> & { published_at: string; category_name: string | null }
+
+type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
+
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
@@ -136,7 +143,7 @@ type FunctionCorrections = {
     list_feed_posts: {
       Returns: (Pick<
         Row<'blog_posts'>,
-        'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at'
+        'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'cover_image_url'
       > & {
         /** Null where the post is too long for a feed. */
         content: string | null
@@ -146,7 +153,7 @@ type FunctionCorrections = {
     }
     list_posts: {
       Returns: Page & {
-        posts: (ListedPost & { published_at: string; word_count: number })[]
+        posts: CardPost[]
       }
     }
     next_publication_at: { Returns: string | null }
@@ -157,6 +164,32 @@ type FunctionCorrections = {
         outline: ViewRow<'course_outline'>[]
         lesson: Row<'course_lessons'> | null
       }
+    }
+    read_post: {
+      Returns:
+        | (Pick<
+            Row<'blog_posts'>,
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'content'
+            | 'excerpt'
+            | 'search_description'
+            | 'word_count'
+            | 'author_name'
+            | 'published_at'
+            | 'updated_at'
+            | 'cover_image_url'
+            | 'cover_image_alt'
+          > & {
+            is_by_owner: boolean
+            category: { id: string; name: string } | null
+            /** None for a post that is not public. */
+            previous: PostLink | null
+            next: PostLink | null
+            related: CardPost[]
+          })
+        | null
     }
     read_dashboard: {
       Returns: {

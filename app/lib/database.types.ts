@@ -44,49 +44,61 @@ export type Database = {
           author_name: string
           category_id: string | null
           content: string
+          cover_image_alt: string | null
+          cover_image_url: string | null
           created_at: string
           excerpt: string | null
           id: string
           images_without_alt: number | null
           published_at: string | null
           search: unknown
+          search_description: string | null
           slug: string
           title: string
           updated_at: string
           user_id: string
           word_count: number | null
+          written_excerpt: string | null
         }
         Insert: {
           author_name?: string
           category_id?: string | null
           content: string
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           excerpt?: never
           id?: string
           images_without_alt?: never
           published_at?: string | null
           search?: never
+          search_description?: string | null
           slug?: string
           title: string
           updated_at?: string
           user_id?: string
           word_count?: never
+          written_excerpt?: string | null
         }
         Update: {
           author_name?: string
           category_id?: string | null
           content?: string
+          cover_image_alt?: string | null
+          cover_image_url?: string | null
           created_at?: string
           excerpt?: never
           id?: string
           images_without_alt?: never
           published_at?: string | null
           search?: never
+          search_description?: string | null
           slug?: string
           title?: string
           updated_at?: string
           user_id?: string
           word_count?: never
+          written_excerpt?: string | null
         }
         Relationships: [
           {
@@ -887,6 +899,7 @@ export type Database = {
           author_name: string
           category_name: string
           content: string
+          cover_image_url: string
           excerpt: string
           id: string
           published_at: string
@@ -918,6 +931,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_post: { Args: { slug: string }; Returns: Json }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
       reorder_lessons: {

@@ -18,8 +18,8 @@ type Page = {
   /** For signed-in pages, admin pages and search results: kept out of search engines. */
   noindex?: boolean
   type?: 'website' | 'article'
-  /** Path of the Open Graph picture; by default one drawn with the page's title. */
-  image?: string
+  /** The Open Graph picture; by default one drawn with the page's title. */
+  image?: { url: string; alt: string }
   publishedAt?: string
   updatedAt?: string
   /** Further JSON-LD objects; that of the business is on every page. */
@@ -38,7 +38,6 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     stripHtml(page.description ?? business.description),
     descriptionLength,
   )
-  const image = siteUrl + (page.image ?? socialCardPath(path))
 
   const head = [{ title }, { name: 'description', content: description }]
   // Private pages need no social card.
@@ -54,10 +53,9 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     ...og('site_name', business.businessName),
     ...og('title', page.title),
     ...og('description', description),
-    ...og('image', image),
-    ...og('image:width', '1200'),
-    ...og('image:height', '630'),
-    ...og('image:alt', page.title),
+    ...(page.image
+      ? [...og('image', page.image.url), ...og('image:alt', page.image.alt)]
+      : socialCard(siteUrl, path, page.title)),
     ...article('published_time', page.publishedAt),
     ...article('modified_time', page.updatedAt),
     // Title, description and picture are taken from the Open Graph tags above.
@@ -68,6 +66,15 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
 /** The Open Graph picture of the page at `path`: see app/crawlers/social-card.ts. */
 export function socialCardPath(path: string) {
   return `/og/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '.')}.png`
+}
+
+function socialCard(siteUrl: string, path: string, title: string) {
+  return [
+    ...og('image', siteUrl + socialCardPath(path)),
+    ...og('image:width', '1200'),
+    ...og('image:height', '630'),
+    ...og('image:alt', title),
+  ]
 }
 
 /** Of the root loader; on an error page without data, the defaults. */

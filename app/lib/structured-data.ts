@@ -59,6 +59,7 @@ type ArticleFacts = {
   publishedAt?: string
   updatedAt: string
   author?: string
+  /** A full URL. */
   image: string
 }
 
@@ -68,7 +69,7 @@ export function articleLd(siteUrl: string, article: ArticleFacts) {
     headline: article.title,
     description: article.description,
     mainEntityOfPage: siteUrl + article.path,
-    image: siteUrl + article.image,
+    image: article.image,
     datePublished: article.publishedAt ?? article.updatedAt,
     dateModified: article.updatedAt,
     author: article.author

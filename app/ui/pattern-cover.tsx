@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
 type PatternCoverProps = {
@@ -8,44 +9,47 @@ type PatternCoverProps = {
   className?: string
 }
 
-const inks = [
+type Ink = { className: string } | { fill: string } | { stroke: string }
+type Inks = { ground: Ink; line: Ink; mark: Ink }
+
+const inks: (Inks & { text: string })[] = [
   {
-    ground: 'fill-desk',
-    line: 'stroke-on-desk-muted',
-    mark: 'stroke-accent',
+    ground: { className: 'fill-desk' },
+    line: { className: 'stroke-on-desk-muted' },
+    mark: { className: 'stroke-accent' },
     text: 'text-on-desk',
   },
   {
-    ground: 'fill-accent-soft',
-    line: 'stroke-accent-ink',
-    mark: 'stroke-primary',
+    ground: { className: 'fill-accent-soft' },
+    line: { className: 'stroke-accent-ink' },
+    mark: { className: 'stroke-primary' },
     text: 'text-ink',
   },
-  { ground: 'fill-sunk', line: 'stroke-field', mark: 'stroke-danger', text: 'text-ink' },
   {
-    ground: 'fill-success-soft',
-    line: 'stroke-success',
-    mark: 'stroke-accent-ink',
+    ground: { className: 'fill-sunk' },
+    line: { className: 'stroke-field' },
+    mark: { className: 'stroke-danger' },
     text: 'text-ink',
   },
-] as const
+  {
+    ground: { className: 'fill-success-soft' },
+    line: { className: 'stroke-success' },
+    mark: { className: 'stroke-accent-ink' },
+    text: 'text-ink',
+  },
+]
 
-/** A cover drawn from ledger patterns, for courses and products that have no picture of their own. */
+/** A cover drawn from ledger patterns, for whatever has no picture of its own. */
 export function PatternCover({ seed, title, className }: PatternCoverProps) {
-  const number = hash(seed)
-  const ink = inks[number % inks.length] ?? inks[0]
-  const Pattern = patterns[Math.floor(number / 7) % patterns.length] ?? Ruled
   return (
-    <div className={cn('relative aspect-[16/9] overflow-hidden', ink.text, className)}>
-      <svg
-        viewBox="0 0 320 180"
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        className="absolute inset-0 size-full"
-      >
-        <rect width="320" height="180" className={ink.ground} />
-        <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
-      </svg>
+    <div
+      className={cn(
+        'relative aspect-[16/9] overflow-hidden',
+        inks[hash(seed) % inks.length]?.text,
+        className,
+      )}
+    >
+      <CoverDrawing seed={seed} palette={inks} className="absolute inset-0 size-full" />
       {title && (
         <p className="absolute right-5 bottom-4 left-12 font-serif text-xl leading-tight">
           {title}
@@ -55,23 +59,43 @@ export function PatternCover({ seed, title, className }: PatternCoverProps) {
   )
 }
 
-type PatternProps = { line: string; mark: string; shift: number }
+type CoverDrawingProps = ComponentProps<'svg'> & {
+  seed: string
+  /** As many inks as those of the pages, in the same order: colors where no style sheet reaches. */
+  palette: readonly Inks[]
+}
+
+export function CoverDrawing({ seed, palette, ...props }: CoverDrawingProps) {
+  const number = hash(seed)
+  const ink = palette[number % palette.length]
+  const Pattern = patterns[Math.floor(number / 7) % patterns.length] ?? Ruled
+  if (!ink) return null
+  return (
+    <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {...props}>
+      {/* Beyond the drawing: the ground fills a frame of another shape too. */}
+      <rect x="-320" y="-320" width="960" height="820" {...ink.ground} />
+      <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
+    </svg>
+  )
+}
+
+type PatternProps = { line: Ink; mark: Ink; shift: number }
 
 function Ruled({ line, mark, shift }: PatternProps) {
   return (
     <g fill="none">
-      <g className={line} strokeOpacity="0.45">
+      <g {...line} strokeOpacity="0.45">
         {rows(9, 20).map((y) => (
           <path key={y} d={`M0 ${y}h320`} />
         ))}
       </g>
-      <path d="M36 0v180M39 0v180" className={mark} strokeOpacity="0.7" />
-      <g strokeWidth="3" className={line}>
+      <path d="M36 0v180M39 0v180" {...mark} strokeOpacity="0.7" />
+      <g strokeWidth="3" {...line}>
         {rows(4, 20).map((y, index) => (
           <path key={y} d={`M54 ${y + 10}h${70 + ((index + shift) % 4) * 22}`} />
         ))}
       </g>
-      <Tick className={mark} x={262} y={34 + shift * 4} />
+      <Tick ink={mark} x={262} y={78 + shift * 3} />
     </g>
   )
 }
@@ -79,21 +103,17 @@ function Ruled({ line, mark, shift }: PatternProps) {
 function Columns({ line, mark, shift }: PatternProps) {
   return (
     <g fill="none">
-      <g className={line} strokeOpacity="0.5">
+      <g {...line} strokeOpacity="0.5">
         {rows(12, 26).map((x) => (
           <path key={x} d={`M${x} 0v180`} />
         ))}
       </g>
-      <g strokeWidth="18" className={line} strokeOpacity="0.35">
+      <g strokeWidth="18" {...line} strokeOpacity="0.35">
         {[0, 1, 2, 3, 4, 5].map((bar) => (
           <path key={bar} d={`M${104 + bar * 36} 180v${-30 - ((bar * 3 + shift * 2) % 7) * 14}`} />
         ))}
       </g>
-      <path
-        d={`M86 ${120 - shift * 4} 140 92l44 14 52-40 60-22`}
-        strokeWidth="4"
-        className={mark}
-      />
+      <path d={`M86 ${120 - shift * 4} 140 92l44 14 52-40 60-22`} strokeWidth="4" {...mark} />
     </g>
   )
 }
@@ -106,15 +126,15 @@ function TAccounts({ line, mark, shift }: PatternProps) {
           key={column}
           transform={`translate(${30 + column * 98} ${26 + ((column + shift) % 3) * 14})`}
         >
-          <path d="M0 14h76M38 14v84" className={line} />
+          <path d="M0 14h76M38 14v84" {...line} />
           <path
             d={`M6 30h${18 + ((column + shift) % 2) * 8}M6 46h22M48 30h20`}
             strokeOpacity="0.6"
-            className={line}
+            {...line}
           />
         </g>
       ))}
-      <path d="M30 164h272M30 169h272" strokeWidth="1.5" className={mark} />
+      <path d="M30 164h272M30 169h272" strokeWidth="1.5" {...mark} />
     </g>
   )
 }
@@ -126,25 +146,25 @@ function Folders({ line, mark, shift }: PatternProps) {
         <path
           key={sheet}
           d={`M${48 + sheet * 18} ${40 + sheet * 26}h${54 + shift * 6}l12 14h${150 - sheet * 18 - shift * 6}v120h-220z`}
-          className={cn(sheet === 2 ? mark : line)}
+          {...(sheet === 2 ? mark : line)}
           strokeOpacity={sheet === 2 ? 1 : 0.55}
         />
       ))}
-      <Tick className={mark} x={248} y={126} />
+      <Tick ink={mark} x={248} y={108} />
     </g>
   )
 }
 
 const patterns = [Ruled, Columns, TAccounts, Folders]
 
-function Tick({ className, x, y }: { className: string; x: number; y: number }) {
+function Tick({ ink, x, y }: { ink: Ink; x: number; y: number }) {
   return (
     <path
       d={`m${x} ${y} 9 11 20-28`}
       strokeWidth="5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className}
+      {...ink}
     />
   )
 }

@@ -16,7 +16,7 @@ export const privacy: Policy = {
 <p><strong>Products that cannot be bought yet.</strong> When someone presses the button of a paid product, the site counts that press for the product. The count has no name and no address attached to it.</p>
 <p>No payment card details are collected on this site.</p>
 <h2>Cookies</h2>
-<p>The site uses only cookies that are necessary for it to work: one or more that keep you signed in, and one that carries a message from one page to the next. Your choice of light or dark colors may be kept in your browser. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner.</p>
+<p>The site uses only cookies that are necessary for it to work: one or more that keep you signed in, and one that carries a message from one page to the next. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner.</p>
 <p><strong>Do Not Track and Global Privacy Control.</strong> The site does not track visitors over time or across other websites, and allows no one else to do so here. It therefore works the same whether or not your browser sends these signals.</p>
 <h2>Videos and links to others</h2>
 <p>Some lessons show a video from YouTube. Nothing is loaded from YouTube until you press play. When you do, YouTube (Google) receives your network address and may set cookies under its own privacy policy. Other lesson videos are served by this site.</p>

@@ -27,6 +27,7 @@ const tables = [
 ]
 const routines = [
   'list_posts',
+  'read_post',
   'admin_list_posts',
   'save_quiz_question',
   'delete_preview',

@@ -199,3 +199,119 @@ test('the cache can ask when the next post appears', async () => {
     await rowsFor(database, callers.anonymous, sql`select next_publication_at() as next`),
   ).toEqual(rows)
 })
+
+type Read = {
+  excerpt: string
+  search_description: string | null
+  is_by_owner: boolean
+  previous: { title: string } | null
+  next: { title: string } | null
+  related: { title: string; category_name: string | null }[]
+}
+
+async function read(database: TestDatabase, slug: string, caller: Caller = callers.anonymous) {
+  const statement = sql`select read_post(${slug}) as post`
+  return (await rowFor<{ post: Read | null }>(database, caller, statement)).post
+}
+
+test('a post comes with its neighbours and two others, those of its category first', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const add = (title: string, month: number, category: string | null) =>
+    database.owner.query(
+      sql`insert into blog_posts (title, content, user_id, category_id, published_at)
+          values (${title}, 'W', ${ids.student}, ${category}, make_date(2020, ${month}, 1))`,
+    )
+  await add('Old of its kind', 1, ids.category)
+  await add('Older', 2, null)
+  await add('Asked for', 3, ids.category)
+  await add('Newer', 4, null)
+  await add('Newest', 5, null)
+  await database.owner.query(
+    sql`update blog_posts set published_at = '2019-01-01', category_id = null where id = ${ids.post}`,
+  )
+  const titlesOf = (post: Read | null) => post?.related.map(({ title }) => title)
+  const asked = await read(database, 'asked-for')
+  expect(asked).toMatchObject({ previous: { title: 'Older' }, next: { title: 'Newer' } })
+  expect(titlesOf(asked)).toEqual(['Old of its kind', 'Newest'])
+  expect(titlesOf(await read(database, 'older'))).toEqual(['Newest', 'Newer'])
+  expect(await read(database, 'newest')).toMatchObject({ next: null })
+  await database.owner.query(
+    sql`update blog_posts set published_at = null where title in ('Newest', 'Old of its kind')`,
+  )
+  expect(titlesOf(await read(database, 'asked-for', callers.student))).toEqual(['Newer', 'Older'])
+  expect(await read(database, 'newest')).toBeNull()
+  expect(await read(database, 'newest', callers.student)).toMatchObject({
+    previous: null,
+    next: null,
+  })
+})
+
+test('the admin with the oldest account is the owner whose face stands under posts', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const isByOwner = async (title: string, author: string) => {
+    await database.owner.query(
+      sql`insert into blog_posts (title, content, user_id) values (${title}, 'W', ${author})`,
+    )
+    return (await read(database, title))?.is_by_owner
+  }
+  await database.owner.query(sql`update user_roles set role = 'admin' where user_id = ${ids.other}`)
+  await database.owner.query(
+    sql`update auth.users set created_at = '2000-01-01' where id = ${ids.admin}`,
+  )
+  expect(await isByOwner('one', ids.admin)).toBe(true)
+  expect(await isByOwner('two', ids.other)).toBe(false)
+  expect(await isByOwner('three', ids.student)).toBe(false)
+})
+
+test('an excerpt written by hand takes the place of the first words, until it is removed', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const write = (excerpt: string | null) =>
+    database.callers.query(
+      callers.student,
+      sql`update blog_posts set written_excerpt = ${excerpt} where id = ${ids.post}`,
+    )
+  const derived = (await read(database, 'published'))?.excerpt
+  await write('By hand')
+  expect((await read(database, 'published'))?.excerpt).toBe('By hand')
+  expect((await list(database)).posts[0]?.excerpt).toBe('By hand')
+  const feed = sql`select excerpt from list_feed_posts()`
+  expect(await rowsFor(database, callers.anonymous, feed)).toEqual([{ excerpt: 'By hand' }])
+  await write(null)
+  expect((await read(database, 'published'))?.excerpt).toBe(derived)
+})
+
+test('a cover is a picture of the author with alternative text, and no other address', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const own = `${ids.student}/${ids.message}`
+  const write = (path: string, alt: string | null) =>
+    database.callers.query(
+      callers.student,
+      sql`update blog_posts set cover_image_url = ${path}, cover_image_alt = ${alt}
+          where id = ${ids.post}`,
+    )
+  for (const path of [
+    'https://tracker.example/a.png',
+    `${ids.student}/../${ids.other}/${ids.message}`,
+    `${own}?x`,
+    `${ids.other}/${ids.message}`,
+  ]) {
+    expect((await failureOf(write(path, 'A desk'))).code, path).toBe('23514')
+  }
+  for (const alt of [null, ' ', 'a'.repeat(301)]) {
+    expect((await failureOf(write(own, alt))).code).toBe('23514')
+  }
+  await write(own, 'A desk')
+  const used = sql`select bucket_id, table_name from file_references where name = ${own}`
+  expect(await rowsFor(database, callers.service, used)).toEqual([
+    { bucket_id: 'blog-images', table_name: 'blog_posts' },
+  ])
+  const kept = sql`select export_my_data() -> 'blog_posts' as posts`
+  const { posts } = await rowFor<{ posts: object[] }>(database, callers.student, kept)
+  expect(posts).toContainEqual(
+    expect.objectContaining({ cover_image: own, cover_image_alt: 'A desk' }),
+  )
+})

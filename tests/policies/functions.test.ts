@@ -29,6 +29,7 @@ const callable: Record<string, string> = {
   passed_second_factor: signedIn,
   read_course: signedIn,
   read_dashboard: signedIn,
+  read_post: everybody,
   release_offers_welcome: 'service_role',
   remove_sample_content: signedIn,
   reorder_lessons: signedIn,

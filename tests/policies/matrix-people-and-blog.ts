@@ -11,6 +11,9 @@ import {
   student,
 } from './rules.ts'
 
+/** A picture in that person's folder. */
+const cover = (owner: string) => `cover_image_url = '${owner}/${ids.message}'`
+
 /** Columns: anonymous, student, other, admin, service. */
 export const peopleAndBlogRules: Rule[] = [
   ...rulesFor('user_roles', [
@@ -84,6 +87,26 @@ export const peopleAndBlogRules: Rule[] = [
     [
       'the words of a post',
       change('blog_posts', "title = 'New'", is(ids.post)),
+      'refused yes nothing refused yes',
+    ],
+    [
+      'the cover of a post',
+      change('blog_posts', `${cover(ids.student)}, cover_image_alt = 'A desk'`, is(ids.post)),
+      'refused yes nothing refused yes',
+    ],
+    [
+      "a cover in another writer's folder",
+      change('blog_posts', `${cover(ids.other)}, cover_image_alt = 'A desk'`, is(ids.post)),
+      'refused invalid nothing refused invalid',
+    ],
+    [
+      'the excerpt of a post',
+      change('blog_posts', "written_excerpt = 'By hand'", is(ids.post)),
+      'refused yes nothing refused yes',
+    ],
+    [
+      'the search description of a post',
+      change('blog_posts', "search_description = 'By hand'", is(ids.post)),
       'refused yes nothing refused yes',
     ],
     [

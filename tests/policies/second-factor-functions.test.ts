@@ -40,6 +40,7 @@ const functions: Record<string, Expected> = {
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
     { courses: [], lessons: [], products: [] },
   ]),
+  read_post: asToVisitor(`read_post('published')`),
   remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),

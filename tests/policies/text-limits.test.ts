@@ -75,6 +75,24 @@ test('lessons, their notes and the names of files have their limits too', async 
   }
 })
 
+test('excerpt and search description are as short as the places that show them', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const write = (change: ReturnType<typeof sql>) => database.callers.query(callers.student, change)
+  await write(
+    sql`update blog_posts set written_excerpt = ${'a'.repeat(150)}, search_description = ${'a'.repeat(160)}
+        where id = ${ids.post}`,
+  )
+  for (const change of [
+    sql`update blog_posts set written_excerpt = ${'a'.repeat(151)} where id = ${ids.post}`,
+    sql`update blog_posts set written_excerpt = ' ' where id = ${ids.post}`,
+    sql`update blog_posts set search_description = ${'a'.repeat(161)} where id = ${ids.post}`,
+    sql`update blog_posts set search_description = ' ' where id = ${ids.post}`,
+  ]) {
+    expect((await failureOf(write(change))).code).toBe('23514')
+  }
+})
+
 test('a post that was longer before is read, taken down, renamed and cut, but not made longer', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

@@ -1,15 +1,14 @@
+import { blogImages } from '#app/blog/blog-images.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-const bucket = 'blog-images'
-
-/** Stores a picture in the writer's own folder and returns its public URL. */
+/** Stores a picture in the writer's own folder and returns its path and its public URL. */
 export async function saveBlogImage(supabase: Supabase, userId: string, file: File) {
   const path = `${userId}/${crypto.randomUUID()}`
-  const images = supabase.storage.from(bucket)
+  const images = supabase.storage.from(blogImages)
   const { error } = await images.upload(path, file, {
     contentType: file.type,
     cacheControl: '31536000',
   })
   if (error) throw error
-  return images.getPublicUrl(path).data.publicUrl
+  return { path, url: images.getPublicUrl(path).data.publicUrl }
 }

@@ -5,7 +5,7 @@ import { saveBlogImage } from './images.data.ts'
 
 const mostMegabytes = 10
 
-/** The upload endpoint of the editor's pictures. Answers { url } or { error }. */
+/** The upload endpoint of a post's pictures. Answers { url, path } or { error }. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const user = await context.get(sessionContext).getUser()
   if (!user) return refuse('You must be logged in.', 401)
@@ -18,7 +18,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const stored = await saveBlogImage(context.get(supabaseContext), user.id, file)
     return Response.json({
-      url: relativeTo([context.get(hostContext).siteUrl, url.origin], stored),
+      url: relativeTo([context.get(hostContext).siteUrl, url.origin], stored.url),
+      path: stored.path,
     })
   } catch (cause) {
     context.get(hostContext).log('error', 'picture not stored', cause)

@@ -1,6 +1,7 @@
 import type { Returns, Tables } from '#app/lib/database.ts'
 import { adminPageSize, containing, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { PostRow } from './post-fields.ts'
 
 type WrittenPostList = Pick<Returns<'admin_list_posts'>, 'posts' | 'total' | 'total_is_capped'>
 
@@ -49,7 +50,9 @@ export async function listAllPosts(
 export async function findOwnPost(supabase: Supabase, userId: string, id: string) {
   const { data } = await supabase
     .from('blog_posts')
-    .select('id, title, slug, content, category_id, published_at')
+    .select(
+      'id, title, slug, content, category_id, published_at, cover_image_url, cover_image_alt, written_excerpt, search_description',
+    )
     .eq('id', id)
     .eq('user_id', userId)
     .maybeSingle()
@@ -58,8 +61,7 @@ export async function findOwnPost(supabase: Supabase, userId: string, id: string
 }
 
 /** Without `published_at`: now for a new post, unchanged for an old one. */
-type PostFields = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id'> &
-  Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
+type PostFields = PostRow & Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
 
 export type SavedPost = Awaited<ReturnType<typeof createPost>>
 const savedColumns = 'id, slug, title, published_at'

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#app/lib/form.ts'
-import { emptyPost, type PostValues, postForm, publishedAtOf, valuesOf } from './post-fields.ts'
+import {
+  emptyPost,
+  type PostValues,
+  postForm,
+  publishedAtOf,
+  rowOf,
+  valuesOf,
+} from './post-fields.ts'
 
 const written = { ...emptyPost, title: 'A title', content: '<p>Text</p>' }
 
@@ -34,6 +41,30 @@ test('a schedule needs a time', () => {
   expect(check({ ...scheduled, publishAt: '2099-01-01T08:00' }).errors).toEqual({})
 })
 
+test('a picture needs alternative text, and the texts for cards have their lengths', () => {
+  expect(check({ ...written, cover: 'a/b' }).errors).toEqual({
+    coverAlt: 'Please describe the picture in a few words.',
+  })
+  expect(check({ ...written, cover: 'a/b', coverAlt: 'A desk' }).errors).toEqual({})
+  const long = { excerpt: 'a'.repeat(151), searchDescription: 'a'.repeat(161) }
+  const { errors, toast } = check({ ...written, ...long })
+  expect(errors).toEqual({
+    excerpt: 'At most 150 characters, please.',
+    searchDescription: 'At most 160 characters, please.',
+  })
+  expect(toast).toEqual({ title: 'Validation Error', text: errors.excerpt })
+})
+
+test('empty fields are stored as none, and a removed picture takes its text along', () => {
+  const { fields } = check({ ...written, coverAlt: 'A desk', excerpt: ' ' })
+  expect(fields && rowOf(fields)).toMatchObject({
+    cover_image_url: null,
+    cover_image_alt: null,
+    written_excerpt: null,
+    search_description: null,
+  })
+})
+
 test('what is sent is trimmed, and an unknown way of publishing means now', () => {
   const { fields } = check({ ...written, title: '  A title ', publishing: 'sideways' })
   expect(fields).toMatchObject({ title: 'A title', publishing: 'now', category: '' })
@@ -48,7 +79,7 @@ test('a new post gets the database’s own time, a draft none, a kept one stays'
 })
 
 test('a form opened for a post changes nothing unless the writer does', () => {
-  const post = { title: 'T', content: 'C', category_id: null }
+  const post = rowOf({ ...emptyPost, title: 'T', content: 'C', publishing: 'now' })
   expect(valuesOf({ ...post, published_at: null }).publishing).toBe('draft')
   expect(valuesOf({ ...post, published_at: '2020-01-01T00:00:00Z' }).publishing).toBe('keep')
   expect(valuesOf({ ...post, published_at: '2099-01-01T17:00:00Z' })).toMatchObject({

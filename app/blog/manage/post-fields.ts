@@ -5,6 +5,10 @@ import { atMost, type FormRules, required, validationError } from '#app/lib/form
 import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
 export const postTitleLength = 200
+/** As many characters as a card shows, and as many as a search engine. */
+export const postExcerptLength = 150
+export const searchDescriptionLength = 160
+const altLength = 300
 
 /** The publishing choice. 'keep' leaves a published post's date as it is. */
 const publishing = ['now', 'draft', 'schedule', 'keep'] as const
@@ -15,6 +19,11 @@ const fields = {
   title: z.string(),
   content: z.string().check(htmlLength()),
   category: z.string(),
+  /** The path of the featured picture. */
+  cover: z.string(),
+  coverAlt: z.string(),
+  excerpt: z.string(),
+  searchDescription: z.string(),
   publishing: z.pipe(
     z.string(),
     z.transform((text) => publishing.find((way) => way === text) ?? 'now'),
@@ -30,8 +39,15 @@ const schema = z
     ...fields,
     title: z.string().check(required('Please enter a title.'), atMost(postTitleLength)),
     content: z.string().check(htmlLength(), z.refine(isWritten, notWritten)),
+    coverAlt: z.string().check(atMost(altLength)),
+    excerpt: z.string().check(atMost(postExcerptLength)),
+    searchDescription: z.string().check(atMost(searchDescriptionLength)),
   })
   .check(
+    z.refine((post) => post.cover === '' || post.coverAlt !== '', {
+      path: ['coverAlt'],
+      error: 'Please describe the picture in a few words.',
+    }),
     z.refine((post) => post.publishing !== 'schedule' || fromZonedInput(post.publishAt) !== null, {
       path: ['publishAt'],
       error: 'Please choose a date and time.',
@@ -53,6 +69,10 @@ export const emptyPost: PostValues = {
   title: '',
   content: '',
   category: '',
+  cover: '',
+  coverAlt: '',
+  excerpt: '',
+  searchDescription: '',
   publishing: 'now',
   publishAt: '',
 }
@@ -74,20 +94,42 @@ function isWritten(html: string) {
   return text !== '' || /<(img|iframe|hr)\b/i.test(html)
 }
 
-type SavedValues = Pick<Tables<'blog_posts'>, 'title' | 'content' | 'category_id' | 'published_at'>
+/** The columns that the form writes. */
+export type PostRow = Pick<
+  Tables<'blog_posts'>,
+  | 'title'
+  | 'content'
+  | 'category_id'
+  | 'cover_image_url'
+  | 'cover_image_alt'
+  | 'written_excerpt'
+  | 'search_description'
+>
+
+export function rowOf(fields: PostFields): PostRow {
+  return {
+    title: fields.title,
+    content: fields.content,
+    category_id: fields.category || null,
+    cover_image_url: fields.cover || null,
+    cover_image_alt: fields.cover ? fields.coverAlt : null,
+    written_excerpt: fields.excerpt || null,
+    search_description: fields.searchDescription || null,
+  }
+}
 
 /** The form values of a stored post. */
-export function valuesOf({
-  title,
-  content,
-  category_id,
-  published_at: at,
-}: SavedValues): PostValues {
+export function valuesOf(post: PostRow & Pick<Tables<'blog_posts'>, 'published_at'>): PostValues {
+  const at = post.published_at
   const isPublic = at !== null && new Date(at) <= new Date()
   return {
-    title,
-    content,
-    category: category_id ?? '',
+    title: post.title,
+    content: post.content,
+    category: post.category_id ?? '',
+    cover: post.cover_image_url ?? '',
+    coverAlt: post.cover_image_alt ?? '',
+    excerpt: post.written_excerpt ?? '',
+    searchDescription: post.search_description ?? '',
     publishing: isPublic ? 'keep' : at ? 'schedule' : 'draft',
     publishAt: at && !isPublic ? toZonedInput(at) : '',
   }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
 import type { Answered } from '#app/lib/form.ts'
@@ -8,6 +8,7 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
 import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
+import { PostDetails } from './post-details.tsx'
 import { type PostValues, postForm, postTitleLength, previewForm } from './post-fields.ts'
 import { PublishingChoice } from './publishing-choice.tsx'
 import { useDraft } from './use-draft.ts'
@@ -20,6 +21,8 @@ type PostFormProps = {
   values: PostValues
   answered: Answered<typeof postForm>
   categories: { id: string; name: string }[]
+  /** The URL of a featured picture, with a placeholder for its path. */
+  coverPattern: string
   /** The localStorage key of this post's and this writer's draft. */
   draftKey: string
   /** Changes whenever the form is opened again. */
@@ -32,12 +35,14 @@ export function PostForm({
   values,
   answered,
   categories,
+  coverPattern,
   draftKey,
   draftTag,
 }: PostFormProps) {
   const navigation = useNavigation()
   const { errors, props } = useFormCheck(postForm, answered)
   const draft = useDraft(props.ref, { key: draftKey, tag: draftTag, values })
+  const [isUploading, setIsUploading] = useState(false)
   const isSaving = navigation.formData?.get('intent') === 'save'
   const shown = draft.values
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -92,12 +97,20 @@ export function PostForm({
             imageUpload="/admin/blog/images"
           />
         </Field>
+        <PostDetails
+          values={shown}
+          errors={errors}
+          coverPattern={coverPattern}
+          onBusy={setIsUploading}
+          onChange={draft.noteChange}
+        />
         <PublishingChoice publishedAt={publishedAt} values={shown} error={errors.publishAt} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
             name="intent"
             value="save"
+            disabled={isUploading}
             pending={isSaving}
             pendingLabel="Saving..."
           >
@@ -111,6 +124,7 @@ export function PostForm({
               Cancel
             </Link>
           )}
+          {isUploading && <p role="status">You can save when the upload has finished.</p>}
         </div>
       </Form>
       <LeaveDialog blocker={draft.blocker}>

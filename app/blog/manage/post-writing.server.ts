@@ -1,7 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { blogImages } from '#app/blog/blog-images.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { pictureOf } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -15,7 +17,7 @@ import {
   takeDownPost,
   updatePost,
 } from './own-posts.data.ts'
-import { postForm, previewForm, publishedAtOf } from './post-fields.ts'
+import { postForm, previewForm, publishedAtOf, rowOf } from './post-fields.ts'
 
 // The actions of the writing screen's forms.
 
@@ -28,9 +30,7 @@ export async function savePost({ context, userId, form }: Writer) {
   if (!fields) return refuse(context, { values, errors, preview: null }, toast)
   const publishedAt = publishedAtOf(fields, !id)
   const row = {
-    title: fields.title,
-    content: fields.content,
-    category_id: fields.category || null,
+    ...rowOf(fields),
     ...(publishedAt !== undefined && { published_at: publishedAt }),
   }
   try {
@@ -52,7 +52,9 @@ export async function previewPost({ context, form }: Writer) {
   const { values, fields, errors } = checkForm(form, previewForm)
   if (!fields) return refuse(context, { values, errors, preview: null })
   const html = await sanitizeHtml(context.get(hostContext), fields.content)
-  return { values, errors, preview: { title: fields.title, html } }
+  const cover = pictureOf(context.get(supabaseContext), blogImages, fields.cover)
+  const preview = { title: fields.title, html, cover, coverAlt: fields.coverAlt }
+  return { values, errors, preview }
 }
 
 export async function removePost({ context, userId, form }: Writer) {

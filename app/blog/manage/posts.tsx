@@ -1,5 +1,7 @@
+import { blogImages } from '#app/blog/blog-images.ts'
 import { listCategories } from '#app/blog/categories.data.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { pictureOf } from '#app/lib/files.data.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -8,6 +10,7 @@ import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/posts.ts'
+import { coverPathMark } from './featured-picture.tsx'
 import { findOwnPost, findSavedPost, listAllPosts, listOwnPosts } from './own-posts.data.ts'
 import { emptyPost, valuesOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
@@ -50,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     list,
     post: post && { id: post.id, slug: post.slug, published_at: post.published_at },
     values: post ? valuesOf(post) : emptyPost,
+    coverPattern: pictureOf(supabase, blogImages, coverPathMark)?.src ?? '',
     isPostGone: id('edit') !== '' && !post,
     saved,
     created: id('created'),
@@ -103,6 +107,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
             values={actionData?.values ?? values}
             answered={actionData?.errors}
             categories={categories}
+            coverPattern={loaderData.coverPattern}
             draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
             draftTag={loaderData.created}
           />

@@ -8,6 +8,14 @@ import { type PostValues, previewForm } from './post-fields.ts'
 type Options = { key: string; tag: string; values: PostValues }
 
 const pauseMs = 500
+const writtenFields = [
+  'title',
+  'content',
+  'cover',
+  'coverAlt',
+  'excerpt',
+  'searchDescription',
+] as const
 
 /** Stores typed text as a draft, offers to restore it, and warns about unsaved changes. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { key, tag, values }: Options) {
@@ -66,6 +74,6 @@ function isClosingForm(from: Location, to: Location) {
 }
 
 function isSomething(draft: Draft, values: PostValues) {
-  const { title = '', content = '' } = draft.values
-  return (title !== '' || content !== '') && (title !== values.title || content !== values.content)
+  const written = writtenFields.filter((name) => draft.values[name])
+  return written.some((name) => draft.values[name] !== values[name])
 }

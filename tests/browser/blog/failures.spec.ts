@@ -14,7 +14,7 @@ test('a post that fails to load is told about, and leads back to the list', asyn
   await using site = await startBreakableSite()
   const toast = page.locator('.toast').first()
 
-  site.line.broken = /GET .*blog_posts\?.*slug=eq/
+  site.line.broken = /rpc\/read_post/
   await page.goto(`${site.url}/blog/${post.slug}`)
   await expect(page).toHaveURL(`${site.url}/blog`)
   await expect(toast).toContainText('Could not load the post. Something went wrong on my side.')
@@ -25,7 +25,7 @@ test('a post that fails to load is told about, and leads back to the list', asyn
   await expect(page).toHaveURL(`${site.url}/blog`)
 
   site.line.broken = null
-  site.line.cut = /GET .*blog_posts\?.*slug=eq/
+  site.line.cut = /rpc\/read_post/
   await page.goto(`${site.url}/blog/${post.slug}`)
   await expect(page).toHaveURL(`${site.url}/blog`)
   await expect(toast).toContainText('An unexpected error occurred while loading the post.')

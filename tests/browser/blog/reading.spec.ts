@@ -74,7 +74,7 @@ test('a post names its date in long form, its category, its neighbours and a rel
   await page.goto('/blog/chart-of-accounts-basics')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart of Accounts Basics')
   await expect(page.getByText(/[A-Z][a-z]+ \d{1,2}, \d{4}/).first()).toBeVisible()
-  await expect(page.getByText(/\d+ min read/)).toBeVisible()
+  await expect(page.locator('article > div > header').getByText(/\d+ min read/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'More posts' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chart of Accounts Setup' })).toHaveAttribute(
     'href',
@@ -107,6 +107,29 @@ test('on a phone the text begins in sight, below its contents that unfold', asyn
     await first.click()
     await expect(page.locator(`[id="${href?.slice(1)}"]`)).toBeInViewport()
   }
+})
+
+test('a post ends with a next step of its category, its author, two related posts and the offers', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/blog/match-categorize-or-exclude')
+  await expect(page.getByRole('link', { name: 'Take the QBO Quiz' })).toBeVisible()
+  const author = page.getByRole('complementary', { name: 'About the author' })
+  await expect(author.getByRole('link', { name: 'About me' })).toBeVisible()
+  const related = page.getByRole('region', { name: 'Read next' }).getByRole('listitem')
+  await expect(related).toHaveCount(2)
+  await expect(related.getByText('QBO Tips')).toHaveCount(2)
+  const offers = page.getByRole('region', { name: 'Hear about new guides and offers' })
+  await offers.getByLabel('Email address').fill(`reader-${crypto.randomUUID()}@example.com`)
+  await offers.getByRole('button', { name: 'Sign Up for Offers' }).click()
+  await expect(page.getByText("You've been signed up for exclusive offers.").first()).toBeVisible()
+  // Without a picture, the drawn card stands in for it.
+  const rss = await (await request.get('/blog/rss.xml')).text()
+  expect(rss).toContain('/og/blog.match-categorize-or-exclude.png" medium="image"')
+
+  await page.goto('/blog/cash-or-accrual-choosing-without-regret')
+  await expect(page.getByRole('link', { name: 'See the courses' })).toBeVisible()
 })
 
 test('only the post on the chart of accounts names a related service', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { connect, openEditor, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -57,6 +58,52 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   await dialog.getByRole('button', { name: 'Delete Post' }).click()
   await expect(page.getByText('Blog post deleted.').first()).toBeVisible()
   await expect(page.getByText('No posts yet.')).toBeVisible()
+})
+
+test('a student gives a post its picture, excerpt and search description', async ({
+  page,
+  request,
+}) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await page.getByLabel('Title', { exact: true }).fill(uniqueTitle('With a picture'))
+  await page.getByLabel('Category', { exact: true }).selectOption('Cleanup')
+  await (await openEditor(page)).click()
+  await page.keyboard.type('The statement first.')
+  await expect(page.getByLabel('Excerpt')).toBeHidden()
+  await page.getByText('Picture and search').click()
+  await page.getByLabel('Featured picture').setInputFiles('app/crawlers/icons/icon-512.png')
+  await expect(page.getByRole('img', { name: 'What readers see above the post' })).toBeVisible()
+  await page.getByLabel('Excerpt').fill('a'.repeat(151))
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Please describe the picture in a few words.')).toBeVisible()
+  await expect(page.getByLabel('Alternative text')).toBeFocused()
+  await page.getByLabel('Alternative text').fill('A green mark')
+  await page.getByLabel('Excerpt').fill('Written for the card.')
+  await page.getByLabel('Search description').fill('Written for search engines.')
+  await expectPageQuality(page, 'the form with a picture')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created.').first()).toBeVisible()
+  await page.getByRole('link', { name: 'View it' }).click()
+
+  await expect(page.getByRole('img', { name: 'A green mark' })).toBeVisible()
+  const author = page.getByRole('complementary', { name: 'About the author' })
+  await expect(author).toContainText('Written by')
+  await expect(author.getByRole('link', { name: 'About me' })).toHaveCount(0)
+  const address = new URL(page.url()).pathname
+  await page.reload()
+  const description = page.locator('meta[name=description]')
+  await expect(description).toHaveAttribute('content', 'Written for search engines.')
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await request.get(picture ?? '')).headers()['content-type']).toMatch(/^image\//)
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const posting = things.map((text) => JSON.parse(text)).find(({ headline }) => headline)
+  expect(posting).toMatchObject({ image: picture, description: 'Written for search engines.' })
+  const { items } = await (await request.get('/blog/feed.json')).json()
+  const item = items.find(({ url }: { url: string }) => url.endsWith(address))
+  expect(item).toMatchObject({ image: picture, summary: 'Written for the card.' })
+  const rss = await (await request.get('/blog/rss.xml')).text()
+  expect(rss).toContain(`<media:content url="${picture?.replaceAll('&', '&#38;')}"`)
 })
 
 test('a text that is too long stays in the form, with words beside it', async ({ page }) => {
@@ -306,5 +353,6 @@ test('posts of a deleted category become uncategorized', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete Category' }).click()
   await expect(page.getByText('Category deleted.').first()).toBeVisible()
   await page.goto(`/blog/${post.slug}`)
-  await expect(page.getByText('Uncategorized')).toBeVisible()
+  const header = page.locator('article > div > header')
+  await expect(header.getByText('Uncategorized')).toBeVisible()
 })

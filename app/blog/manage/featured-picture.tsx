@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { imageTypes, uploadImage } from '#app/editor/upload-image.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+/** The placeholder for the path in a picture's URL. */
+export const coverPathMark = 'PATH'
+
+type FeaturedPictureProps = {
+  path: string
+  alt: string
+  altError?: string
+  /** The URL of a picture, with a placeholder for its path. */
+  coverPattern: string
+  /** Reports a running upload, during which the form should not be saved. */
+  onBusy(isBusy: boolean): void
+  onChange(): void
+}
+
+/** Uploads the picture as soon as it is chosen; the form holds its path. */
+export function FeaturedPicture(props: FeaturedPictureProps) {
+  const { alt, altError, coverPattern, onBusy, onChange } = props
+  const [path, setPath] = useState(props.path)
+  const [error, setError] = useState('')
+  const [isUploading, setIsUploading] = useState(false)
+
+  async function upload(file: File) {
+    setError('')
+    setIsUploading(true)
+    onBusy(true)
+    const uploaded = await uploadImage('/admin/blog/images', file)
+    setIsUploading(false)
+    onBusy(false)
+    if ('error' in uploaded) return setError(uploaded.error)
+    setPath(uploaded.path)
+    onChange()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="cover" value={path} />
+      {path && (
+        <div className="flex flex-wrap items-end gap-4">
+          <img
+            src={coverPattern.replace(coverPathMark, path)}
+            alt="What readers see above the post"
+            width={240}
+            height={135}
+            className="aspect-[16/9] w-60 rounded-sm border border-rule bg-sunk object-cover"
+          />
+          <Button
+            variant="outline"
+            size="small"
+            aria-label="Remove featured picture"
+            onClick={() => {
+              setPath('')
+              onChange()
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      <Field error={error} className="noscript:hidden!">
+        <Label>{path ? 'Replace featured picture' : 'Featured picture'}</Label>
+        {/* A new key after each upload: the same file can be chosen again. */}
+        <Input
+          key={path}
+          type="file"
+          accept={imageTypes.join(',')}
+          disabled={isUploading}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void upload(file)
+          }}
+        />
+        <FieldHelp>
+          {isUploading
+            ? 'Uploading...'
+            : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; wide ones fit best. Without one, a cover is drawn.'}
+        </FieldHelp>
+      </Field>
+      {path && (
+        <Field error={altError}>
+          <Label>Alternative text</Label>
+          <Input name="coverAlt" defaultValue={alt} autoComplete="off" />
+          <FieldHelp>What the picture shows, for readers who cannot see it.</FieldHelp>
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { group, list, page, paragraph, text } from './fields.ts'
+
+const nextStep = {
+  heading: text('Heading', { max: 120 }),
+  text: paragraph('Text', { max: 300 }),
+  label: text('Words on the button', { max: 40 }),
+  href: page('Leads to'),
+}
+
+export const postsSchema = group('Blog', {
+  description: paragraph('Description in search engines', { max: 300 }),
+  lead: paragraph('Text under the heading of the blog', { max: 300 }),
+  authorSentence: text('About you, in one sentence', {
+    max: 200,
+    hint: 'Stands beside your name under every post of yours.',
+  }),
+  nextStep: group('The next step under a post', nextStep),
+  nextSteps: list(
+    'Another next step for some categories',
+    group('Category', {
+      category: text('Category', { max: 80, hint: 'Its name, as in the list of categories.' }),
+      ...nextStep,
+    }),
+    { entry: 'category', max: 20 },
+  ),
+})
+
+export type Posts = z.infer<typeof postsSchema>
+export type NextStep = Posts['nextStep']
