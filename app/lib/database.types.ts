@@ -806,16 +806,9 @@ export type Database = {
           clicks_last_30_days: number | null
           last_day: string | null
           product_id: string | null
+          waiting: number | null
         }
-        Relationships: [
-          {
-            foreignKeyName: "product_interest_product_id_fkey"
-            columns: ["product_id"]
-            isOneToOne: false
-            referencedRelation: "products"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       product_waitlist_people: {
         Row: {

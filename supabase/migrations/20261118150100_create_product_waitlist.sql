@@ -113,6 +113,29 @@ join public.users as u on u.id = w.user_id;
 revoke all on public.product_waitlist_people from anon, authenticated, service_role;
 grant select on public.product_waitlist_people to authenticated, service_role;
 
+create or replace view public.product_demand
+with (security_invoker = true) as
+select
+  product_id,
+  coalesce(interest.clicks, 0) as clicks,
+  coalesce(interest.clicks_last_30_days, 0) as clicks_last_30_days,
+  interest.last_day,
+  coalesce(people.waiting, 0) as waiting
+from (
+  select
+    product_id,
+    sum(clicks)::int as clicks,
+    coalesce(sum(clicks) filter (where day > current_date - 30), 0)::int as clicks_last_30_days,
+    max(day) as last_day
+  from public.product_interest
+  group by product_id
+) as interest
+full join (
+  select product_id, count(*)::int as waiting
+  from public.product_waitlist_people
+  group by product_id
+) as people using (product_id);
+
 create or replace function public.export_my_data()
 returns jsonb
 language plpgsql

@@ -57,6 +57,15 @@ test('admins see who waits, at the address of today', async () => {
   expect(await rowsFor(database, callers.admin, people)).toEqual([
     { full_name: 'Sample Student', email: 'moved@example.com', consent },
   ])
+  const demand = sql`select product_id, clicks, waiting from product_demand`
+  expect(await rowsFor(database, callers.admin, demand)).toEqual([
+    { product_id: ids.paidProduct, clicks: 3, waiting: 1 },
+  ])
+  await database.owner.query(sql`delete from product_interest`)
+  expect(await rowsFor(database, callers.admin, demand)).toEqual([
+    { product_id: ids.paidProduct, clicks: 0, waiting: 1 },
+  ])
+  expect(await rowsFor(database, callers.student, demand)).toEqual([])
 })
 
 test('visitors see the cards of the store, free ones first, and nothing else of a product', async () => {
