@@ -1,5 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { containing, escapeLike, rangeOf, readRange } from '#app/lib/lists.ts'
+import { containing, escapeLike, type Range, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
@@ -166,4 +166,17 @@ export async function storeFirstPage(supabase: Supabase, userId: string, picture
     .upload(path, picture, { contentType: 'image/webp', cacheControl: '3600' })
   if (error) throw error
   return path
+}
+
+export type WaitingPerson = Awaited<ReturnType<typeof listWaitingPeople>>[number]
+
+/** Oldest first. */
+export async function listWaitingPeople(supabase: Supabase, productId: string, range: Range) {
+  const query = supabase
+    .from('product_waitlist_people')
+    .select('email, full_name, created_at, consent', { count: 'exact' })
+    .eq('product_id', productId)
+    .order('created_at')
+    .order('email')
+  return (await readRange(query, range)).rows
 }
