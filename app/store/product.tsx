@@ -82,31 +82,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <SiteLink to="/store" className="link inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden className="size-4" /> Back to Store
       </SiteLink>
-      <article className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_1fr]">
-        <div className="grid content-start gap-6 max-md:max-w-80">
-          <ProductCover
-            picture={picture}
-            seed={product.slug}
-            sizes="(min-width: 768px) 22rem, 20rem"
-            isFirst
-            className="rounded-md border border-rule"
-          />
-          {firstPage && (
-            <figure className="grid gap-2">
-              <img
-                src={firstPage.src}
-                srcSet={firstPage.srcSet}
-                sizes="(min-width: 768px) 22rem, 20rem"
-                alt={`First page of “${product.title}”`}
-                loading="lazy"
-                decoding="async"
-                className="w-full rounded-md border border-rule bg-sunk"
-              />
-              <figcaption className="text-muted text-sm">The first page</figcaption>
-            </figure>
-          )}
-        </div>
-        <div className="grid content-start gap-6">
+      <article className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_1fr] md:grid-rows-[auto_1fr]">
+        <ProductCover
+          picture={picture}
+          seed={product.slug}
+          sizes="(min-width: 768px) 22rem, 20rem"
+          isFirst
+          className="self-start rounded-md border border-rule max-md:max-w-80"
+        />
+        <div className="grid content-start gap-6 md:row-span-2">
           <div className="grid gap-4 border-rule border-b pb-6">
             <p className="eyebrow">PDF download</p>
             <h1 className="text-4xl wrap-anywhere">{product.title}</h1>
@@ -157,6 +141,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <WaitlistForm title={product.title} email={email} isWaiting={product.isWaiting} />
           )}
         </div>
+        {firstPage && (
+          <figure className="grid content-start gap-2 max-md:max-w-80">
+            <img
+              src={firstPage.src}
+              srcSet={firstPage.srcSet}
+              sizes="(min-width: 768px) 22rem, 20rem"
+              alt={`First page of “${product.title}”`}
+              loading="lazy"
+              decoding="async"
+              className="w-full rounded-md border border-rule bg-sunk"
+            />
+            <figcaption className="text-muted text-sm">The first page</figcaption>
+          </figure>
+        )}
       </article>
     </div>
   )
