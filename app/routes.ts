@@ -64,6 +64,7 @@ export default [
     route('admin/products', 'store/manage/products.tsx'),
     route('admin/products/uploads', 'store/manage/product-uploads.ts'),
     route('admin/products/pdf', 'store/manage/product-pdf.ts'),
+    route('admin/products/:productId/waitlist.csv', 'store/manage/waitlist-csv.ts'),
     route('admin/users/progress', 'courses/manage/progress/users-progress.tsx'),
     route('admin/users/progress.csv', 'courses/manage/progress/users-progress-csv.ts'),
     route('admin/quiz', 'quiz/manage/questions.tsx'),

@@ -26,6 +26,7 @@ export type SiteOptions = {
   /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
   drawPng: Host['drawPng']
+  readPdf: Host['readPdf']
   content: SiteContentSource
   isMailReady: boolean
   log: Log
@@ -89,6 +90,7 @@ export function createSite(options: SiteOptions): Site {
       requestId: connection.requestId,
       clientAddress: connection.address,
       drawPng: options.drawPng,
+      readPdf: options.readPdf,
       log(level, message, cause) {
         if (level === 'error' && connection.note) tell({ failure: message, cause })
         else options.log[level](message, { requestId: connection.requestId, cause })

@@ -100,6 +100,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         publishableKey: backend?.apiKeys.publishable ?? '',
         drawPng: (svg) =>
           pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
+        readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
         services: askServices,
         log,
       })

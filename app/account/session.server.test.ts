@@ -28,6 +28,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),
+    readPdf: () => Promise.reject(new Error('There is no PDF here')),
     clientAddress: '127.0.0.1',
     log: (_level, message) => logged.push(message),
   }

@@ -377,48 +377,96 @@ export type Database = {
           },
         ]
       }
+      product_waitlist: {
+        Row: {
+          consent: string
+          created_at: string
+          product_id: string
+          user_id: string
+        }
+        Insert: {
+          consent: string
+          created_at?: string
+          product_id: string
+          user_id?: string
+        }
+        Update: {
+          consent?: string
+          created_at?: string
+          product_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_waitlist_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_waitlist_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       products: {
         Row: {
           cover_image_url: string | null
           created_at: string
           description: string | null
+          first_page_url: string | null
           id: string
           pdf_file_url: string | null
           pdf_name: string | null
+          pdf_pages: number | null
           pdf_size_bytes: number | null
           price: number
           slug: string
           title: string
           updated_at: string
           user_id: string | null
+          what_is_inside: string | null
+          who_it_is_for: string | null
         }
         Insert: {
           cover_image_url?: string | null
           created_at?: string
           description?: string | null
+          first_page_url?: string | null
           id?: string
           pdf_file_url?: string | null
           pdf_name?: string | null
+          pdf_pages?: number | null
           pdf_size_bytes?: number | null
           price: number
           slug?: string
           title: string
           updated_at?: string
           user_id?: string | null
+          what_is_inside?: string | null
+          who_it_is_for?: string | null
         }
         Update: {
           cover_image_url?: string | null
           created_at?: string
           description?: string | null
+          first_page_url?: string | null
           id?: string
           pdf_file_url?: string | null
           pdf_name?: string | null
+          pdf_pages?: number | null
           pdf_size_bytes?: number | null
           price?: number
           slug?: string
           title?: string
           updated_at?: string
           user_id?: string | null
+          what_is_inside?: string | null
+          who_it_is_for?: string | null
         }
         Relationships: [
           {
@@ -770,10 +818,21 @@ export type Database = {
           clicks_last_30_days: number | null
           last_day: string | null
           product_id: string | null
+          waiting: number | null
+        }
+        Relationships: []
+      }
+      product_waitlist_people: {
+        Row: {
+          consent: string | null
+          created_at: string | null
+          email: string | null
+          full_name: string | null
+          product_id: string | null
         }
         Relationships: [
           {
-            foreignKeyName: "product_interest_product_id_fkey"
+            foreignKeyName: "product_waitlist_product_id_fkey"
             columns: ["product_id"]
             isOneToOne: false
             referencedRelation: "products"
@@ -916,6 +975,17 @@ export type Database = {
           search?: string
         }
         Returns: Json
+      }
+      list_product_cards: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cover_image_url: string
+          first_page_url: string
+          pdf_pages: number
+          price: number
+          slug: string
+          title: string
+        }[]
       }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {

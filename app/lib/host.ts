@@ -29,6 +29,11 @@ export type Host = {
   clientAddress: string
   /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */
   drawPng(svg: string): Promise<Uint8Array>
+  /**
+   * The number of pages of an uploaded PDF, and its first page as WebP. Rejects when it cannot be
+   * read.
+   */
+  readPdf(source: Uint8Array): Promise<{ pageCount: number; firstPage: Uint8Array }>
   /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }

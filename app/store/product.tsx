@@ -1,9 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
-import { redirect } from 'react-router'
+import { ArrowLeft, Check } from 'lucide-react'
+import { redirect, replace } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { formatFileSize } from '#app/lib/file-size.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
+import { textField } from '#app/lib/form.ts'
+import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -13,6 +15,9 @@ import { Price } from './price-tag.tsx'
 import { OwnedBadge } from './product-card.tsx'
 import { ProductCover } from './product-cover.tsx'
 import { findProduct } from './products.data.ts'
+import { joinWaitlist, leaveWaitlist } from './waitlist.data.ts'
+import { waitlistConsent } from './waitlist.ts'
+import { WaitlistForm } from './waitlist-form.tsx'
 
 const notFound = 'Product not found or could not be loaded.'
 
@@ -27,30 +32,65 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const reading = findProduct(supabase, user.id, params.productSlug)
   const product = (await reading.catch(leave)) ?? leave()
-  const { cover_image_url: cover, ...shown } = product
-  return { product: shown, picture: pictureOf(supabase, 'product-covers', cover) }
+  const { cover_image_url: cover, first_page_url: firstPage, ...shown } = product
+  return {
+    product: shown,
+    picture: pictureOf(supabase, 'product-covers', cover),
+    firstPage: pictureOf(supabase, 'product-covers', firstPage),
+    email: user.email,
+  }
+}
+
+/** Joins or leaves the waitlist of a paid product. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const user = context.get(userContext)
+  const supabase = context.get(supabaseContext)
+  const intent = textField(await request.formData(), 'intent')
+  try {
+    const product = await findProduct(supabase, user.id, params.productSlug)
+    if (product && intent === 'join') {
+      await joinWaitlist(supabase, product.id, waitlistConsent)
+      const text = `I will write to ${user.email} once, when you can buy it.`
+      showToast(context, { title: 'You are on the list', text, tone: 'success' })
+    } else if (product && intent === 'leave') {
+      await leaveWaitlist(supabase, user.id, product.id)
+      showToast(context, { title: 'You are off the list' })
+    }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'waitlist not changed', cause)
+    const text = errorText(cause)
+    showToast(context, { title: 'The list could not be changed', text, tone: 'destructive' })
+  }
+  return replace(`/store/${encodeURIComponent(params.productSlug)}`)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.product.title ?? 'Product', noindex: true })
 }
 
-export default function ProductPage({ loaderData: { product, picture } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, picture, firstPage, email } = loaderData
   const paragraphs = (product.description ?? '').split(/\n\s*\n/).filter((text) => text.trim())
+  const inside = (product.what_is_inside ?? '').split('\n').filter((line) => line.trim())
+  const facts = [
+    'PDF',
+    product.pdf_pages !== null && counted(product.pdf_pages, 'page'),
+    product.pdf_size_bytes !== null && formatFileSize(product.pdf_size_bytes),
+  ].filter(Boolean)
   return (
     <div className="container-grid pt-8 pb-24 lg:pt-12">
       <SiteLink to="/store" className="link inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden className="size-4" /> Back to Store
       </SiteLink>
-      <article className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_1fr]">
+      <article className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,22rem)_1fr] md:grid-rows-[auto_1fr]">
         <ProductCover
           picture={picture}
           seed={product.slug}
-          sizes="(min-width: 768px) 22rem, 100vw"
+          sizes="(min-width: 768px) 22rem, 20rem"
           isFirst
           className="self-start rounded-md border border-rule max-md:max-w-80"
         />
-        <div className="grid content-start gap-6">
+        <div className="grid content-start gap-6 md:row-span-2">
           <div className="grid gap-4 border-rule border-b pb-6">
             <p className="eyebrow">PDF download</p>
             <h1 className="text-4xl wrap-anywhere">{product.title}</h1>
@@ -66,18 +106,55 @@ export default function ProductPage({ loaderData: { product, picture } }: Route.
               ))}
             </div>
           )}
-          {product.pdf_size_bytes !== null && (
-            <p className="tabular text-muted text-sm">
-              PDF, {formatFileSize(product.pdf_size_bytes)}
-            </p>
+          {inside.length > 0 && (
+            <section aria-labelledby="inside">
+              <h2 id="inside" className="mb-3 text-xl">
+                What is inside
+              </h2>
+              <ul className="grid gap-2">
+                {inside.map((line) => (
+                  <li key={line} className="grid grid-cols-[auto_1fr] gap-3 wrap-anywhere">
+                    <Check aria-hidden className="mt-1 size-4 text-success" /> {line}
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
+          {product.who_it_is_for && (
+            <section aria-labelledby="audience">
+              <h2 id="audience" className="mb-3 text-xl">
+                Who it is for
+              </h2>
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+                {product.who_it_is_for}
+              </p>
+            </section>
+          )}
+          {facts.length > 1 && <p className="tabular text-muted text-sm">{facts.join(', ')}</p>}
           <ClaimForm
             slug={product.slug}
             title={product.title}
             price={product.price}
             isOwned={product.isOwned}
           />
+          {product.price > 0 && !product.isOwned && (
+            <WaitlistForm title={product.title} email={email} isWaiting={product.isWaiting} />
+          )}
         </div>
+        {firstPage && (
+          <figure className="grid content-start gap-2 max-md:max-w-80">
+            <img
+              src={firstPage.src}
+              srcSet={firstPage.srcSet}
+              sizes="(min-width: 768px) 22rem, 20rem"
+              alt={`First page of “${product.title}”`}
+              loading="lazy"
+              decoding="async"
+              className="w-full rounded-md border border-rule bg-sunk"
+            />
+            <figcaption className="text-muted text-sm">The first page</figcaption>
+          </figure>
+        )}
       </article>
     </div>
   )

@@ -1,5 +1,8 @@
+import type { Tables } from '#app/lib/database.ts'
+import { pictureOf } from '#app/lib/files.data.ts'
 import { rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { CardProduct } from './product-card.tsx'
 
 export const storePageSize = 12
 
@@ -7,9 +10,10 @@ export const storePageSize = 12
 export async function listProducts(supabase: Supabase, userId: string, page: number) {
   const query = supabase
     .from('products')
-    .select('id, title, slug, price, cover_image_url, orders:product_orders(id)', {
-      count: 'exact',
-    })
+    .select(
+      'id, title, slug, price, cover_image_url, first_page_url, pdf_pages, orders:product_orders(id)',
+      { count: 'exact' },
+    )
     // The filter is needed for admins, who may read all orders.
     .eq('orders.user_id', userId)
     .order('created_at', { ascending: false })
@@ -22,13 +26,41 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
   const { data } = await supabase
     .from('products')
     .select(
-      'id, title, slug, description, price, cover_image_url, pdf_name, pdf_size_bytes, orders:product_orders(id)',
+      'id, title, slug, description, what_is_inside, who_it_is_for, price, cover_image_url, first_page_url, pdf_pages, pdf_size_bytes, orders:product_orders(id), waiting:product_waitlist(user_id)',
     )
     .eq('orders.user_id', userId)
+    .eq('waiting.user_id', userId)
     .eq('slug', slug)
     .maybeSingle()
     .throwOnError()
-  return data && withOwnership(data)
+  if (!data) return null
+  const { waiting, ...product } = data
+  return { ...withOwnership(product), isWaiting: waiting.length > 0 }
+}
+
+/** For public pages: what a visitor may see of the store, free products first. */
+export async function listProductCards(
+  supabase: Supabase,
+  { limit }: { limit: number },
+): Promise<CardProduct[]> {
+  const { data } = await supabase.rpc('list_product_cards').limit(limit).throwOnError()
+  return data.map((row) => ({ ...toCard(supabase, row), isOwned: false }))
+}
+
+type CardRow = Pick<
+  Tables<'products'>,
+  'title' | 'slug' | 'price' | 'cover_image_url' | 'first_page_url' | 'pdf_pages'
+>
+
+export function toCard(supabase: Supabase, row: CardRow) {
+  return {
+    title: row.title,
+    slug: row.slug,
+    price: row.price,
+    pages: row.pdf_pages,
+    picture: pictureOf(supabase, 'product-covers', row.cover_image_url),
+    firstPage: pictureOf(supabase, 'product-covers', row.first_page_url),
+  }
 }
 
 /** An anonymous count that tells the owner which product to price first. */

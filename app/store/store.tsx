@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { pictureOf } from '#app/lib/files.data.ts'
 import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -10,7 +9,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/store.ts'
 import { ProductCard } from './product-card.tsx'
-import { listProducts, storePageSize } from './products.data.ts'
+import { listProducts, storePageSize, toCard } from './products.data.ts'
 
 const aboveTheFold = 4
 
@@ -22,13 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await readOrThrow(context, 'Products could not be loaded', reading)
   if (list.products.length === 0 && page > 1) throw redirect('/store')
   return {
-    products: list.products.map(({ id, title, slug, price, isOwned, cover_image_url: cover }) => ({
-      id,
-      title,
-      slug,
-      price,
-      isOwned,
-      picture: pictureOf(supabase, 'product-covers', cover),
+    products: list.products.map((product) => ({
+      ...toCard(supabase, product),
+      id: product.id,
+      isOwned: product.isOwned,
     })),
     page,
     total: list.total,

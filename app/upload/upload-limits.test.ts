@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTypeOf, findFileMistake } from './upload-limits.ts'
+import { contentTypeOf, findContentMistake, findFileMistake } from './upload-limits.ts'
 
 const megabyte = 1024 * 1024
 
@@ -20,6 +20,12 @@ test('a PDF is known by its ending, whatever the browser takes it for', () => {
   expect(findFileMistake('pdf', { name: 'plan.docx', type: 'application/pdf', size: 1 })).toBe(
     'Please choose a .pdf file.',
   )
+})
+
+test('a file that only has the ending of a PDF is refused before it is sent', async () => {
+  const letter = new Blob(['PK a renamed document'])
+  expect(await findContentMistake('productPdf', letter)).toBe('This is not a PDF.')
+  expect(await findContentMistake('pdf', new Blob(['%PDF-1.7 …']))).toBeNull()
 })
 
 test('captions are stored as WebVTT even where the browser does not know the type', () => {

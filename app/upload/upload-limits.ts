@@ -7,6 +7,7 @@ export const uploadLimits = {
     maxBytes: 2048 * megabyte,
     accept: 'video/*',
     words: 'A video file, up to 2 GB.',
+    wrongContent: 'This is not a video.',
     refusal: 'Please choose a video file.',
   },
   captions: {
@@ -14,6 +15,7 @@ export const uploadLimits = {
     maxBytes: 2 * megabyte,
     accept: '.vtt,text/vtt',
     words: 'A WebVTT file (.vtt), up to 2 MB.',
+    wrongContent: 'This is not a WebVTT file.',
     refusal: 'Please choose a .vtt file.',
   },
   pdf: {
@@ -21,12 +23,14 @@ export const uploadLimits = {
     maxBytes: 50 * megabyte,
     accept: '.pdf,application/pdf',
     words: 'A PDF, up to 50 MB.',
+    wrongContent: 'This is not a PDF.',
     refusal: 'Please choose a .pdf file.',
   },
   cover: {
     bucket: 'product-covers',
     maxBytes: 10 * megabyte,
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    wrongContent: 'This is not a picture.',
     words:
       'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
@@ -51,6 +55,7 @@ export const uploadLimits = {
     maxBytes: 100 * megabyte,
     accept: '.pdf,application/pdf',
     words: 'A PDF, up to 100 MB.',
+    wrongContent: 'This is not a PDF.',
     refusal: 'Please choose a .pdf file.',
   },
 } as const
@@ -66,6 +71,13 @@ export function findFileMistake(kind: UploadKind, file: ChosenFile): string | nu
   if (file.size === 0) return 'This file is empty.'
   if (file.size > limit.maxBytes) return `This file is too large. ${limit.words}`
   return null
+}
+
+/** Reads the signature of a PDF, so that a renamed file is refused before it is sent. */
+export async function findContentMistake(kind: UploadKind, file: Blob): Promise<string | null> {
+  if (kind !== 'pdf' && kind !== 'productPdf') return null
+  const head = await file.slice(0, 1024).text()
+  return head.includes('%PDF-') ? null : uploadLimits[kind].wrongContent
 }
 
 /**

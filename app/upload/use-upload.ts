@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorText } from '#app/lib/error-text.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { type Sending, type SentFile, sendFile } from './send-file.ts'
-import { contentTypeOf, findFileMistake, type UploadKind } from './upload-limits.ts'
+import { explainFailure } from './upload-failure.ts'
+import {
+  contentTypeOf,
+  findContentMistake,
+  findFileMistake,
+  type UploadKind,
+} from './upload-limits.ts'
 import { requestTicket } from './upload-ticket.ts'
 import { useSentPaths } from './use-sent-paths.ts'
 
@@ -11,6 +16,7 @@ export type StoredFile = { path: string; name: string; sizeBytes: number | null 
 export type UploadState =
   | { step: 'idle'; mistake: string | null }
   | { step: 'sending' | 'retrying'; name: string; sentBytes: number; totalBytes: number }
+  /** Broken off in a way that resuming can mend. */
   | { step: 'failed'; name: string; reason: string }
 
 type Options = {
@@ -65,14 +71,18 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       onStored({ path, name: file.name, sizeBytes: file.size })
     } catch (cause) {
       if (chosen.current !== file) return
-      const reason = reasonOf(cause)
-      setState({ step: 'failed', name: file.name, reason })
-      notify({ title: 'Upload Error', text: reason, tone: 'destructive' })
+      const { reason, canResume } = explainFailure(kind, cause)
+      if (canResume) setState({ step: 'failed', name: file.name, reason })
+      else {
+        void stop()
+        setState({ step: 'idle', mistake: reason })
+      }
+      notify({ title: 'Upload Error', text: `${file.name}: ${reason}`, tone: 'destructive' })
     }
   }
 
   async function choose(file: File) {
-    const mistake = findFileMistake(kind, file)
+    const mistake = findFileMistake(kind, file) ?? (await findContentMistake(kind, file))
     const contentType = contentTypeOf(kind, file)
     if (mistake || !contentType) {
       setState({ step: 'idle', mistake })
@@ -123,28 +133,4 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       void stop()
     },
   }
-}
-
-/** The storage service's error message, if there is one. */
-function reasonOf(cause: unknown) {
-  const response: unknown = Reflect.get(Object(cause), 'originalResponse')
-  const body: unknown =
-    typeof response === 'object' && response !== null && 'getBody' in response
-      ? (response as { getBody(): unknown }).getBody()
-      : null
-  if (typeof body === 'string' && body) return messageIn(body)
-  if (response === null) return 'The connection was lost.'
-  return errorText(cause)
-}
-
-function messageIn(body: string) {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {
-      return String(parsed.message)
-    }
-  } catch {
-    // Plain text, as the tus protocol's own errors are.
-  }
-  return body.slice(0, 200)
 }

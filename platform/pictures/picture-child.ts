@@ -1,5 +1,8 @@
-// The process that decodes pictures: sharp and its codecs run here and nowhere else. The parent
-// kills it when it takes too long, so nothing is kept here between two jobs.
+// The process that decodes pictures and PDFs: sharp, its codecs and PDFium run here and nowhere
+// else. The parent kills it when it takes too long, so nothing is kept here between two jobs.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import {
@@ -9,6 +12,7 @@ import {
   type PictureFormat,
   type PictureJob,
   type PictureReply,
+  type PictureResult,
 } from './picture-job.ts'
 
 /** A uid without an account: files of `nobody` may belong to the embedded Postgres. */
@@ -17,6 +21,7 @@ const ordinaryId = 65533
 /** Resident memory at which a job is given up. A check leaves room for the encoder that follows. */
 const checkMegabytes = 190
 const jobMegabytes = 240
+const pdfMegabytes = 400
 const memoryWatchMs = 20
 
 /** The formats that are decoded; every other one is refused or stored as it is. */
@@ -28,6 +33,9 @@ const readable: Record<string, PictureFormat> = {
   'image/avif': 'avif',
 }
 
+const pdfiumFile = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
+const pdfiumWasm = await readFile(pdfiumFile)
+
 dropPrivileges()
 sharp.cache(false)
 sharp.concurrency(1)
@@ -37,7 +45,7 @@ process.on('disconnect', endAtOnce)
 process.send?.('ready')
 
 /**
- * Drops root after the imports, which only root may be able to read, and before the first picture.
+ * Drops root after the imports, which only root may be able to read, and before the first file.
  */
 function dropPrivileges() {
   if (process.getuid?.() !== 0) return
@@ -47,19 +55,50 @@ function dropPrivileges() {
 }
 
 async function answer(job: PictureJob) {
-  const stopWatching = watchMemory(job.task === 'check' ? checkMegabytes : jobMegabytes)
-  const reply = await work(job).then((bytes): PictureReply => ({ bytes }), refusalOf)
+  const stopWatching = watchMemory(memoryOf(job))
+  const reply = await work(job).catch(refusalOf)
   stopWatching()
   process.send?.(reply)
 }
 
-function work(job: PictureJob): Promise<Uint8Array> {
-  if (job.task === 'check') return check(job.source)
-  if (job.task === 'draw') return sharp(Buffer.from(job.svg)).toFormat(job.format, drawn).toBuffer()
-  return resize(job)
+function memoryOf({ task }: PictureJob) {
+  if (task === 'readPdf') return pdfMegabytes
+  return task === 'check' ? checkMegabytes : jobMegabytes
+}
+
+async function work(job: PictureJob): Promise<PictureResult> {
+  if (job.task === 'readPdf') return readPdf(job.source)
+  if (job.task === 'check') return { bytes: await check(job.source) }
+  return { bytes: await (job.task === 'draw' ? draw(job) : resize(job)) }
 }
 
 const drawn = { palette: true, quality: 85 }
+
+function draw({ svg, format }: Extract<PictureJob, { task: 'draw' }>): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).toFormat(format, drawn).toBuffer()
+}
+
+/** A page may be as tall as a receipt roll, or as wide as a poster. */
+const firstPage = { width: 900, height: 1800 }
+
+/** Compiled once, when the first PDF comes. */
+let pdfium: ReturnType<typeof PDFiumLibrary.init> | undefined
+
+async function readPdf(source: Uint8Array): Promise<PictureResult> {
+  pdfium ??= PDFiumLibrary.init({ wasmBinary: new Uint8Array(pdfiumWasm).buffer })
+  const document = await (await pdfium).loadDocument(source)
+  try {
+    const page = document.getPage(0)
+    const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+    const scale = Math.min(firstPage.width / width, firstPage.height / height)
+    const bitmap = await page.render({ scale, render: 'bitmap' })
+    const raw = { width: bitmap.width, height: bitmap.height, channels: 4 } as const
+    const bytes = await sharp(bitmap.data, { raw }).removeAlpha().webp({ quality: 80 }).toBuffer()
+    return { bytes, pageCount: document.getPageCount() }
+  } finally {
+    document.destroy()
+  }
+}
 
 /** Formats that are stored but never converted (TIFF, icons) need no decoder. */
 async function check(source: Uint8Array): Promise<Uint8Array> {

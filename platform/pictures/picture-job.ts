@@ -16,6 +16,8 @@ export type PictureJob =
     }
   /** Renders an SVG of ours; uploads are never given to the SVG renderer. */
   | { task: 'draw'; svg: string; format: 'png' | 'webp' }
+  /** Counts the pages of a PDF, and renders the first one as WebP. */
+  | { task: 'readPdf'; source: Uint8Array }
 
 /** Refusal codes; those that only the parent process uses stand last. */
 export type PictureRefusal =
@@ -26,7 +28,9 @@ export type PictureRefusal =
   | 'too_slow'
   | 'busy'
 
-export type PictureReply = { bytes: Uint8Array } | { refusal: PictureRefusal; detail?: string }
+export type PictureResult = { bytes: Uint8Array; pageCount?: number }
+
+export type PictureReply = PictureResult | { refusal: PictureRefusal; detail?: string }
 
 export class PictureError extends Error {
   readonly code: PictureRefusal

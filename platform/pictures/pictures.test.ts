@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureJob } from './picture-job.ts'
@@ -100,4 +101,54 @@ test('a process that a picture ends is replaced', async () => {
   process.kill(pictures.getPid(), 'SIGSEGV')
   await expect(job).rejects.toMatchObject({ code: 'unreadable' })
   expect((await pictures.run(await createJob(10))).byteLength).toBeGreaterThan(0)
+})
+
+async function createPdf(pageCount: number, side = 400) {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pageCount; page++) {
+    const sheet = document.addPage([side, side * 2])
+    sheet.drawRectangle({ x: 0, y: 0, width: side, height: side, color: rgb(1, 0, 0) })
+  }
+  return document
+}
+
+test('a PDF tells its number of pages and shows its first one', async () => {
+  const pictures = open()
+  const pdf = await (await createPdf(3)).save()
+  const { pageCount, firstPage } = await pictures.readPdf(turn, pdf)
+  expect(pageCount).toBe(3)
+  const { data, info } = await sharp(firstPage).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 900, height: 1800, channels: 3 })
+  const colourAt = (y: number) => [...data.subarray(y * info.width * 3, y * info.width * 3 + 3)]
+  expect(colourAt(400)).toEqual([255, 255, 255])
+  const [red = 0, green = 0, blue = 0] = colourAt(1400)
+  expect([red > 240, green < 15, blue < 15]).toEqual([true, true, true])
+})
+
+test('a page as tall as a receipt roll is drawn small', async () => {
+  const pictures = open()
+  const document = await PDFDocument.create()
+  document.addPage([200, 14_000])
+  const { firstPage } = await pictures.readPdf(turn, await document.save())
+  const { width, height } = await sharp(firstPage).metadata()
+  expect(width).toBe(25)
+  expect(height).toBeLessThanOrEqual(1800)
+})
+
+test('a file that is no PDF is refused, and the next one is read', async () => {
+  const pictures = open()
+  const program = Buffer.from('MZ This program cannot be run in DOS mode.')
+  await expect(pictures.readPdf(turn, program)).rejects.toMatchObject({ code: 'unreadable' })
+  const pdf = await (await createPdf(1)).save()
+  expect(await pictures.readPdf(turn, pdf)).toMatchObject({ pageCount: 1 })
+})
+
+test('a large PDF is read, and its memory goes with the process', async () => {
+  const pictures = open()
+  const document = await createPdf(2)
+  document.context.register(document.context.stream(new Uint8Array(5 * 1024 ** 2)))
+  const pdf = await document.save({ useObjectStreams: false })
+  expect(pdf.byteLength).toBeGreaterThan(5 * 1024 ** 2)
+  expect(await pictures.readPdf(turn, pdf)).toMatchObject({ pageCount: 2 })
+  expect(pictures.pid()).toBeUndefined()
 })

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createFairQueue } from './fair-queue.ts'
-import { PictureError, type PictureJob, type PictureReply } from './picture-job.ts'
+import {
+  PictureError,
+  type PictureJob,
+  type PictureReply,
+  type PictureResult,
+} from './picture-job.ts'
 
 export type Pictures = {
   /**
@@ -10,10 +15,14 @@ export type Pictures = {
    * waiting, not a running job: its result will be asked for again, and its time is limited.
    */
   run(turn: Turn, prepare: () => Promise<PictureJob>): Promise<Uint8Array>
+  /** Rejects with code `unreadable` for what is no PDF, is damaged or asks for a password. */
+  readPdf(turn: Turn, source: Uint8Array): Promise<PdfFacts>
   /** The pid of the child process; undefined while it is not running. */
   pid(): number | undefined
   close(): void
 }
+
+export type PdfFacts = { pageCount: number; firstPage: Uint8Array }
 
 /** Jobs of one lane wait for each other; lanes take turns. */
 export type Turn = { lane: string; signal?: AbortSignal }
@@ -22,6 +31,8 @@ export type PicturesOptions = { secondsPerJob?: number; idleSeconds?: number; mo
 
 const childFile = path.join(import.meta.dirname, 'picture-child.ts')
 const startSeconds = 30
+/** A larger PDF ends the process: WebAssembly memory never shrinks. */
+const smallPdfBytes = 4 * 1024 ** 2
 
 /**
  * Converts pictures in one child process (sandbox): a decoder that hangs, leaks or is exploited by
@@ -51,11 +62,11 @@ export function createPictures({
     return started
   }
 
-  async function runNow(job: PictureJob): Promise<Uint8Array> {
+  async function runNow(job: PictureJob): Promise<PictureResult> {
     clearTimeout(idleTimer)
     try {
       const reply = await ask(await getChild(), job, secondsPerJob)
-      if ('bytes' in reply) return reply.bytes
+      if ('bytes' in reply) return reply
       // The child may be about to exit; the next job starts a new one.
       if (reply.refusal === 'too_much_memory') end()
       throw new PictureError(reply.refusal, reply.detail)
@@ -63,13 +74,19 @@ export function createPictures({
       if (cause instanceof PictureError && cause.code === 'too_slow') end()
       throw cause
     } finally {
+      if (job.task === 'readPdf' && job.source.byteLength > smallPdfBytes) end()
       idleTimer = setTimeout(end, idleSeconds * 1000).unref()
     }
   }
 
   return {
     run({ lane, signal }, prepare) {
-      return inTurn(lane, signal, async () => runNow(await prepare()))
+      return inTurn(lane, signal, async () => (await runNow(await prepare())).bytes)
+    },
+    async readPdf({ lane, signal }, source) {
+      const job: PictureJob = { task: 'readPdf', source }
+      const { bytes, pageCount = 0 } = await inTurn(lane, signal, () => runNow(job))
+      return { pageCount, firstPage: bytes }
     },
     pid: () => child?.pid,
     close() {

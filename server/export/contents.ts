@@ -20,6 +20,7 @@ export const contentTables = [
   'products',
   'product_orders',
   'product_interest',
+  'product_waitlist',
   'quiz_questions',
   'quiz_answers',
   'sign_up_offers_emails',

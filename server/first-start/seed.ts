@@ -81,7 +81,12 @@ async function storePictures(seeding: Seeding): Promise<Map<string, string>> {
   return addresses
 }
 
-type ProductFiles = { cover: StoredFile; pdf: StoredFile }
+type ProductFiles = {
+  cover: StoredFile
+  pdf: StoredFile
+  firstPage: StoredFile
+  pageCount: number
+}
 
 async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
   const stored: ProductFiles[] = []
@@ -100,7 +105,16 @@ async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
       bytes,
       'image/webp',
     )
-    stored.push({ cover, pdf: await storePdf(seeding, 'product-files', folder, product.pdf) })
+    const pdf = await drawPdf(product.pdf, seeding.publisher)
+    const { pageCount, firstPage } = await seeding.pictures.readPdf({ lane: 'first start' }, pdf)
+    const pdfPath = `${folder}/${product.pdf.fileName}`
+    const picturePath = `${folder}/first-page.webp`
+    stored.push({
+      cover,
+      pdf: await store(seeding, 'product-files', pdfPath, pdf, 'application/pdf'),
+      firstPage: await store(seeding, 'product-covers', picturePath, firstPage, 'image/webp'),
+      pageCount,
+    })
   }
   return stored
 }
@@ -192,12 +206,13 @@ async function insertLesson(
 
 async function insertProducts(executor: Executor, adminId: string, files: ProductFiles[]) {
   for (const [index, product] of products.entries()) {
-    const { cover, pdf } = files[index] ?? {}
+    const { cover, pdf, firstPage, pageCount } = files[index] ?? {}
     await executor.query(sql`
       insert into products (title, slug, description, price, cover_image_url, pdf_file_url, pdf_name,
-        pdf_size_bytes, user_id, created_at)
+        pdf_size_bytes, what_is_inside, who_it_is_for, pdf_pages, first_page_url, user_id, created_at)
       values (${product.title}, ${product.slug}, ${product.description}, ${product.price},
-        ${cover?.path}, ${pdf?.path}, ${pdf?.name}, ${pdf?.size}, ${adminId},
+        ${cover?.path}, ${pdf?.path}, ${pdf?.name}, ${pdf?.size}, ${product.whatIsInside.join('\n')},
+        ${product.whoItIsFor}, ${pageCount}, ${firstPage?.path}, ${adminId},
         now() - make_interval(mins => ${index}))`)
   }
 }

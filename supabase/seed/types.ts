@@ -69,6 +69,8 @@ export type SeedProduct = {
   /** Dollars with two decimals; '0.00' is free. */
   price: string
   cover: { pattern: SeedCoverPattern; palette: SeedPalette; alt: string }
+  whatIsInside: string[]
+  whoItIsFor: string
   pdf: SeedPdf
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { addPeopleAndContent, addWaitlist, callers, consent, ids } from './people-and-content.ts'
 
 /** A caller whose last password sign-in was so many minutes ago. */
 function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {
@@ -17,6 +17,7 @@ const deleteAccount = sql`select delete_own_account()`
 test('people download what is kept under their account, and only that', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
+  await addWaitlist(database)
   const { data } = await rowFor<{ data: Record<string, unknown> }>(
     database,
     callers.student,
@@ -31,6 +32,7 @@ test('people download what is kept under their account, and only that', async ()
     },
     completed_lessons: [{ course: 'Course', lesson: 'Lesson' }],
     orders: [{ product: 'Free' }],
+    product_waitlists: [{ product: 'Paid', consent }],
     blog_categories: ['Sample category'],
   })
   expect(data.blog_posts).toHaveLength(3)
@@ -42,6 +44,7 @@ test('people download what is kept under their account, and only that', async ()
   expect(others).toMatchObject({
     completed_lessons: [],
     orders: [],
+    product_waitlists: [],
     blog_posts: [],
     blog_categories: [],
   })
@@ -50,6 +53,7 @@ test('people download what is kept under their account, and only that', async ()
 test('an account is deleted with its posts, progress and orders; categories stay', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
+  await addWaitlist(database)
   await database.callers.query(signedInMinutesAgo(callers.student, 1), deleteAccount)
   const { rows } = await database.owner.query(
     sql`select
@@ -58,10 +62,11 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from blog_posts) as posts,
           (select count(*)::int from user_course_progress) as progress,
           (select count(*)::int from product_orders) as orders,
+          (select count(*)::int from product_waitlist) as waiting,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
-    { accounts: 0, roles: 0, posts: 0, progress: 0, orders: 0, category_owner: null },
+    { accounts: 0, roles: 0, posts: 0, progress: 0, orders: 0, waiting: 0, category_owner: null },
   ])
 })
 

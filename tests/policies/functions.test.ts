@@ -25,6 +25,7 @@ const callable: Record<string, string> = {
   is_admin: everybody,
   list_feed_posts: everybody,
   list_posts: everybody,
+  list_product_cards: everybody,
   next_publication_at: everybody,
   passed_second_factor: signedIn,
   read_course: signedIn,

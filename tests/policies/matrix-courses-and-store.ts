@@ -12,6 +12,9 @@ import {
   student,
 } from './rules.ts'
 
+const waitFor = (product: string, person: string) =>
+  add('product_waitlist', 'product_id, user_id, consent', `'${product}', '${person}', 'Once.'`)
+
 /** Columns: anonymous, student, other, admin, service. */
 export const courseAndStoreRules: Rule[] = [
   ...rulesFor('courses', [
@@ -162,5 +165,25 @@ export const courseAndStoreRules: Rule[] = [
     ['the demand', remove('product_interest', 'true'), 'refused refused refused refused yes'],
   ]),
   ...readOnlyView('product_demand', 'refused nothing nothing yes yes'),
+  ...rulesFor('product_waitlist', [
+    ["the student's place", from('product_waitlist', student), 'refused yes nothing yes yes'],
+    [
+      'a place for the other',
+      waitFor(ids.paidProduct, ids.other),
+      'refused refused yes refused yes',
+    ],
+    [
+      'a place for a free product',
+      waitFor(ids.freeProduct, ids.other),
+      'refused refused refused refused yes',
+    ],
+    [
+      "the student's place",
+      change('product_waitlist', "consent = 'Letters, too.'", student),
+      'refused refused refused refused yes',
+    ],
+    ["the student's place", remove('product_waitlist', student), 'refused yes nothing nothing yes'],
+  ]),
+  ...readOnlyView('product_waitlist_people', 'refused nothing nothing yes yes'),
   ...readOnlyView('file_references', 'refused refused refused refused yes'),
 ]

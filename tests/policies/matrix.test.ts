@@ -5,6 +5,7 @@ import { rules } from './matrix.ts'
 import {
   addPeopleAndContent,
   addSiteDocuments,
+  addWaitlist,
   callerNames,
   callers,
 } from './people-and-content.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
+  await addWaitlist(database)
 })
 afterAll(() => database?.drop())
 

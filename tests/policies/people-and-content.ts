@@ -117,6 +117,16 @@ export async function addUser({ authAdmin }: TestDatabase, id: string, fullName 
   return signedIn(id)
 }
 
+export const consent = 'One email when it can be bought.'
+
+/** The first student waits for the paid product. */
+export async function addWaitlist({ owner }: Pick<TestDatabase, 'owner'>) {
+  await owner.query(
+    sql`insert into product_waitlist (product_id, user_id, consent)
+        values (${ids.paidProduct}, ${ids.student}, ${consent})`,
+  )
+}
+
 /** Published words, their history and a draft: for the access matrix. */
 export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   const texts = [

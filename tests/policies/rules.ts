@@ -56,6 +56,7 @@ const viewColumn: Record<string, string> = {
   course_progress: 'percent',
   course_outline: 'lesson_title',
   product_demand: 'clicks',
+  product_waitlist_people: 'email',
   file_references: 'name',
 }
 

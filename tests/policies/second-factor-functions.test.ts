@@ -32,6 +32,7 @@ const functions: Record<string, Expected> = {
   is_admin: asToVisitor('is_admin()'),
   list_feed_posts: asToVisitor('list_feed_posts()'),
   list_posts: asToVisitor('list_posts()'),
+  list_product_cards: asToVisitor('list_product_cards()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),
   read_course: answering(`read_course('course', 'lesson')`, [

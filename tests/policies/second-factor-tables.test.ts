@@ -13,6 +13,7 @@ import { rules } from './matrix.ts'
 import {
   addPeopleAndContent,
   addSiteDocuments,
+  addWaitlist,
   callerNames,
   callers,
   ids,
@@ -27,6 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
+  await addWaitlist(database)
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),

@@ -1,10 +1,10 @@
 import type { Tables } from '#app/lib/database.ts'
-import { containing, escapeLike, rangeOf, readRange } from '#app/lib/lists.ts'
+import { containing, escapeLike, type Range, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
  * For admins, newest first; `search` matches part of the title. Demand counts clicks on Buy Now of
- * a product that is not for sale yet.
+ * a product that is not for sale yet, and the people who want to be told when it is.
  */
 export async function searchProducts(
   supabase: Supabase,
@@ -21,7 +21,11 @@ export async function searchProducts(
     const demand = demands.find(({ product_id: id }) => id === product.id)
     return {
       ...product,
-      demand: { clicks: demand?.clicks ?? 0, lastDays: demand?.clicks_last_30_days ?? 0 },
+      demand: {
+        clicks: demand?.clicks ?? 0,
+        lastDays: demand?.clicks_last_30_days ?? 0,
+        waiting: demand?.waiting ?? 0,
+      },
     }
   })
   return { products, total }
@@ -35,7 +39,7 @@ async function listDemand(
   if (ids.length === 0) return []
   const { data } = await supabase
     .from('product_demand')
-    .select('product_id, clicks, clicks_last_30_days')
+    .select('product_id, clicks, clicks_last_30_days, waiting')
     .in('product_id', ids)
     .throwOnError()
   return data
@@ -48,7 +52,7 @@ export async function findEditableProduct(supabase: Supabase, id: string) {
     .from('products')
     // The price as text: the form shows the cents as they are stored.
     .select(
-      'id, title, slug, description, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes',
+      'id, title, slug, description, what_is_inside, who_it_is_for, price::text, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes, pdf_pages, first_page_url',
     )
     .eq('id', id)
     .maybeSingle()
@@ -96,7 +100,7 @@ export async function deleteProduct(supabase: Supabase, id: string) {
     .from('products')
     .delete()
     .eq('id', id)
-    .select('title, cover_image_url, pdf_file_url, pdf_name, pdf_size_bytes')
+    .select('title, cover_image_url, pdf_file_url, first_page_url')
     .single()
     .throwOnError()
   return data
@@ -131,19 +135,48 @@ export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]
 }
 
 async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: string) {
-  const column = bucket === 'product-covers' ? 'cover_image_url' : 'pdf_file_url'
-  const products = await supabase
-    .from('products')
-    .select('id')
-    .eq(column, path)
-    .limit(1)
-    .throwOnError()
-  if (products.data.length > 0 || bucket === 'product-covers') return products.data.length > 0
-  const orders = await supabase
-    .from('product_orders')
-    .select('id')
-    .eq('pdf_file_url', path)
-    .limit(1)
-    .throwOnError()
-  return orders.data.length > 0
+  const references =
+    bucket === 'product-covers'
+      ? [
+          supabase.from('products').select('id').eq('cover_image_url', path),
+          supabase.from('products').select('id').eq('first_page_url', path),
+        ]
+      : [
+          supabase.from('products').select('id').eq('pdf_file_url', path),
+          supabase.from('product_orders').select('id').eq('pdf_file_url', path),
+        ]
+  for (const query of references) {
+    const { data } = await query.limit(1).throwOnError()
+    if (data.length > 0) return true
+  }
+  return false
+}
+
+export async function readProductPdf(supabase: Supabase, path: string): Promise<Uint8Array> {
+  const { data, error } = await supabase.storage.from('product-files').download(path)
+  if (error) throw error
+  return new Uint8Array(await data.arrayBuffer())
+}
+
+/** Answers with the path of the picture, in the public bucket of covers. */
+export async function storeFirstPage(supabase: Supabase, userId: string, picture: Uint8Array) {
+  const path = `${userId}/${crypto.randomUUID()}-first-page.webp`
+  const { error } = await supabase.storage
+    .from('product-covers')
+    .upload(path, picture, { contentType: 'image/webp', cacheControl: '3600' })
+  if (error) throw error
+  return path
+}
+
+export type WaitingPerson = Awaited<ReturnType<typeof listWaitingPeople>>[number]
+
+/** Oldest first. */
+export async function listWaitingPeople(supabase: Supabase, productId: string, range: Range) {
+  const query = supabase
+    .from('product_waitlist_people')
+    .select('email, full_name, created_at, consent', { count: 'exact' })
+    .eq('product_id', productId)
+    .order('created_at')
+    .order('email')
+  return (await readRange(query, range)).rows
 }

@@ -13,7 +13,9 @@ import {
   hasTwin,
   type ProductFields,
   type ProductFile,
+  readProductPdf,
   removeUnusedFiles,
+  storeFirstPage,
   updateProduct,
 } from './product-editing.data.ts'
 import { type ProductValues, productForm } from './product-fields.ts'
@@ -30,9 +32,11 @@ export async function saveProduct({ context, userId, form }: Editing) {
   const { values, fields, errors, toast } = checkForm(form, productForm)
   if (!fields) return refuse(context, { values, errors, failure: '' }, toast)
   let before: EditableProduct | null = null
+  let facts: PdfFacts = { row: noFacts, isUnreadable: false }
   try {
     before = id ? await findEditableProduct(supabase, id) : null
-    const row = rowOf(fields)
+    facts = await readFacts(context, userId, fields, before)
+    const row = { ...rowOf(fields), ...facts.row }
     const saved = id
       ? await updateProduct(supabase, id, row)
       : await createProduct(supabase, userId, row)
@@ -42,16 +46,17 @@ export async function saveProduct({ context, userId, form }: Editing) {
       text,
       tone: 'success',
     })
+    if (facts.isUnreadable) showToast(context, unreadable)
     if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
   } catch (cause) {
     context.get(hostContext).log('error', 'product not saved', cause)
     // Uploads of a failed save are removed; the form goes back to the stored files.
-    await tidy(context, filesOf(values))
+    await tidy(context, filesOf({ ...values, firstPagePath: facts.row.first_page_url ?? '' }))
     const kept = { ...values, ...storedFiles(before) }
     const shown = { values: kept, errors, failure: crypto.randomUUID() }
     return refuse(context, shown, databaseError(cause))
   }
-  if (before) await tidy(context, filesOf(storedFiles(before)))
+  if (before) await tidy(context, filesOf(storedPaths(before)))
   return redirect(listAddress)
 }
 
@@ -60,7 +65,7 @@ export async function removeProduct({ context, form }: Editing) {
     const product = await deleteProduct(context.get(supabaseContext), textField(form, 'id'))
     const text = `“${product.title}” is no longer in the store.`
     showToast(context, { title: 'Product Deleted', text, tone: 'success' })
-    await tidy(context, filesOf(storedFiles(product)))
+    await tidy(context, filesOf(storedPaths(product)))
   } catch (cause) {
     context.get(hostContext).log('error', 'product not deleted', cause)
     showToast(context, databaseError(cause))
@@ -68,10 +73,46 @@ export async function removeProduct({ context, form }: Editing) {
   return redirect(listAddress)
 }
 
-function rowOf(values: ProductValues): ProductFields {
+const noFacts = { pdf_pages: null, first_page_url: null }
+type PdfFacts = {
+  row: Pick<EditableProduct, 'pdf_pages' | 'first_page_url'>
+  isUnreadable: boolean
+}
+
+/** Larger ones would need too much memory. */
+const largestReadableBytes = 50 * 1024 ** 2
+
+/** Counts the pages of a new PDF and stores a picture of its first page. */
+async function readFacts(
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+  { pdfPath, pdfSize }: ProductValues,
+  before: EditableProduct | null,
+): Promise<PdfFacts> {
+  if (!pdfPath) return { row: noFacts, isUnreadable: false }
+  if (before && before.pdf_file_url === pdfPath && before.pdf_pages !== null) {
+    const { pdf_pages, first_page_url } = before
+    return { row: { pdf_pages, first_page_url }, isUnreadable: false }
+  }
+  const { log, readPdf } = context.get(hostContext)
+  try {
+    if (Number(pdfSize) > largestReadableBytes) return { row: noFacts, isUnreadable: true }
+    const supabase = context.get(supabaseContext)
+    const { pageCount, firstPage } = await readPdf(await readProductPdf(supabase, pdfPath))
+    const first_page_url = await storeFirstPage(supabase, userId, firstPage)
+    return { row: { pdf_pages: pageCount, first_page_url }, isUnreadable: false }
+  } catch (cause) {
+    log('warn', 'PDF of a product not read', cause)
+    return { row: noFacts, isUnreadable: true }
+  }
+}
+
+function rowOf(values: ProductValues): Omit<ProductFields, keyof typeof noFacts> {
   return {
     title: values.title,
     description: values.description || null,
+    what_is_inside: values.inside || null,
+    who_it_is_for: values.audience || null,
     price: values.price,
     cover_image_url: values.coverPath || null,
     pdf_file_url: values.pdfPath || null,
@@ -95,11 +136,22 @@ export function storedFiles(
   }
 }
 
-type FilePaths = Pick<ProductValues, 'coverPath' | 'pdfPath'>
+type FilePaths = { coverPath: string; pdfPath: string; firstPagePath: string }
 
-function filesOf({ coverPath, pdfPath }: FilePaths): ProductFile[] {
+function storedPaths(
+  product: Pick<EditableProduct, 'cover_image_url' | 'pdf_file_url' | 'first_page_url'>,
+): FilePaths {
+  return {
+    coverPath: product.cover_image_url ?? '',
+    pdfPath: product.pdf_file_url ?? '',
+    firstPagePath: product.first_page_url ?? '',
+  }
+}
+
+function filesOf({ coverPath, pdfPath, firstPagePath }: FilePaths): ProductFile[] {
   const files: ProductFile[] = [
     { bucket: 'product-covers', path: coverPath },
+    { bucket: 'product-covers', path: firstPagePath },
     { bucket: 'product-files', path: pdfPath },
   ]
   return files.filter(({ path }) => path)
@@ -117,6 +169,12 @@ export async function tidy(context: Readonly<RouterContextProvider>, files: Prod
 const sameTitle: Toast = {
   title: 'Same title twice',
   text: 'Another product has the same title. People may mix them up.',
+  tone: 'warning',
+}
+
+const unreadable: Toast = {
+  title: 'The PDF could not be read',
+  text: 'It is saved, but its pages cannot be shown. It may be damaged, locked with a password or larger than 50 MB. Please open it and look.',
   tone: 'warning',
 }
 

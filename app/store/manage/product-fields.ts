@@ -4,13 +4,21 @@ import { readPrice } from '#app/store/price.ts'
 
 export const titleLength = 200
 const descriptionLength = 20_000
+const insideLength = 2000
+const audienceLength = 1000
+
+function longText(length: number) {
+  return z.string().check(
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    atMost(length),
+  )
+}
 
 const schema = z.object({
   title: z.string().check(required('Title is required.'), atMost(titleLength)),
-  description: z.string().check(
-    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
-    atMost(descriptionLength),
-  ),
+  description: longText(descriptionLength),
+  inside: longText(insideLength),
+  audience: longText(audienceLength),
   price: z.pipe(
     z.string(),
     z.transform((typed, { issues }) => {
@@ -33,6 +41,8 @@ export const productForm: FormRules<typeof schema> = { schema, toast: validation
 export const emptyProduct: ProductValues = {
   title: '',
   description: '',
+  inside: '',
+  audience: '',
   price: '',
   coverPath: '',
   pdfPath: '',

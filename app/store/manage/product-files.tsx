@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { counted } from '#app/lib/lists.ts'
 import { FileUpload } from '#app/upload/file-upload.tsx'
 import type { ProductValues } from './product-fields.ts'
 
@@ -10,6 +11,8 @@ type ProductFilesProps = {
   values: ProductValues
   /** The number of people who have claimed the product, and will get its new PDF. */
   claims: number
+  /** Of the stored PDF; null while it could not be counted. */
+  pages: number | null
   /** The URL of a cover's preview, with a placeholder for its path. */
   coverPattern: string
   onBusy(isBusy: boolean): void
@@ -18,7 +21,7 @@ type ProductFilesProps = {
 
 /** Uploads of cover and PDF, with progress and a preview of the stored file. */
 export function ProductFiles(props: ProductFilesProps) {
-  const { values, claims, coverPattern, onBusy, onChange } = props
+  const { values, claims, pages, coverPattern, onBusy, onChange } = props
   const [cover, setCover] = useState(values.coverPath)
   const [pdf, setPdf] = useState({ path: values.pdfPath, name: values.pdfName })
   // A ref, not state: an upload calls the callbacks of the render it began in.
@@ -89,6 +92,11 @@ export function ProductFiles(props: ProductFilesProps) {
             </a>
           </p>
         )}
+        <p className="text-muted text-sm">
+          {pdf.path && pdf.path === values.pdfPath && pages !== null
+            ? `${counted(pages, 'page')}. Visitors see the first one.`
+            : 'Pages are counted when you save. Visitors see the first one.'}
+        </p>
         {claims > 0 && (
           <p className="text-muted text-sm">
             Claimed by {claims.toLocaleString('en-US')} {claims === 1 ? 'person' : 'people'}. A new

@@ -12,7 +12,7 @@ import { ProductFiles } from './product-files.tsx'
 
 type ProductFormProps = {
   /** The edited product; null for a new one. */
-  product: { id: string; slug: string; claims: number } | null
+  product: { id: string; slug: string; claims: number; pages: number | null } | null
   values: ProductValues
   answered: Answered<typeof productForm>
   /** Changes when a save has failed: its uploads are removed then. */
@@ -72,11 +72,22 @@ export function ProductForm(props: ProductFormProps) {
           <Textarea name="description" defaultValue={values.description} />
           <FieldHelp>Plain text. Leave a blank line to start a new paragraph.</FieldHelp>
         </Field>
+        <Field error={errors.inside}>
+          <Label>What is inside</Label>
+          <Textarea name="inside" defaultValue={values.inside} rows={4} />
+          <FieldHelp>A short list, one item per line.</FieldHelp>
+        </Field>
+        <Field error={errors.audience}>
+          <Label>Who it is for</Label>
+          <Textarea name="audience" defaultValue={values.audience} rows={3} />
+          <FieldHelp>One or two sentences to the person who needs it.</FieldHelp>
+        </Field>
         {/* A new key after a failed save: the stored files are shown again. */}
         <ProductFiles
           key={failure}
           values={values}
           claims={product?.claims ?? 0}
+          pages={product?.pages ?? null}
           coverPattern={coverPattern}
           onBusy={setIsUploading}
           onChange={() => setHasChanges(true)}

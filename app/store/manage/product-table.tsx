@@ -13,7 +13,7 @@ export type RowProduct = {
   price: number
   hasPdf: boolean
   picture: { src: string; srcSet?: string } | null
-  demand: { clicks: number; lastDays: number }
+  demand: { clicks: number; lastDays: number; waiting: number }
 }
 
 export function ProductTable({ products }: { products: RowProduct[] }) {
@@ -65,7 +65,11 @@ function ProductRow({ product }: { product: RowProduct }) {
         <Price price={price} />
       </TableCell>
       <TableCell label="Demand" className="tabular sm:text-right">
-        {price > 0 ? <Demand {...demand} /> : <span className="text-muted">Free</span>}
+        {price > 0 ? (
+          <Demand {...demand} id={id} title={title} />
+        ) : (
+          <span className="text-muted">Free</span>
+        )}
       </TableCell>
       <TableCell>
         <RowActions className="sm:justify-end">
@@ -84,12 +88,23 @@ function ProductRow({ product }: { product: RowProduct }) {
   )
 }
 
-/** Clicks on Buy Now, counted without names. */
-function Demand({ clicks, lastDays }: RowProduct['demand']) {
+type DemandProps = RowProduct['demand'] & Pick<RowProduct, 'id' | 'title'>
+
+/** Clicks on Buy Now, counted without names, and the people who asked to be told. */
+function Demand({ clicks, lastDays, waiting, id, title }: DemandProps) {
   return (
     <span>
       {counted(clicks, 'click')}
       <span className="block text-muted">{lastDays.toLocaleString('en-US')} in 30 days</span>
+      {waiting > 0 && (
+        <a
+          href={`/admin/products/${id}/waitlist.csv`}
+          aria-label={`Download who waits for ${title} (CSV)`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {counted(waiting, 'person', 'people')} waiting
+        </a>
+      )}
     </span>
   )
 }

@@ -55,8 +55,15 @@ async function loadForm(supabase: Supabase, id: string) {
   ])
   if (!product) return null
   const { title, slug, description, price } = product
-  const values = { title, description: description ?? '', price, ...storedFiles(product) }
-  return { product: { id, slug, claims }, values }
+  const values = {
+    title,
+    description: description ?? '',
+    inside: product.what_is_inside ?? '',
+    audience: product.who_it_is_for ?? '',
+    price,
+    ...storedFiles(product),
+  }
+  return { product: { id, slug, claims, pages: product.pdf_pages }, values }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,6 +11,13 @@ export const newBusinessChecklist = {
     palette: 'green',
     alt: 'A green cover with a column of check marks',
   },
+  whatIsInside: [
+    'Five checklists: registration, bank, books, taxes, first client',
+    'Boxes to tick, in the order I would do it',
+    'A page for your own details: EIN, bank, deadlines',
+  ],
+  whoItIsFor:
+    'You are opening a business, or you just did, and you want the money side set up right the first time. No bookkeeping experience needed.',
   pdf: {
     fileName: 'new-business-bookkeeping-checklist.pdf',
     title: 'New Business Bookkeeping Checklist',
@@ -103,6 +110,14 @@ export const monthEndChecklist = {
     palette: 'paper',
     alt: 'A paper-colored cover with ruled ledger lines',
   },
+  whatIsInside: [
+    'Four short checklists, from the first receipt to the closing date',
+    'The balance sheet lines to look at, and what should be in them',
+    'A table to tick off all twelve months',
+    'Room for three sentences about the month',
+  ],
+  whoItIsFor:
+    'You keep your own books, or a client’s, and you want every month to end the same calm way.',
   pdf: {
     fileName: 'month-end-close-checklist.pdf',
     title: 'Month-End Close Checklist',

@@ -11,6 +11,14 @@ export const chartOfAccountsWorksheet = {
     palette: 'marigold',
     alt: 'A marigold cover with a row of columns',
   },
+  whatIsInside: [
+    'The number ranges and what goes where',
+    'A starter list for a service business',
+    'Blank lines for your own accounts',
+    'Four questions to ask before you add an account',
+  ],
+  whoItIsFor:
+    'You are setting up QBO, or your list of accounts has grown so long that nobody can find anything in it.',
   pdf: {
     fileName: 'chart-of-accounts-worksheet.pdf',
     title: 'Chart of Accounts Worksheet',
@@ -89,6 +97,13 @@ export const receiptAndMileageLog = {
     'A paper log for the glove box: business miles with date, destination and purpose, plus cash purchases on the go. It starts with a short reminder of what makes a good record.',
   price: '0.00',
   cover: { pattern: 'path', palette: 'green', alt: 'A green cover with a winding path' },
+  whatIsInside: [
+    'A mileage log: date, destination, purpose, miles',
+    'A log of cash purchases',
+    'A reminder of what a good record contains',
+  ],
+  whoItIsFor:
+    'You drive for your business, or pay cash on the road, and the receipts end up in the cup holder.',
   pdf: {
     fileName: 'receipt-and-mileage-log.pdf',
     title: 'Receipt and Mileage Log',

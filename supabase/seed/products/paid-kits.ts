@@ -7,6 +7,14 @@ export const contractorKit = {
     'A calm January: who gets a 1099-NEC under the $2,000 threshold, a W-9 request you can copy, a contractor tracker and a calendar from October to February.',
   price: '12.00',
   cover: { pattern: 'ticks', palette: 'ink', alt: 'A dark cover with a column of check marks' },
+  whatIsInside: [
+    'Who gets a 1099-NEC, as a checklist',
+    'A W-9 request to copy and send',
+    'A contractor tracker',
+    'A calendar from October to February',
+  ],
+  whoItIsFor:
+    'You pay contractors, and you would like to get through January without a search party for W-9s.',
   pdf: {
     fileName: '1099-season-kit.pdf',
     title: '1099 Season Kit',
@@ -74,6 +82,14 @@ export const firstClientPack = {
     palette: 'paper',
     alt: 'A paper-colored cover with a winding path',
   },
+  whatIsInside: [
+    'Questions for the first call',
+    'Outlines for a proposal and an agreement',
+    'An onboarding checklist',
+    'A plan for the first month, week by week',
+  ],
+  whoItIsFor:
+    'You know how to keep books, and you are about to do it for your first paying client.',
   pdf: {
     fileName: 'first-client-pack.pdf',
     title: 'First Client Pack',

@@ -7,6 +7,13 @@ export const reconciliationWorkbook = {
     'Learn to reconcile on paper with a worked example, then find your own differences with a step-by-step hunting list and blank worksheets.',
   price: '9.00',
   cover: { pattern: 'tAccount', palette: 'ink', alt: 'A dark cover with a T-account' },
+  whatIsInside: [
+    'A worked example, line by line',
+    'A hunting list for differences that will not go away',
+    'Blank worksheets for your own accounts',
+  ],
+  whoItIsFor:
+    'You have heard that you should reconcile every month, and nobody has ever shown you how.',
   pdf: {
     fileName: 'bank-reconciliation-workbook.pdf',
     title: 'Bank Reconciliation Workbook',
@@ -96,6 +103,14 @@ export const cleanupWorkbook = {
     palette: 'marigold',
     alt: 'A marigold cover with a stack of folders',
   },
+  whatIsInside: [
+    'The one-hour diagnostic that I start every cleanup with',
+    'The list of documents to collect',
+    'A tracker for every account and month',
+    'Balance sheet checks, and a log of every correction',
+  ],
+  whoItIsFor:
+    'You are months or years behind, or you are cleaning up for a client and want a plan before you touch anything.',
   pdf: {
     fileName: 'books-cleanup-workbook.pdf',
     title: 'Books Cleanup Workbook',

@@ -50,6 +50,8 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Price in dollars').fill('19.9')
   await page.getByLabel('Description').fill('First paragraph.\n\nSecond paragraph.')
+  await page.getByLabel('What is inside').fill('A list of accounts\nRoom for notes')
+  await page.getByLabel('Who it is for').fill('For people with a shoebox.')
   await page
     .getByLabel('Cover image')
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await samplePng() })
@@ -79,6 +81,15 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
   await expect(page.getByText('Product Updated!').first()).toBeVisible()
   await page.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
   await expect(page.getByText('Second paragraph.')).toBeVisible()
+  const inside = page.getByRole('region', { name: 'What is inside' })
+  await expect(inside.getByRole('listitem')).toHaveText(['A list of accounts', 'Room for notes'])
+  await expect(page.getByText('For people with a shoebox.')).toBeVisible()
+  await expect(page.getByText(/^PDF, 1 page, /)).toBeVisible()
+  const firstPage = page.getByRole('img', { name: `First page of “${title}”` })
+  await firstPage.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => firstPage.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(200)
   await expect(page.getByRole('button', { name: 'Claim for Free' })).toBeVisible()
   await deleteProduct(page, title)
 })
@@ -119,16 +130,15 @@ test.describe('files that are not what they say', () => {
     await page
       .getByLabel('PDF file')
       .setInputFiles({ name: 'setup.pdf', mimeType: 'application/pdf', buffer: program })
-    await expect(page.getByRole('alert').filter({ hasText: 'Upload Error' })).toContainText(
-      'setup.pdf',
-    )
-    await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('PDF file')).toHaveAccessibleDescription(/This is not a PDF\./)
     await page
       .getByLabel('Cover image')
       .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: program })
-    await expect(page.getByRole('alert').filter({ hasText: 'Upload Error' })).toContainText(
-      'cover.png',
+    await expect(page.getByText('Upload Error').first()).toBeVisible()
+    await expect(page.getByLabel('Cover image')).toHaveAccessibleDescription(
+      /This is not a picture\./,
     )
+    await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
     await expect(page.getByRole('img', { name: 'Preview of the cover' })).toHaveCount(0)
   })
 })
@@ -235,7 +245,10 @@ test('a product deleted while its card is on the screen says so when it is opene
   await studentContext.close()
 })
 
-test('clicks on a paid product show as demand, without names', async ({ page, browser }) => {
+test('clicks on a paid product show as demand, and so do those who want to be told', async ({
+  page,
+  browser,
+}) => {
   const title = uniqueTitle('Sample Wanted')
   await signInAsAdmin(page)
   await createProduct(page, { title, price: '12.50' })
@@ -247,8 +260,22 @@ test('clicks on a paid product show as demand, without names', async ({ page, br
     await student.getByRole('button', { name: 'Buy Now' }).click()
     await expect(student.getByText(/^Stripe checkout is coming soon/)).toHaveCount(click + 1)
   }
+  const join = student.getByRole('button', { name: 'Tell me when it opens' })
+  const leave = student.getByRole('button', { name: 'Take me off the list' })
+  await join.click()
+  await expect(student.getByRole('heading', { name: 'You are on the list.' })).toBeVisible()
+  await leave.click()
+  await join.click()
+  await expect(leave).toBeVisible()
   await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('2 clicks')
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('2 clicks')
+  await expect(row).toContainText('1 person waiting')
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: `Download who waits for ${title} (CSV)` }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/@.+Send me one email when I can buy this PDF/)
   await deleteProduct(page, title)
   await studentContext.close()
 })

@@ -7,7 +7,7 @@ import {
   searchProducts,
 } from '#app/store/manage/product-editing.data.ts'
 import { listOrders } from '#app/store/orders.data.ts'
-import { findProduct, listProducts } from '#app/store/products.data.ts'
+import { findProduct, listProductCards, listProducts } from '#app/store/products.data.ts'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from '#tests/protocol/storage/harness.ts'
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 /** The site's client for one user: REST in process, storage over HTTP. */
-async function clientOf(id: string) {
-  const { token } = await storage.person(id)
+async function clientOf(id?: string) {
+  const token = id ? (await storage.person(id)).token : storage.apiKeys.publishable
   return createServerClient<Database>(storage.url, storage.apiKeys.publishable, {
     cookies: { getAll: () => [], setAll() {} },
     global: {
@@ -73,6 +73,22 @@ test('what is owned is one’s own, also for an admin who may read every order',
   expect(await listOrders(await clientOf(ids.student), ids.student)).toHaveLength(1)
 })
 
+test('a visitor gets cards with pictures and pages, and not the products behind them', async () => {
+  const { owner } = storage.database
+  await owner.query({
+    text: `update products set first_page_url = 'sample/first.webp', pdf_pages = 4 where id = $1`,
+    values: [ids.otherFreeProduct],
+  })
+  const visitor = await clientOf()
+  const cards = await listProductCards(visitor, { limit: 20 })
+  expect(cards).toHaveLength(20)
+  const card = cards.find(({ slug }) => slug === 'also-free')
+  expect(card).toMatchObject({ title: 'Also free', price: 0, pages: 4, isOwned: false })
+  expect(card?.firstPage?.src).toContain('product-covers/sample/first.webp')
+  const table = await visitor.from('products').select('title')
+  expect(table.error?.code).toBe('42501')
+})
+
 test('the admin searches by part of the title, signs and all, in pages of 25 with the demand', async () => {
   const admin = await clientOf(ids.admin)
   const search = (text: string, page = 1) => searchProducts(admin, { search: text, page })
@@ -80,7 +96,7 @@ test('the admin searches by part of the title, signs and all, in pages of 25 wit
   expect((await search('100_')).products).toEqual([])
   expect((await search('100%')).products).toHaveLength(25)
   const [paid] = (await search('Paid')).products
-  expect(paid).toMatchObject({ price: 12.5, demand: { clicks: 3, lastDays: 3 } })
+  expect(paid).toMatchObject({ price: 12.5, demand: { clicks: 3, lastDays: 3, waiting: 0 } })
 })
 
 test('a twin is a product of the same title, whatever its letters', async () => {

@@ -1,0 +1,18 @@
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { csvDownload } from '#app/lib/csv-download.server.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import type { Route } from './+types/waitlist-csv.ts'
+import { listWaitingPeople, type WaitingPerson } from './product-editing.data.ts'
+
+/** The people who want to be told when a product can be bought. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { productId } = params
+  if (!isUuid(productId)) throw new Response('There is no such product.', { status: 404 })
+  const supabase = context.get(supabaseContext)
+  return csvDownload<WaitingPerson>(context, {
+    fileName: 'waitlist.csv',
+    columns: ['Email', 'Name', 'Asked on', 'Agreed to'],
+    read: (range) => listWaitingPeople(supabase, productId, range),
+    linesOf: (row) => [[row.email, row.full_name, row.created_at, row.consent]],
+  })
+}

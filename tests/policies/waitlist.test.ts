@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { failureOf, rowsFor } from './as-caller.ts'
+import { addPeopleAndContent, addWaitlist, callers, consent, ids } from './people-and-content.ts'
+
+function join(database: TestDatabase, words = consent) {
+  return database.callers.query(
+    callers.other,
+    sql`insert into product_waitlist (product_id, consent) values (${ids.paidProduct}, ${words})`,
+  )
+}
+
+test('a person waits once for a product, with the words and the date of the consent', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const joins = await Promise.allSettled(Array.from({ length: 10 }, () => join(database)))
+  expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await failureOf(join(database))).code).toBe('23505')
+  const place = sql`
+    select user_id, consent, created_at > now() - interval '1 minute' as is_dated
+    from product_waitlist`
+  expect(await rowsFor(database, callers.other, place)).toEqual([
+    { user_id: ids.other, consent, is_dated: true },
+  ])
+})
+
+test('the consent is never empty or long, and its date is the server’s', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  expect((await failureOf(join(database, ' '))).code).toBe('23514')
+  expect((await failureOf(join(database, 'a'.repeat(301)))).code).toBe('23514')
+  const dated = sql`insert into product_waitlist (product_id, consent, created_at)
+                    values (${ids.paidProduct}, 'Once.', '2001-01-01')`
+  expect((await failureOf(database.callers.query(callers.other, dated))).code).toBe('42501')
+})
+
+test('joining and leaving over and over is refused after a while', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const leave = sql`delete from product_waitlist where user_id = ${ids.other}`
+  for (let round = 0; round < 30; round++) {
+    await join(database)
+    await database.callers.query(callers.other, leave)
+  }
+  expect((await failureOf(join(database))).code).toBe('PT429')
+})
+
+test('admins see who waits, at the address of today', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await addWaitlist(database)
+  await database.owner.query(
+    sql`update auth.users set email = 'moved@example.com' where id = ${ids.student}`,
+  )
+  const people = sql`select full_name, email, consent from product_waitlist_people`
+  expect(await rowsFor(database, callers.admin, people)).toEqual([
+    { full_name: 'Sample Student', email: 'moved@example.com', consent },
+  ])
+  const demand = sql`select product_id, clicks, waiting from product_demand`
+  expect(await rowsFor(database, callers.admin, demand)).toEqual([
+    { product_id: ids.paidProduct, clicks: 3, waiting: 1 },
+  ])
+  await database.owner.query(sql`delete from product_interest`)
+  expect(await rowsFor(database, callers.admin, demand)).toEqual([
+    { product_id: ids.paidProduct, clicks: 0, waiting: 1 },
+  ])
+  expect(await rowsFor(database, callers.student, demand)).toEqual([])
+})
+
+test('visitors see the cards of the store, free ones first, and nothing else of a product', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(
+    sql`update products set pdf_pages = 12, first_page_url = 'sample/first.webp' where price > 0`,
+  )
+  const cards = await rowsFor(
+    database,
+    callers.anonymous,
+    sql`select * from list_product_cards() order by price, title`,
+  )
+  expect(cards.map((card) => Object.values(card))).toEqual([
+    ['Also free', 'also-free', '0', null, null, null],
+    ['Free', 'free', '0', null, null, null],
+    ['Paid', 'paid', '12.5', null, 'sample/first.webp', 12],
+  ])
+  const [first, , last] = await rowsFor(
+    database,
+    callers.anonymous,
+    sql`select price from list_product_cards()`,
+  )
+  expect([first, last]).toEqual([{ price: '0' }, { price: '12.5' }])
+})
