@@ -17,6 +17,8 @@ const coverInks = [
   { ground: { fill: '#e0efdf' }, line: { stroke: '#22694c' }, mark: { stroke: '#7d5200' } },
 ]
 const coverWidth = 380
+/** The whole drawing in the middle of an upright frame. */
+const coverView = '0 -175 320 530'
 
 type Card = {
   title: string
@@ -106,7 +108,7 @@ function SocialCard({ title, businessName, accent, coverSeed }: Card) {
           palette={coverInks}
           width={coverWidth}
           height={height}
-          preserveAspectRatio="xMidYMid meet"
+          viewBox={coverView}
         />
       )}
     </div>

@@ -111,7 +111,7 @@ test('posts, categories, devices and downloads of other people are out of reach'
   expect(await find(`select * from blog_posts where id = '${id}'`)).toEqual(post)
   expect(await find(`select * from blog_categories where id = '${category.id}'`)).toEqual(category)
   expect((await other.get('/account')).status).toBe(200)
-  expect((await one.get(`/admin/blog?edit=${id}`)).text).toContain('it is not yours')
+  expect((await one.get(`/admin/blog?edit=${id}`)).text).toContain('it isn’t yours')
 
   const api = createApi(site.url, await readKeys(site.dataDir))
   const product = await find('select id from products where price = 0 and pdf_file_url is not null')

@@ -150,7 +150,7 @@ test('an admin is urged to set up two-factor sign-in, and the only admin cannot 
   await page.goto('/account')
   await expect(page.getByText('Please set it up')).toBeVisible()
   await page.goto('/account/delete')
-  await expect(page.getByText('You are the only admin.')).toBeVisible()
+  await expect(page.getByText('You’re the only admin.')).toBeVisible()
 })
 
 /** The same account signed in on another device. */

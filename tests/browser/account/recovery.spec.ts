@@ -123,7 +123,7 @@ test('the reset page without a recovery explains itself, also to somebody signed
   page,
 }) => {
   await page.goto('/reset-password')
-  await expect(page.getByText('This page opens from the link in a reset email.')).toBeVisible()
+  await expect(page.getByText('You get to this page from the link in a reset email.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get a New Link' })).toBeVisible()
   await signUpStudent(page)
   await page.goto('/reset-password')

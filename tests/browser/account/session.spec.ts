@@ -82,7 +82,7 @@ test('while the authentication service answers 503 people stay signed in and are
   const told = page.getByRole('heading', { name: 'I can’t check your sign-in right now' })
   await expect(told).toBeVisible()
   await page.goto('/about')
-  await expect(page.getByText('You have not been signed out').first()).toBeVisible()
+  await expect(page.getByText('You haven’t been signed out').first()).toBeVisible()
   expect(await listSessionCookies(context)).toEqual(cookies)
 
   // Also when the token would have to be renewed just now.
