@@ -57,21 +57,3 @@ begin
   return new;
 end
 $$;
-
--- Appended to the view as it stands.
-do $$
-begin
-  execute format(
-    $view$
-      create or replace view public.file_references
-      with (security_invoker = true) as
-      %s
-      union all
-      select 'blog-images', cover_image_url, 'blog_posts', id
-      from public.blog_posts
-      where cover_image_url is not null
-    $view$,
-    rtrim(pg_get_viewdef('public.file_references'::regclass), ';')
-  );
-end
-$$;

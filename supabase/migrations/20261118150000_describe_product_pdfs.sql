@@ -40,7 +40,21 @@ where pdf_file_url is not null
 union all
 select 'product-files', pdf_file_url, 'product_orders', id
 from public.product_orders
-where pdf_file_url is not null;
+where pdf_file_url is not null
+union all
+select 'blog-images', cover_image_url, 'blog_posts', id
+from public.blog_posts
+where cover_image_url is not null
+union all
+select 'site-pictures', file #>> '{}', 'site_documents', null
+from (
+  select content from public.site_documents
+  union all
+  select content from public.site_document_versions
+  union all
+  select content from public.site_document_drafts
+) as documents
+cross join lateral jsonb_path_query(documents.content, '$.**.file') as file;
 
 -- The cards that visitors see before they sign up: these columns and no others, free products first. A
 -- definer function, because the table stays closed to them.
