@@ -30,12 +30,17 @@ const bundled = [
 
 /** Shared chunks: two files instead of dozens, each of which would cost its own headers. */
 const sharedFiles = [
-  { name: 'common', minShareCount: 8, maxModuleSize: 8000 },
+  {
+    name: 'common',
+    test: /^(?!.*(app\/(blog|store|courses|quiz)\/|ui\/pattern-cover))/,
+    minShareCount: 12,
+    maxModuleSize: 8000,
+  },
   {
     name: 'public',
-    test: /app\/(home|services|about|contact|letters|policies)\/|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages)|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
+    test: /app\/(home|services|about|contact|letters|policies)\/|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
     minShareCount: 2,
-    maxModuleSize: 6000,
+    maxModuleSize: 9000,
   },
 ]
 

@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     look: {
       logo: sitePictureOf(context.get(supabaseContext), content.look.logo),
       icon: content.look.favicon?.file ?? null,
-      accent: content.look.accent,
+      accent: accentTokens(content.look.accent),
     },
     preview: context.get(previewContext),
   }
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { accent } = useLook()
   if (root) setTimeZone(root.business.timeZone)
   return (
-    <html lang="en" style={accentTokens(accent)}>
+    <html lang="en" style={accent}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

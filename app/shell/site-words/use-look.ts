@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShownPicture } from '#app/lib/files.data.ts'
-import { defaultAccent } from '#content/accent.ts'
 
 type ShownLook = {
   logo: ShownPicture | null
   /** The file of the owner's icon. */
   icon: string | null
-  accent: string
+  /** The tokens of app/app.css that follow from the accent color. */
+  accent: Record<string, string>
 }
 
-const defaultLook: ShownLook = { logo: null, icon: null, accent: defaultAccent }
+const defaultLook: ShownLook = { logo: null, icon: null, accent: {} }
 
 /** The look as published. On an error page without data: the default. */
 export function useLook(): ShownLook {
