@@ -10,7 +10,7 @@ export const about: About = {
   credentials: [],
   biography: [
     'I work with two kinds of people. Some are on the first day of something: a layoff has ended one chapter, and they would like the next one to belong to them. Others have been running a good business for years while the paperwork slid quietly behind. Both usually begin the conversation with an apology for the state of their books. None is needed.',
-    'Bookkeeping is not a gift that some people have and others lack. It is a small number of ideas, repeated every month with care. Every dollar comes from somewhere and goes somewhere. Both ends are written down. At the end of the month you prove what you wrote against the bank statement. Whoever can keep a recipe box can learn it, and I have patience for every question on the way, including the one you have asked before.',
+    'Bookkeeping is not a gift that some people have and others lack. It is a small number of ideas, repeated every month with care. Every dollar comes from somewhere and goes somewhere. Both ends are written down. At the end of the month you prove what you wrote against the bank statement. If you can follow a recipe, you can learn this. And I have patience for every question along the way, including the one you have already asked.',
     'I work in QuickBooks Online, because it is what most of my clients use and what most small employers ask for. I explain it in plain English, on a shared screen, in your own file. You stay the owner of your file, your logins and your decisions.',
     'I do not prepare income tax returns or give legal advice. I work closely with the people who do, and I hand them books they are glad to receive.',
   ],
@@ -44,7 +44,7 @@ export const about: About = {
         steps: [
           'The courses, articles, quiz and free guides on this site',
           'A first call to choose your setup and your chart of accounts',
-          'Answers to your setup questions by e-mail',
+          'Answers to your setup questions by email',
           'A check of your first invoice and its first payment in your books',
         ],
       },
@@ -61,7 +61,7 @@ export const about: About = {
       },
     ],
     smallPrint:
-      'Fees of others, such as your QuickBooks Online subscription or state filing fees, are yours to pay. The free help ends with your first paid invoice; after that you choose whether to go on, and at what pace.',
+      'Your QuickBooks Online subscription, state filing fees and other outside costs are not included. The free help ends with your first paid invoice. After that, you decide whether to keep going, and at what pace.',
   },
   callLabel: 'Book a Free Call',
   messageLabel: 'Send a message',

@@ -64,10 +64,10 @@ export const home: Home = {
   testimonialsHeading: 'What working together is like',
   offers: {
     heading: 'Hear about new guides and offers',
-    text: 'A short e-mail now and then: a new free PDF, a new course, a reduced price on a cleanup. Never more than twice a month.',
+    text: 'A short email now and then: a new free PDF, a new course, a reduced price on a cleanup. Never more than twice a month.',
     emailLabel: 'Email address',
     buttonLabel: 'Sign Up for Offers',
-    privacyNote: 'Your address is used for this list only. Every e-mail has an unsubscribe link.',
+    privacyNote: 'Your address is used for this list only. Every email has an unsubscribe link.',
   },
   finalCall: {
     heading: 'Bring the shoebox',

@@ -23,7 +23,7 @@ export const path: LearningPaths = {
         },
         {
           title: 'Read about debits and credits',
-          text: 'Twenty minutes, with a practice pad at the end.',
+          text: 'A twelve-minute read, with a practice pad at the end.',
           href: '/debits-and-credits-explained',
         },
         {

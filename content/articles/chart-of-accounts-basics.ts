@@ -133,7 +133,7 @@ export const accounts: Accounts = {
     {
       question: 'Can I change my chart of accounts in the middle of the year?',
       answer:
-        'You can add and rename accounts at any time. Wait with merging and moving until year end if you can, or note the date, because reports before and after the change will not compare.',
+        'You can add and rename accounts at any time. If you can, hold off on merging or moving accounts until year end. If you cannot, write down the date: reports from before and after the change will not line up.',
     },
     {
       question: 'What is the difference between account type and detail type?',

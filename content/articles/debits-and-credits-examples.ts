@@ -23,7 +23,7 @@ Credit Card | credit | Supplies | 120`,
   },
   {
     text: `<h3>3. An invoice, and then its payment</h3>
-<p>You finish a job and invoice $1,800. Under accrual accounting the income is earned now, though no money has arrived. Two weeks later the client pays. The payment moves $1,800 from receivables to checking and touches income no second time.</p>`,
+<p>You finish a job and invoice $1,800. Under accrual accounting the income is earned now, though no money has arrived. Two weeks later the client pays. The payment moves $1,800 from receivables to checking. Income stays as it is: it was counted when you sent the invoice.</p>`,
     figure: 'tAccounts',
     figureTitle: 'Invoice for $1,800, later paid in full',
     figureText: `Accounts Receivable | debit | Invoice 1001 | 1800

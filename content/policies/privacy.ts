@@ -8,9 +8,9 @@ export const privacy: Policy = {
   text: `<p>This policy says what {businessName} (“I”, “me”) keeps about you when you use this website, why, for how long, and what you can do about it. The short version: the site keeps what it needs to do what you asked for, it does not track you, and your personal information is never sold or shared for advertising.</p>
 <h2>What is collected, and why</h2>
 <p><strong>When you only read.</strong> You can read every public page, take the quiz and use the practice pad without an account. Your quiz answers and practice entries stay in your browser and are gone when you leave the page. The server notes technical facts about each request, such as the page, the time and whether it worked, to keep the site running. To keep out robots, it counts recent requests from a network address for a short time.</p>
-<p><strong>When you send a message.</strong> The contact form stores your name, e-mail address and message, and sends them to me by e-mail. The stored copy is a backup in case the e-mail fails. I use it to answer you.</p>
-<p><strong>When you sign up for offers.</strong> Your e-mail address is put on a list for news about guides, courses and offers. Every e-mail on that list has an unsubscribe link, and it works at once.</p>
-<p><strong>When you create an account.</strong> The site stores your name, your e-mail address and your password. The password is kept only in scrambled (hashed) form that cannot be turned back into the password. If you turn on two-step sign-in, what is needed to check your codes is stored as well. Sign-in records hold the time, the network address and the type of browser, so that you and I can notice a sign-in that was not yours.</p>
+<p><strong>When you send a message.</strong> The contact form stores your name, email address and message, and sends them to me by email. The stored copy is a backup in case the email fails. I use it to answer you.</p>
+<p><strong>When you sign up for offers.</strong> Your email address is put on a list for news about guides, courses and offers. Every email on that list has an unsubscribe link, and it works at once.</p>
+<p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in scrambled (hashed) form that cannot be turned back into the password. If you turn on two-step sign-in, what is needed to check your codes is stored as well. Sign-in records hold the time, the network address and the type of browser, so that you and I can notice a sign-in that was not yours.</p>
 <p><strong>When you learn here.</strong> For signed-in students the site stores which lessons you have completed and when, and which products you have claimed. I can see this, to help you along and to improve the courses.</p>
 <p><strong>When you publish here.</strong> Blog posts and categories that you create are stored with your account. Published posts, and the name on your account, are public.</p>
 <p><strong>Products that cannot be bought yet.</strong> When someone presses the button of a paid product, the site counts that press for the product. The count has no name and no address attached to it.</p>
@@ -24,7 +24,7 @@ export const privacy: Policy = {
 <h2>Who else receives it</h2>
 <p>Personal information is disclosed only to:</p>
 <ul>
-<li>companies that host this site, its database and its files, and that deliver its e-mail, which may use it only to do that work for me;</li>
+<li>companies that host this site, its database and its files, and that deliver its email, which may use it only to do that work for me;</li>
 <li>authorities or others, where the law requires it or it is needed to protect someone’s rights or safety;</li>
 <li>a successor, if the business is ever transferred, under the promises of this policy.</li>
 </ul>
@@ -50,17 +50,17 @@ export const privacy: Policy = {
 <li><strong>not to be treated worse</strong> for using any of these rights.</li>
 </ul>
 <p>You may use an authorized agent, with your written permission. I confirm a request within 10 business days and answer it within 45 days. If I need more time, I tell you why.</p>
-<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, e-mail address, network address, account sign-in details), internet activity on this site (lessons completed, products claimed, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
+<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, email address, network address, account sign-in details), internet activity on this site (lessons completed, products claimed, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
 <h2>Children</h2>
 <p>The site is meant for adults. It does not knowingly collect information from children under 13. If you believe a child has given information here, tell me and it will be deleted.</p>
 <h2>Security</h2>
 <p>Connections to the published site are encrypted. Access to data is decided in the database itself, so that each account reaches only its own records. No system is perfectly safe. If a breach affects your information, I will tell you as California law requires.</p>
 <h2>Changes</h2>
-<p>If this policy changes, the new text appears on this page with a new date. If a change matters to how your existing information is used, account holders are told by e-mail before it takes effect.</p>
+<p>If this policy changes, the new text appears on this page with a new date. If a change matters to how your existing information is used, account holders are told by email before it takes effect.</p>
 <h2>Contact</h2>
 <ul>
 <li>{businessName}</li>
-<li>E-mail: <a href="mailto:{email}">{email}</a></li>
+<li>Email: <a href="mailto:{email}">{email}</a></li>
 <li>Phone: {phone}</li>
 </ul>
 <p>You can also use the <a href="/contact">contact page</a>, or go <a href="/">back to the home page</a>.</p>`,

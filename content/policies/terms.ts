@@ -10,7 +10,7 @@ export const terms: Policy = {
 <p>Articles, lessons, posts, quiz questions and downloads are general education about bookkeeping and bookkeeping software. They are not tax, legal, investment or accounting advice for your situation, and reading them does not make you a client. Rules, thresholds and software screens change. Before you act on something that matters, ask a professional who knows your facts.</p>
 <p>I am not a law firm and do not prepare income tax returns. Financial statements I prepare are not audited, reviewed or certified.</p>
 <h2>2. Accounts</h2>
-<p>You need an account for courses, the store and your downloads. You must be at least 18 years old, or at least 16 with the consent of a parent or guardian. Give a working e-mail address, keep your password to yourself, and tell me if you think someone else has used your account. What happens under your account is your responsibility, unless the fault is mine.</p>
+<p>You need an account for courses, the store and your downloads. You must be at least 18 years old, or at least 16 with the consent of a parent or guardian. Give a working email address, keep your password to yourself, and tell me if you think someone else has used your account. What happens under your account is your responsibility, unless the fault is mine.</p>
 <p>You may delete your account at any time on <a href="/account">your account page</a>. I may suspend or close an account that breaks these terms, after a warning where that is reasonable.</p>
 <h2>3. Courses and downloads</h2>
 <p>Courses and products are licensed to you, not sold. You may use them for yourself and your own business, and print copies for that use. You may fill in and use worksheets and checklists in your own business, and with your own clients if you are a bookkeeper. You may not resell them, publish them, or pass the files to others.</p>
@@ -39,11 +39,11 @@ export const terms: Policy = {
 <p>These terms are governed by the laws of the State of California, without regard to its conflict of law rules. Let us first try to settle any dispute by talking: <a href="/contact">write to me</a>, and allow 30 days. If that fails, disputes are brought before the state or federal courts located in California, and both of us accept their jurisdiction. Either of us may use small claims court where it applies. Rights that consumer law gives you and that cannot be waived remain yours.</p>
 <p>Under California Civil Code section 1789.3, California users are entitled to this notice: complaints may be sent to the Complaint Assistance Unit of the Division of Consumer Services of the California Department of Consumer Affairs, 1625 North Market Blvd., Suite N 112, Sacramento, CA 95834, telephone (916) 445-1254 or (800) 952-5210.</p>
 <h2>14. Changes and the rest</h2>
-<p>I may change these terms. The new text appears here with a new date. If a change is significant, account holders are told by e-mail before it takes effect, and using the site afterwards means that you accept it. If one part of these terms is invalid, the rest stays in force. If I do not enforce something at once, I have not given it up.</p>
+<p>I may change these terms. The new text appears here with a new date. If a change is significant, account holders are told by email before it takes effect, and using the site afterwards means that you accept it. If one part of these terms is invalid, the rest stays in force. If I do not enforce something at once, I have not given it up.</p>
 <h2>15. Contact</h2>
 <ul>
 <li>{businessName}</li>
-<li>E-mail: <a href="mailto:{email}">{email}</a></li>
+<li>Email: <a href="mailto:{email}">{email}</a></li>
 <li>Phone: {phone}</li>
 </ul>
 <p>You can also use the <a href="/contact">contact page</a>, or go <a href="/">back to the home page</a>. How personal information is handled is described in the <a href="/privacy-policy">privacy policy</a>.</p>`,

@@ -1,5 +1,5 @@
 /**
- * The words of an e-mail. {siteName}, {email}, {newEmail} and {code} are filled in, and an empty
+ * The words of an email. {siteName}, {email}, {newEmail} and {code} are filled in, and an empty
  * line in the text begins a new paragraph. The button always carries the link.
  */
 export type MailWords = {
@@ -13,13 +13,13 @@ export type MailWords = {
 
 export type MailKind = keyof typeof mailWords
 
-const ignore = 'If you did not ask for this, you can safely ignore this e-mail: nothing changes.'
+const ignore = 'If you did not ask for this, you can safely ignore this email: nothing changes.'
 
 /** Side by side, so that they stay alike. */
 export const mailWords = {
   confirmation: {
-    subject: 'Confirm your e-mail address for {siteName}',
-    heading: 'Welcome! Please confirm your e-mail address',
+    subject: 'Confirm your email address for {siteName}',
+    heading: 'Welcome! Please confirm your email address',
     text: 'One step is left: confirm that this address is yours, and your account is ready.',
     button: 'Confirm my address',
     footnote: ignore,
@@ -43,7 +43,7 @@ export const mailWords = {
     heading: 'You have been invited',
     text: 'An account on {siteName} is waiting for you. Accept to choose your password.',
     button: 'Accept the invitation',
-    footnote: 'If you did not expect this, you can safely ignore this e-mail.',
+    footnote: 'If you did not expect this, you can safely ignore this email.',
   },
   reauthentication: {
     subject: '{code} is your confirmation code for {siteName}',
@@ -53,16 +53,16 @@ export const mailWords = {
       'If you did not ask for this code, somebody may know your password: please change it.',
   },
   email_change_current: {
-    subject: 'Confirm the change of your e-mail address for {siteName}',
-    heading: 'Confirm the change of your e-mail address',
-    text: 'Your account is about to move from {email} to {newEmail}.\n\nBoth mailboxes have to agree: please confirm here and in the e-mail sent to the new address.',
+    subject: 'Confirm the change of your email address for {siteName}',
+    heading: 'Confirm the change of your email address',
+    text: 'Your account is about to move from {email} to {newEmail}.\n\nBoth mailboxes have to agree: please confirm here and in the email sent to the new address.',
     button: 'Confirm the change',
     footnote:
       'If you did not ask for this, do not confirm it, and change your password: somebody may know it.',
   },
   email_change_new: {
-    subject: 'Confirm your new e-mail address for {siteName}',
-    heading: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address for {siteName}',
+    heading: 'Confirm your new email address',
     text: 'Please confirm that {newEmail} is yours, so that your account can use it.',
     button: 'Confirm my new address',
     footnote: ignore,
@@ -73,6 +73,6 @@ export const mailWords = {
     text: 'Somebody, hopefully you, tried to use this address for an account on {siteName}. It belongs to an account already, so nothing was changed.\n\nYou can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
     button: 'Sign in',
     footnote:
-      'If it was not you, you can safely ignore this e-mail: whoever tried was not told that you have an account.',
+      'If it was not you, you can safely ignore this email: whoever tried was not told that you have an account.',
   },
 } satisfies Record<string, MailWords>

@@ -2,7 +2,7 @@ import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
 import { test as base, expect } from '#tests/support/site.ts'
 
-// A separate site with e-mail confirmation switched on.
+// A separate site with email confirmation switched on.
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -34,7 +34,7 @@ test('a new address is confirmed by one press, which signs the person in where t
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Faccount$/)
   const mail = await readMail({
     to: account.email,
-    subject: /Confirm your e-mail/,
+    subject: /Confirm your email/,
     dataDir: site.dataDir,
   })
   await page.goto(mail.link)
@@ -60,7 +60,7 @@ test('signing in before the confirmation is refused and another mail offered; it
   await expect(page.getByText('Email Sent').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   const newest = () =>
-    readMail({ to: account.email, subject: /Confirm your e-mail/, dataDir: site.dataDir, after: 1 })
+    readMail({ to: account.email, subject: /Confirm your email/, dataDir: site.dataDir, after: 1 })
   const { code } = await newest()
   await page.getByLabel('Code from the email').fill(code)
   await page.getByRole('button', { name: 'Use the Code' }).click()
@@ -74,7 +74,7 @@ test('signing up twice tells nobody but the owner that the address is known', as
   const account = await signUp(page)
   const { link } = await readMail({
     to: account.email,
-    subject: /Confirm your e-mail/,
+    subject: /Confirm your email/,
     dataDir: site.dataDir,
   })
   await page.goto(link)

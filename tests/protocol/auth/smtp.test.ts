@@ -71,7 +71,7 @@ test('what arrives in the mailbox confirms the account, by link or by code', asy
   const byCode = someone()
   await world.anon().auth.signUp(byCode)
   const mail = await mailServer.lastTo(byCode.email)
-  expect(mail.subject).toBe('Confirm your e-mail address for Sample Site')
+  expect(mail.subject).toBe('Confirm your email address for Sample Site')
   expect(mail.from?.address).toBe('no-reply@example.com')
   const verified = await world
     .anon()
