@@ -17,7 +17,7 @@ const kinds = {
   mail_not_set_up: {
     heading: 'Email is not set up',
     advice:
-      'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Ask the person who hosts your site to set SMTP_URL and MAIL_FROM.',
+      'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Ask the person who hosts your site to set up its mail server and sender (“Settings” in the README).',
   },
   no_scheduler: {
     heading: 'No link to your scheduler',

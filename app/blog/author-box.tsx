@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 
 type AuthorBoxProps = {
   name: string
-  /** What the owner of the site says about herself; a guest has none. */
+  /** The owner's sentence about herself; a guest has none. */
   owner: { sentence: string; portrait: ShownPicture | null } | null
 }
 

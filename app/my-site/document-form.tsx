@@ -23,7 +23,7 @@ type DocumentFormProps = {
   basedOn: number
   answer?: EditAnswer | undefined
   publishLabel?: string
-  /** What stands beside the button that publishes. */
+  /** The buttons beside the one that publishes. */
   drawButtons(state: { isBusy: boolean; hasChanges: boolean }): React.ReactNode
 }
 

@@ -45,6 +45,10 @@ const unguarded: Record<string, number[]> = {
   'sitemap.xml': [405],
   'robots.txt': [405],
   'site.webmanifest': [405],
+  'favicon.ico': [405],
+  'apple-touch-icon.png': [405],
+  'icon-192.png': [405],
+  'icon-512.png': [405],
   'og/:card': [405],
   'starter-charts/:file': [405],
 }

@@ -67,7 +67,8 @@ test('an export can be read by people, and comes back whole on an empty data fol
     })
     expect(stored.status).toBe(200)
   }
-  const portrait = { file: 'pictures/shown.png' }
+  const size = { width: 1, height: 1 }
+  const portrait = { file: 'pictures/shown.png', alt: 'Sample', focusX: 50, focusY: 50, ...size }
   const words = { heading: 'Sample', portrait }
   await api.send('POST', '/rest/v1/site_documents', {
     ...asOwner,

@@ -19,7 +19,7 @@ type PostDetailsProps = {
   onChange(): void
 }
 
-/** What a post can do without, folded: its picture, its excerpt and its words for search engines. */
+/** The optional parts of a post, folded: its picture, its excerpt and its words for search engines. */
 export function PostDetails({ values, errors, ...picture }: PostDetailsProps) {
   const hasError = Boolean(errors.coverAlt || errors.excerpt || errors.searchDescription)
   const isWritten = Boolean(values.cover || values.excerpt || values.searchDescription)

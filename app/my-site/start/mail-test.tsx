@@ -50,15 +50,15 @@ const results: Record<TestMailAnswer['result'], { title: string; text(to: string
   not_set_up: {
     title: 'Mail is not set up yet',
     text: (to) =>
-      `Your site has no mail server, so nothing reaches ${to}. The person who runs your server sets SMTP_URL and MAIL_FROM and starts the site again.`,
+      `Your site has no mail server, so nothing reaches ${to}. The person who hosts your site sets up its mail server and sender (“Settings” in the README) and starts it again.`,
   },
   login_refused: {
     title: 'The mail server refused the sign-in',
-    text: () => 'The user name or the password in SMTP_URL is wrong.',
+    text: () => 'The mail server does not know this user name and password.',
   },
   unreachable: {
     title: 'The mail server cannot be reached',
-    text: () => 'The address or the port in SMTP_URL is wrong, or the server is down right now.',
+    text: () => 'The address or the port of the mail server is wrong, or it is down right now.',
   },
   refused: {
     title: 'The mail server refused the mail',

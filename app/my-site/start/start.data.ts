@@ -4,7 +4,7 @@ import { type FirstRun, firstRunName } from '#content/first-run.ts'
 
 export type SampleContent = Returns<'sample_content'>
 
-/** What of the sample content would be removed, what stays, and how much is the owner's. */
+/** How much sample content would be removed, how much stays, and how much is the owner's. */
 export async function readSampleContent(supabase: Supabase) {
   const { data } = await supabase.rpc('sample_content').throwOnError()
   return data

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { documentNames } from '#content/documents.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { test as base, expect } from '#tests/support/site.ts'
@@ -310,7 +311,7 @@ test('the new screens are accessible, on a phone too', async ({ page }) => {
   test.slow()
   await signIn(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/admin/site', '/admin/site/home', '/admin/site/accounts']) {
+  for (const path of ['/admin/site', ...documentNames.map((name) => `/admin/site/${name}`)]) {
     await page.goto(path)
     await expectPageQualityInBothSchemes(page, path)
   }
