@@ -5,6 +5,7 @@ import type { SessionUser } from '#app/lib/contexts.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialog.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { BookCall } from './book-call.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
 import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
@@ -16,6 +17,7 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
         <Brand />
         <div className="hidden items-center gap-2 lg:flex">
           <AccountActions user={user} />
+          <BookCall variant="accent" size="small" />
         </div>
         <Button
           variant="outline"

@@ -82,10 +82,13 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
   }
 
   async function choose(file: File) {
-    const mistake = findFileMistake(kind, file) ?? (await findContentMistake(kind, file))
     const contentType = contentTypeOf(kind, file)
-    if (mistake || !contentType) {
-      setState({ step: 'idle', mistake })
+    const mistake = findFileMistake(kind, file)
+    if (mistake || !contentType) return setState({ step: 'idle', mistake })
+    const wrongContent = await findContentMistake(kind, file)
+    if (wrongContent) {
+      setState({ step: 'idle', mistake: wrongContent })
+      notify({ title: 'Upload Error', text: `${file.name}: ${wrongContent}`, tone: 'destructive' })
       return
     }
     chosen.current = file

@@ -45,9 +45,7 @@ test('limits are told before, and a file of the wrong kind is not sent', async (
 })
 
 test.describe('a file that only says it is a PDF', () => {
-  test.use({ expectedErrors: [/status of 4\d\d/] })
-
-  test('is refused by the server with an Upload Error', async ({ page }) => {
+  test('is refused before it is sent, with an Upload Error', async ({ page }) => {
     const course = await makeCourse({ One: ['Alpha'] })
     await signInAsAdmin(page)
     await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
@@ -57,6 +55,9 @@ test.describe('a file that only says it is a PDF', () => {
       buffer: Buffer.from('<html>not a PDF</html>'),
     })
     await expect(page.getByText('Upload Error').first()).toBeVisible()
+    await expect(page.getByLabel('PDF', { exact: true })).toHaveAccessibleDescription(
+      /This is not a PDF\./,
+    )
     await expect(page.getByRole('button', { name: 'Remove PDF' })).toHaveCount(0)
   })
 })

@@ -22,6 +22,10 @@ test('the header has the nine links and the two ways in, the footer the rest', a
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
   await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('link', { name: /^Book a Free Call/ })).toHaveAttribute(
+    'href',
+    'https://example.com/book-a-free-call',
+  )
 
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
