@@ -138,7 +138,10 @@ test.describe('with a refused upload', () => {
     await page
       .getByLabel('Logo', { exact: true })
       .setInputFiles({ ...file, buffer: buffer.subarray(0, 300) })
-    await expect(page.locator('fieldset#logo').getByRole('alert')).toContainText('Upload Error')
+    await expect(page.locator('.toast').getByText('Upload Error')).toBeVisible()
+    await expect(page.getByLabel('Logo', { exact: true })).toHaveAccessibleDescription(
+      /not a picture|damaged|cannot be read/,
+    )
   })
 })
 
