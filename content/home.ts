@@ -64,7 +64,7 @@ export const home: Home = {
   testimonialsHeading: 'What working together is like',
   offers: {
     heading: 'Hear about new guides and offers',
-    text: 'A short email now and then: a new free PDF, a new course, a reduced price on a cleanup. Never more than twice a month.',
+    text: 'A short email now and then: a new free PDF, a new course, or a lower price on a cleanup. Twice a month at most.',
     emailLabel: 'Email address',
     buttonLabel: 'Sign Up for Offers',
     privacyNote: 'Your address is used for this list only. Every email has an unsubscribe link.',
