@@ -67,7 +67,7 @@ export const home: Home = {
     text: 'A short email now and then: a new free PDF, a new course, or a lower price on a cleanup. Twice a month at most.',
     emailLabel: 'Email address',
     buttonLabel: 'Sign Up for Offers',
-    privacyNote: 'Your address is used for this list only. Every email has an unsubscribe link.',
+    privacyNote: 'Used for this list only. Every email has an unsubscribe link.',
   },
   finalCall: {
     heading: 'Bring the shoebox',

@@ -10,8 +10,11 @@ export const root = path.join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }
+const [settings = '', args = ''] = scripts.start.split(' exec node ')
 /** The arguments of `npm start` to Node. */
-export const siteArgs = scripts.start.replace(/^.*exec node /, '').split(' ')
+export const siteArgs = args.split(' ')
+/** The environment that `npm start` sets. */
+const siteEnv = Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')))
 
 export type RunningSite = {
   url: string
@@ -84,7 +87,7 @@ export function launchSite(env: Record<string, string>, clone = root): ChildProc
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'production',
+      ...siteEnv,
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       PORT: '0',
       ADMIN_EMAIL: adminAccount.email,
