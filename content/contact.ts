@@ -2,10 +2,10 @@ import type { Contact } from './schemas/contact.ts'
 
 export const contact: Contact = {
   title: 'Contact',
-  description: 'Write to {businessName} or book a free call. Every message is read and answered.',
-  lead: 'Ask about your books, a course, or something you read here. Every message is read by the person who will answer it.',
+  description: 'Write to {businessName} or book a free call. I read and answer every message.',
+  lead: 'Ask about your books, a course, or something you read here. I read every message myself, and I’m the one who answers.',
   formHeading: 'Write a message',
-  directHeading: 'Or directly',
+  directHeading: 'Or reach me directly',
   callText: 'Rather talk? The first call is free and takes 30 minutes.',
-  privacyNote: 'Used only to answer you.',
+  privacyNote: 'I use this only to answer you.',
 }

@@ -64,7 +64,7 @@ test('wrong values get a message at their field', () => {
   expect(about).toEqual([
     'businessName: Please fill this in.',
     expect.stringContaining('phone: Write the number with its area code'),
-    'schedulerUrl: This is not a web address. It begins with https://',
+    'schedulerUrl: This is not a web address. A web address starts with https://',
   ])
   const away = mistakesOf('home', ({ home }) => {
     home.hero.secondaryHref = '//evil.example'
@@ -79,7 +79,7 @@ test('a price is read as people type it, and has two decimals at most', () => {
     })
   expect(priced('$1,250.50')).toBeUndefined()
   expect(priced('85.505')).toEqual([
-    'services.0.startingPriceUsd: A price has two digits after the point, such as 85.50.',
+    'services.0.startingPriceUsd: A price has at most two decimals, such as 85.50.',
   ])
   expect(priced('')).toEqual(['services.0.startingPriceUsd: Write a price such as 85 or 85.50.'])
 })
@@ -92,7 +92,7 @@ test('the figures of an article must agree before they are published', () => {
     })
   expect(drawn('equation', second?.figureText ?? '')).toBeUndefined()
   expect(drawn('equation', 'Checking | 100\n=\nLoan | 90')).toEqual([
-    'parts.0.figureText: The left side: 100, the right: 90. Both must be equal.',
+    'parts.0.figureText: The left side: 100, the right: 90. The two must be equal.',
   ])
   expect(drawn('equation', 'Checking | much\n=\nLoan')).toEqual([
     'parts.0.figureText: The amount of “Checking” is not a number.',
@@ -101,7 +101,7 @@ test('the figures of an article must agree before they are published', () => {
     drawn('tAccounts', 'Cash | debit | Sale | 16.10\nSales | credit | Sale | 16.1'),
   ).toBeUndefined()
   expect(drawn('tAccounts', 'Cash | debit | Sale | 16\nSales | credit | Sale | 15')).toEqual([
-    'parts.0.figureText: Debits: 16, credits: 15. Both must be equal.',
+    'parts.0.figureText: Debits: 16, credits: 15. The two must be equal.',
   ])
   expect(drawn('tAccounts', 'Cash | left | Sale | 16')).toEqual([
     'parts.0.figureText: Write line 1 as: Checking | debit | Owner’s deposit | 5000',
@@ -131,7 +131,7 @@ test('practice and starter charts name only accounts that exist', () => {
     expect.stringContaining('charts.0.accounts: Line 1: “Bank” has no detail type “Inventory”.'),
   ])
   expect(imported('1000 | Checking | Money | Checking')).toEqual([
-    'charts.0.accounts: Line 1: QuickBooks Online knows no type “Money”.',
+    'charts.0.accounts: Line 1: QuickBooks Online has no type “Money”.',
   ])
 })
 
@@ -140,7 +140,7 @@ test('a day is a day of the calendar', () => {
     mistakesOf('privacy', ({ privacy }) => {
       privacy.lastUpdated = '2026-02-31'
     }),
-  ).toEqual(['lastUpdated: Write a day such as 2026-11-15.'])
+  ).toEqual(['lastUpdated: Write a date such as 2026-11-15.'])
 })
 
 test('facts in a policy are text, whatever signs a name has', () => {
@@ -159,10 +159,10 @@ test('a mail keeps what it is for, and names only what there is to fill in', () 
       mails.confirmation.button = ''
     }),
   ).toEqual([
-    'offersWelcome.text: This mail needs {unsubscribe} in its text.',
-    'contact.text: This mail has no {nmae}. You can use {name}, {email}, {message}.',
+    'offersWelcome.text: This email needs {unsubscribe} in its text.',
+    'contact.text: This email cannot fill in {nmae}. You can use {name}, {email}, {message}.',
     'confirmation.button: Please fill this in.',
-    'recovery.subject: This mail has no {email}. You can use {siteName}.',
+    'recovery.subject: This email cannot fill in {email}. You can use {siteName}.',
   ])
 })
 

@@ -7,15 +7,15 @@ export const home: Home = {
   hero: {
     eyebrow: 'Bookkeeping and coaching',
     heading: 'Books you can read. Numbers you can trust.',
-    text: 'Whether you are starting over after a layoff or a year behind on receipts, I help you get your books in order, and show you how to keep them that way in QuickBooks Online.',
+    text: 'Whether you’re starting over after a layoff or a year behind on receipts, I’ll help you get your books in order and show you how to keep them that way in QuickBooks Online.',
     callLabel: 'Book a Free Call',
     secondaryLabel: 'See all services',
     secondaryHref: '/services',
-    note: 'The call takes 30 minutes. No card, no pressure, and you leave with a next step.',
+    note: 'The call takes 30 minutes. No card, no pressure, and you’ll leave with a next step.',
   },
   introduction: {
-    heading: 'Who you will work with',
-    text: 'You write to me, you call me, and I am the one who opens your file. Nobody else touches your books.',
+    heading: 'Who you’ll work with',
+    text: 'You write to me, you call me, and I’m the one who opens your file. Nobody else touches your books.',
     linkLabel: 'More about me',
   },
   servicesIntro: {
@@ -24,7 +24,7 @@ export const home: Home = {
     points: [
       {
         title: 'Learn it',
-        text: 'Coaching in your own file, free courses and a knowledge check, so that the software stops being a stranger.',
+        text: 'Coaching in your own file, free courses and a quiz, until the software feels familiar.',
         href: '/services#bookkeeping-coaching-and-services',
       },
       {
@@ -34,7 +34,7 @@ export const home: Home = {
       },
       {
         title: 'Hand it over',
-        text: 'Cleanup first if it is needed, then monthly bookkeeping with reports by the 15th.',
+        text: 'Cleanup first if you need it, then monthly bookkeeping with reports by the 15th.',
         href: '/services#monthly-bookkeeping',
       },
     ],
@@ -43,7 +43,7 @@ export const home: Home = {
   },
   articles: {
     heading: 'Start with the basics',
-    text: 'Two articles that explain what everything else in bookkeeping rests on. Free to read, no account needed.',
+    text: 'Two articles on the ideas that the rest of bookkeeping is built on. Free to read, no account needed.',
     cards: [
       {
         title: 'Debits and Credits Explained',
@@ -71,7 +71,7 @@ export const home: Home = {
   },
   finalCall: {
     heading: 'Bring the shoebox',
-    text: 'Nobody’s books are too messy for a first conversation. Tell me where you are, and I will tell you honestly what you need, what it costs, and what you can do yourself.',
+    text: 'Nobody’s books are too messy for a first conversation. Tell me where you are, and I’ll tell you honestly what you need, what it costs, and what you can do yourself.',
     callLabel: 'Book a Free Call',
     secondaryLabel: 'Send a message',
     secondaryHref: '/contact',
@@ -81,15 +81,15 @@ export const home: Home = {
     {
       question: 'Do I need QuickBooks Online to work with you?',
       answer:
-        'For coaching and monthly bookkeeping, yes: everything here is taught and kept in QuickBooks Online. If you do not have it yet, wait until we have talked. We choose the smallest plan that does what you need.',
+        'For coaching and monthly bookkeeping, yes: it’s the software I teach and work in. If you don’t have it yet, wait until we’ve talked. We’ll choose the smallest plan that does what you need.',
     },
     {
-      question: 'I am months behind. Where do I start?',
+      question: 'I’m months behind. Where do I start?',
       answer:
-        'With a Diagnostic Review. I look at the file, write down what needs attention in order of urgency, and you decide who does the work. If you choose a cleanup with me, the fee is taken off its price.',
+        'With a Diagnostic Review. I go through your file and write down what needs attention, most urgent first, and you decide who does the work. If you choose a cleanup with me, I take the fee off its price.',
     },
     {
-      question: 'What is really free?',
+      question: 'What’s really free?',
       answer:
         'The first call, the articles and blog, the quiz, the courses, and the guides marked Free in the store. New businesses also get the help described in the guarantee on the About page.',
     },

@@ -6,19 +6,19 @@ export const path: LearningPaths = {
   paths: [
     {
       id: 'new-business',
-      label: 'I am starting a business',
+      label: 'I’m starting a business',
       heading: 'Zero to first client',
       intro:
-        'Ten steps from nothing to a first invoice that is paid and properly recorded. Take them in order, at your own pace.',
+        'Ten steps from nothing to a first invoice that’s paid and properly recorded. Take them in order, at your own pace.',
       steps: [
         {
           title: 'Get the new business checklist',
-          text: 'A free PDF to print and tick. It goes with you through the other steps.',
+          text: 'A free PDF to print and check off. It goes with you through the other steps.',
           href: '/store/new-business-bookkeeping-checklist',
         },
         {
           title: 'Open a business bank account',
-          text: 'The one step that makes all later ones easier.',
+          text: 'The one step that makes all the others easier.',
           href: '/courses/bookkeeping-basics-for-new-owners/keep-business-and-personal-apart',
         },
         {
@@ -92,7 +92,7 @@ export const path: LearningPaths = {
         },
         {
           title: 'Empty Opening Balance Equity',
-          text: 'A temporary account that should not stay in your books.',
+          text: 'A temporary account that should end at zero.',
           href: '/courses/clean-up-your-books/opening-balance-equity-to-zero',
         },
         {
@@ -102,7 +102,7 @@ export const path: LearningPaths = {
         },
         {
           title: 'Close the books',
-          text: 'Set a closing date, so that nothing changes behind your back.',
+          text: 'Set a closing date so nothing changes behind your back.',
           href: '/courses/clean-up-your-books/close-the-books-and-keep-them-closed',
         },
         {

@@ -3,7 +3,7 @@ import type { NextStep, Posts } from './schemas/posts.ts'
 export const posts: Posts = {
   description:
     'Plain-spoken articles on QuickBooks Online, bookkeeping habits, taxes and starting over, for people who keep their own books.',
-  lead: 'What comes up again and again at the kitchen table with the books open, written down.',
+  lead: 'My answers to the questions that come up again and again when the books are open.',
   authorSentence:
     'I keep books for small businesses, and I teach people who are starting over to keep their own.',
   nextStep: {
@@ -23,7 +23,7 @@ export const posts: Posts = {
     {
       category: 'Getting Started',
       heading: 'Learn it step by step',
-      text: 'My courses are free. Each lesson is short, and the site remembers where you stopped.',
+      text: 'My courses are free. Each lesson is short, and the site remembers where you left off.',
       label: 'See the courses',
       href: '/dashboard',
     },
@@ -43,7 +43,7 @@ export const posts: Posts = {
     },
     {
       category: 'Cleanup',
-      heading: 'Further behind than you would like?',
+      heading: 'Further behind than you’d like?',
       text: 'Tell me how many months it is. You get a plan in plain words and a fixed price before I start.',
       label: 'Tell me about your books',
       href: '/contact',

@@ -9,14 +9,14 @@ export const services: Services = {
     'Ten bookkeeping services in plain words, from a one-time cleanup to monthly books, payroll and QuickBooks Online coaching.',
   heading: 'Services',
   intro:
-    'Ten ways I can help. Most people need one or two of them. If you are not sure which, answer six short questions below, or book a free call and we will work it out together.',
+    'Ten ways I can help. Most people need one or two of them. If you’re not sure which, answer the six short questions below, or book a free call and we’ll figure it out together.',
   services: [
     {
       slug: 'bookkeeping-coaching-and-services',
       name: 'Bookkeeping Coaching & Services',
       summary: 'Learn to keep your own books in QuickBooks Online, with me beside you.',
       description:
-        'One-on-one sessions on a shared screen, in your own QuickBooks Online file, at your pace. We work on the tasks in front of you this month, so what you learn is already done when the session ends. Between sessions you can send me questions. When you would rather hand something over, I do that part and show you the result.',
+        'One-on-one sessions on a shared screen, in your own QuickBooks Online file, at your pace. We work on the tasks in front of you this month, so you learn something and get the work done in the same hour. Between sessions you can send me questions. When you’d rather hand something over, I do that part and show you the result.',
       included: [
         'Sessions on a shared screen in your own file',
         'A written list of what to do before the next session',
@@ -31,9 +31,9 @@ export const services: Services = {
     {
       slug: 'cleanup',
       name: 'Cleanup',
-      summary: 'Books that are months behind or full of guesses, put right and explained.',
+      summary: 'Books that are months behind or full of guesses, fixed and explained.',
       description:
-        'I go through the file account by account: missing months are entered, duplicates come out, every bank and credit card account is reconciled to its statements, and transactions are moved to the right accounts. You get a list of what I changed and a short list of questions only you can answer. At the end your reports agree with your bank and are ready for your tax preparer.',
+        'I go through the file account by account: I enter the missing months, take out duplicates, reconcile every bank and credit card account to its statements, and move transactions to the right accounts. You get a list of what I changed and a short list of questions only you can answer. At the end your reports agree with your bank and are ready for your tax preparer.',
       included: [
         'Catch-up of missing months from bank and card statements',
         'Reconciliation of every account to its statements',
@@ -68,7 +68,7 @@ export const services: Services = {
       name: 'Chart of Accounts Setup',
       summary: 'A short, sensible list of accounts that fits your business and your tax return.',
       description:
-        'The chart of accounts decides what your reports can tell you. I build or rebuild yours so that it fits what you sell, how you spend, and the lines of your tax form, then set it up in QuickBooks Online. We walk through it together, so you know where each kind of transaction goes.',
+        'The chart of accounts decides what your reports can tell you. I build or rebuild yours so it fits what you sell, how you spend, and the lines of your tax form, then set it up in QuickBooks Online. We walk through it together, so you know where each kind of transaction goes.',
       included: [
         'A numbered chart of accounts for your kind of business',
         'Setup or merge of accounts in QuickBooks Online',
@@ -78,14 +78,14 @@ export const services: Services = {
       startingPriceUsd: 250,
       unit: 'one time',
       whoItIsFor:
-        'New businesses setting up their first file, and files whose account list has grown wild.',
+        'New businesses setting up their first file, and files whose account list has gotten out of hand.',
     },
     {
       slug: 'accounts-payable-and-receivable',
       name: 'Accounts Payable & Receivable',
       summary: 'Bills paid on time, invoices sent on time, and someone watching both.',
       description:
-        'I enter your bills with their due dates, prepare payments for your approval, send your invoices, and follow up politely on the ones that are late. Each week you see who owes you, whom you owe, and what that means for your cash. Payments are released only by you.',
+        'I enter your bills with their due dates, prepare payments for your approval, send your invoices, and follow up politely on the ones that are late. Each week you see who owes you, who you owe, and what that means for your cash. Only you release payments.',
       included: [
         'Bills entered with due dates and attached documents',
         'Payments prepared for your approval',
@@ -96,14 +96,14 @@ export const services: Services = {
       startingPriceUsd: 250,
       unit: 'per month',
       whoItIsFor:
-        'Businesses that invoice their customers or have more bills than they can keep in their head.',
+        'Businesses that invoice their customers or have more bills than anyone can keep track of.',
     },
     {
       slug: 'bank-reconciliation',
       name: 'Bank Reconciliation',
-      summary: 'Every month, your books and your bank statement proven to agree.',
+      summary: 'Proof, every month, that your books and your bank statements agree.',
       description:
-        'A bank feed brings transactions in; only a reconciliation proves that nothing is missing or entered twice. I reconcile your bank, credit card and loan accounts to their statements, chase down each difference, and tell you about anything that looks wrong. You receive the reconciliation report for your files.',
+        'A bank feed brings transactions in, but only a reconciliation proves that nothing is missing or entered twice. I reconcile your bank, credit card and loan accounts to their statements, chase down each difference, and tell you about anything that looks wrong. You receive the reconciliation report for your files.',
       included: [
         'Up to two accounts reconciled each month',
         'Uncleared checks and deposits followed up',
@@ -112,17 +112,16 @@ export const services: Services = {
       ],
       startingPriceUsd: 100,
       unit: 'per month',
-      whoItIsFor:
-        'Owners who enter their own transactions and want them proven by a second pair of eyes.',
+      whoItIsFor: 'Owners who enter their own transactions and want a second pair of eyes on them.',
     },
     {
       slug: 'financial-statements',
       name: 'Financial Statements',
       summary: 'A Profit and Loss, a Balance Sheet and a Cash Flow statement, in plain words.',
       description:
-        'I prepare your three financial statements from reconciled books, compare them with last month and last year, and write a page that says what changed and why. They are for running the business and for talking with lenders and tax preparers. I do not audit, review or certify statements; where a lender asks for that, I prepare everything your CPA needs.',
+        'I prepare your three financial statements from reconciled books, compare them with last month and last year, and write a page that says what changed and why. They are for running the business and for talking with lenders and tax preparers. I don’t audit, review or certify statements. If a lender asks for that, I prepare everything your CPA needs.',
       included: [
-        'Profit and Loss with month and year comparison',
+        'Profit and Loss compared with last month and last year',
         'Balance Sheet with every account supported',
         'Statement of Cash Flows',
         'A one-page commentary in plain words',
@@ -130,14 +129,14 @@ export const services: Services = {
       startingPriceUsd: 150,
       unit: 'per month',
       whoItIsFor:
-        'Owners who apply for a loan, have a partner to report to, or want to decide from numbers.',
+        'Owners who are applying for a loan, report to a partner, or want numbers behind their decisions.',
     },
     {
       slug: 'monthly-review-service',
       name: 'Monthly Review Service',
       summary: 'You keep the books. Once a month I check them and tell you what to fix.',
       description:
-        'A calm second look at books you keep yourself. I go through the month for the usual mistakes: personal expenses, transfers booked as income, loan payments booked as expense, sales tax in revenue. You get a short list of corrections with the reason for each, and 30 minutes with me to go through it.',
+        'A calm second look at books you keep yourself. I go through the month looking for the usual mistakes: personal expenses, transfers recorded as income, loan payments recorded as an expense, sales tax counted as revenue. You get a short list of corrections with the reason for each, and 30 minutes with me to go through it.',
       included: [
         'Review of the month’s transactions and reconciliations',
         'Balance sheet check, account by account',
@@ -146,25 +145,24 @@ export const services: Services = {
       ],
       startingPriceUsd: 175,
       unit: 'per month',
-      whoItIsFor:
-        'Owners and in-house bookkeepers who do the work and want to be sure it is right.',
+      whoItIsFor: 'Owners and in-house bookkeepers who do the work and want to be sure it’s right.',
     },
     {
       slug: 'diagnostic-review',
       name: 'Diagnostic Review',
       summary: 'A one-time health check of your file, with a written list of what needs attention.',
       description:
-        'Before anyone quotes you a price for fixing your books, somebody should look at them properly. I check your QuickBooks Online file from setup to reports and write down what is right, what is wrong, how serious it is, and what it would take to fix. You can mend it yourself, hand it to me or to someone else. If you go on to a cleanup with me, the fee is taken off that price.',
+        'Before anyone quotes you a price for fixing your books, someone should take a proper look at them. I check your QuickBooks Online file from setup to reports and write down what is right, what is wrong, how serious it is, and what it would take to fix. You can fix it yourself, or hand it to me or someone else. If you go on to a cleanup with me, I take the fee off that price.',
       included: [
         'Check of settings, chart of accounts and opening balances',
         'Check of reconciliations, bank feed and rules',
         'Check of receivables, payables, sales tax and payroll accounts',
-        'A written report ordered by urgency',
+        'A written report, most urgent first',
         'A 30-minute call to go through it',
       ],
       startingPriceUsd: 200,
       unit: 'one time',
-      whoItIsFor: 'Anyone who does not trust the numbers and wants to know how bad it is.',
+      whoItIsFor: 'Anyone who doesn’t trust the numbers and wants to know how bad it is.',
     },
     {
       slug: 'payroll-and-tax-service',
@@ -187,10 +185,10 @@ export const services: Services = {
     },
   ],
   priceNote:
-    'Starting prices are for a small business with one or two bank accounts. After the free call you get a fixed quote in writing, and nothing begins before you say yes.',
+    'Starting prices are for a small business with one or two bank accounts. After the free call you get a fixed quote in writing, and nothing starts until you say yes.',
   finder: {
     heading: 'Which service do I need?',
-    intro: 'Six plain questions. Nothing is stored, and you can change your mind at any time.',
+    intro: 'Six plain questions. Your answers aren’t stored, and you can change them at any time.',
     questions: [
       {
         id: 'stage',
@@ -207,9 +205,9 @@ export const services: Services = {
             note: 'My business is running and has books of some kind.',
           },
           {
-            label: 'Running, and the books have not kept up',
+            label: 'Running, but the books have not kept up',
             weights: { cleanup: 3, 'diagnostic-review': 2 },
-            note: 'My business is running and the books have not kept up.',
+            note: 'My business is running, but the books have not kept up.',
           },
         ],
       },
@@ -244,9 +242,9 @@ export const services: Services = {
             note: 'All accounts were reconciled last month.',
           },
           {
-            label: 'Some months ago',
+            label: 'A few months ago',
             weights: { 'bank-reconciliation': 3, cleanup: 1 },
-            note: 'The last reconciliation was some months ago.',
+            note: 'The last reconciliation was a few months ago.',
           },
           {
             label: 'Over a year ago, or never',
@@ -254,18 +252,18 @@ export const services: Services = {
             note: 'The last reconciliation was over a year ago, or never happened.',
           },
           {
-            label: 'I do not know',
+            label: 'I don’t know',
             weights: { 'diagnostic-review': 4 },
-            note: 'I do not know when the accounts were last reconciled.',
+            note: 'I don’t know when the accounts were last reconciled.',
           },
         ],
       },
       {
         id: 'bills',
-        question: 'How do money and paper move in your business?',
+        question: 'How does money move in your business?',
         answers: [
           {
-            label: 'Mostly by card and bank, few papers',
+            label: 'Mostly by card and bank, with little paperwork',
             weights: { 'bank-reconciliation': 1, 'monthly-bookkeeping': 1 },
             note: 'Most payments go by card and bank.',
           },
@@ -333,7 +331,7 @@ export const services: Services = {
     resultText: 'Not sure? The free call is there for exactly that.',
     undecidedText: 'Answer a question or two and one of the services below will light up.',
     messageIntro: 'I answered the questions on your services page:',
-    sendLabel: 'Put this into a message',
+    sendLabel: 'Put this in a message',
     resetLabel: 'Start over',
   },
 }

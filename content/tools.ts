@@ -53,19 +53,19 @@ export const tools: Tools = {
     },
     {
       title: 'Task Prioritization',
-      description: 'Sort the week by urgency and importance, so that deadlines come first.',
+      description: 'Sort the week by urgency and importance, so deadlines come first.',
       link: 'https://example.com/tools/task-prioritization',
       icon: 'ListOrdered',
     },
     {
       title: 'Membership Website',
-      description: 'A members’ area for people who learn with you month by month.',
+      description: 'A members-only area for people who learn with you month by month.',
       link: 'https://example.com/tools/membership-website',
       icon: 'KeyRound',
     },
     {
       title: 'Business Website',
-      description: 'The administration of a second or older business website.',
+      description: 'The admin area of a second or older business website.',
       link: 'https://example.com/tools/business-website',
       icon: 'Building',
     },
@@ -83,7 +83,7 @@ export const tools: Tools = {
     },
     {
       title: 'Resume Builder',
-      description: 'A plain, well-set résumé for people returning to work after a layoff.',
+      description: 'A clean, simple resume for people returning to work after a layoff.',
       link: 'https://example.com/tools/resume-builder',
       icon: 'FileUser',
     },

@@ -3,9 +3,9 @@ import type { BasicsIndex } from '#content/schemas/articles.ts'
 export const basics: BasicsIndex = {
   title: 'Bookkeeping Basics',
   description:
-    'Two free articles that explain what bookkeeping rests on: debits and credits, and the chart of accounts. With practice and starter charts.',
+    'Two free articles on what bookkeeping is built on: debits and credits, and the chart of accounts. With practice and starter charts.',
   heading: 'Bookkeeping Basics',
   intro:
-    'Two ideas carry the rest of bookkeeping. Read these in order, with a cup of something, and the software will make more sense.',
+    'The rest of bookkeeping is built on two ideas. Read these in order, over a cup of coffee, and the software will make more sense.',
   readMoreLabel: 'Read More',
 }

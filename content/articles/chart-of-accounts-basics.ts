@@ -3,7 +3,7 @@ import { accountsMadeByQbo, starterCharts } from './starter-charts.ts'
 
 const parts: Accounts['parts'] = [
   {
-    text: '<p>The chart of accounts is the list of every account your business uses to sort its money. Every transaction lands in at least two of them, and every line on your reports is one of them. When the list is good, your reports answer questions. When it has grown wild, they cannot.</p>',
+    text: '<p>The chart of accounts is the list of every account your business uses to sort its money. Every transaction lands in at least two of them, and every line on your reports is one of them. When the list is good, your reports answer questions. When it has gotten out of hand, they can’t.</p>',
     figure: 'note',
     figureTitle: 'An account here is not a bank account',
     figureText:
@@ -11,7 +11,7 @@ const parts: Accounts['parts'] = [
   },
   {
     text: `<h2>The kinds of accounts, and their numbers</h2>
-<p>Five kinds, always in the same order: three for the Balance Sheet, then income and expenses for the Profit and Loss. Costs that belong directly to what you sell get a range of their own. Numbers are optional in QuickBooks Online, but they keep the list in order and make it easy to talk about.</p>`,
+<p>Five kinds, always in the same order: three for the Balance Sheet, then income and expenses for the Profit and Loss. Direct costs of what you sell get their own range. Numbers are optional in QuickBooks Online, but they keep the list in order and make it easy to talk about.</p>`,
     figure: 'table',
     figureTitle: 'Account kinds with the usual number ranges',
     figureText: `Kind | Numbers | What it holds | Statement
@@ -21,7 +21,7 @@ Equity | 3000–3999 | The owner’s share | Balance Sheet
 Income | 4000–4999 | What you earn from customers | Profit and Loss
 Cost of goods sold | 5000–5999 | Direct costs of what you sold | Profit and Loss
 Expenses | 6000–6999 | The costs of running the business | Profit and Loss
-Other income | 7000–7999 | Income outside your trade, such as interest | Profit and Loss
+Other income | 7000–7999 | Income outside your main business, such as interest | Profit and Loss
 Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
   },
   {
@@ -43,14 +43,14 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
 <h3>Equity</h3>
 <ul>
 <li><strong>Owner’s investment</strong> and <strong>owner’s draw</strong> for a sole proprietor or single-member LLC; one set per partner in a partnership; stock, paid-in capital and distributions in a corporation</li>
-<li><strong>Retained Earnings:</strong> profits of earlier years, kept by the software. You post to it only on your accountant’s word.</li>
+<li><strong>Retained Earnings:</strong> profits of earlier years, kept by the software. Post to it only when your accountant tells you to.</li>
 <li><strong>Opening Balance Equity:</strong> a temporary account from setup. It should end at zero.</li>
 </ul>
 <h3>Income</h3>
 <ul>
 <li>One account for each <em>kind</em> of thing you sell, such as service income and product sales</li>
 <li>Refunds and discounts as an account that reduces income</li>
-<li>Not one account per customer: the software already knows the customer</li>
+<li>Not one account per customer: the software already tracks customers</li>
 </ul>
 <h3>Cost of goods sold and expenses</h3>
 <ul>
@@ -68,24 +68,24 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
 </ul>
 <h2>Common mistakes</h2>
 <ul>
-<li><strong>Too many accounts.</strong> If you cannot decide between two of them, neither can your reports. Twelve kinds of office expense are one.</li>
+<li><strong>Too many accounts.</strong> If you can’t decide between two accounts, you don’t need both. Twelve kinds of office expense should be one.</li>
 <li><strong>An account for every vendor or customer.</strong> Use the vendor and customer lists for that, and run reports by name.</li>
 <li><strong>The wrong type.</strong> A loan set up as an expense, or a credit card as a bank account, puts the balance on the wrong statement. Check the type before you check the name.</li>
 <li><strong>Duplicates.</strong> “Phone”, “Telephone” and “Cell phone” each hold a third of the truth.</li>
-<li><strong>“Miscellaneous” as a home.</strong> It is a waiting room. Empty it every month.</li>
-<li><strong>Personal spending as expense.</strong> It goes to owner’s draw, and best of all to a different bank account.</li>
+<li><strong>“Miscellaneous” as a permanent home.</strong> It is a waiting room. Empty it every month.</li>
+<li><strong>Personal spending as an expense.</strong> It goes to owner’s draw. Better yet, it comes out of your personal account.</li>
 <li><strong>Sales tax in income.</strong> It is a liability. It never appears on your Profit and Loss.</li>
-<li><strong>Deleting accounts with history.</strong> In QuickBooks Online deleting makes an account inactive. Its past transactions stay on your reports, and a balance sheet balance may be moved by an automatic entry. Merge or empty the account first.</li>
+<li><strong>Deleting accounts with history.</strong> In QuickBooks Online, deleting an account makes it inactive. Its past transactions stay on your reports, and a balance sheet balance may be moved by an automatic entry. Merge or empty the account first.</li>
 </ul>
 <h2>Tips for building yours</h2>
 <ol>
 <li>Begin with a starter chart for your kind of business, such as the ones below.</li>
-<li>Take out what you do not need. Adding an account later takes a minute.</li>
+<li>Take out what you don’t need. Adding an account later takes a minute.</li>
 <li>Compare it with last year’s tax return and match the expense lines.</li>
 <li>Leave gaps between numbers: 6000, 6050, 6100. The account you forgot will need a place.</li>
 <li>Use sub-accounts where you want detail and a total: Insurance with Liability and Vehicle below it.</li>
-<li>Use classes, locations, projects or tags, where your plan has them, for departments and jobs. They keep the chart short.</li>
-<li>Write a one-line note about what goes into each account. Your future self is a stranger.</li>
+<li>Use classes, locations or projects, if your plan has them, for departments and jobs. They keep the chart short.</li>
+<li>Write a one-line note about what goes into each account. A year from now you won’t remember.</li>
 <li>Change the structure at the start of a year, and ask your tax preparer first.</li>
 </ol>`,
     figure: 'tip',
@@ -95,7 +95,7 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
   },
   {
     text: `<h2>Starter chart of accounts</h2>
-<p>Choose your kind of business, edit the list until it is yours, then download it as a CSV file or print it. To bring it into QuickBooks Online, look for the import of a chart of accounts in its settings, choose the file, and match the four columns. Turn on account numbers first in the advanced accounting settings if you want to keep them.</p>`,
+<p>Choose your kind of business, edit the list until it fits, then download it as a CSV file or print it. To bring it into QuickBooks Online, go to <strong>Settings (the gear) → Import data → Chart of accounts</strong>, choose the file, and match the four columns. To keep the account numbers, first turn them on under <strong>Settings → Account and settings → Advanced → Chart of accounts</strong>. Intuit moves things around, so if a name isn’t there, search for it.</p>`,
     figure: 'starterCharts',
     figureTitle: '',
     figureText: '',
@@ -105,7 +105,7 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
     figure: 'warning',
     figureTitle: 'Before you import',
     figureText:
-      'Your file already has a default chart of accounts, and some accounts are made by the software itself: Retained Earnings, Opening Balance Equity, Undeposited Funds (called Payments to deposit in newer files) and the Uncategorized accounts. The starter charts leave those out. Make unused default accounts inactive, so that you do not end up with two of everything.',
+      'Your file already has a default chart of accounts, and the software creates some accounts itself: Retained Earnings, Opening Balance Equity, Undeposited Funds (called Payments to deposit in newer files) and the Uncategorized accounts. The starter charts leave those out. Make the default accounts you don’t use inactive, so you don’t end up with two of everything.',
   },
 ]
 
@@ -114,7 +114,7 @@ export const accounts: Accounts = {
   description:
     'What a chart of accounts is, the kinds of accounts and their numbers, benefits, common mistakes and tips, with starter charts to download for QBO.',
   lastUpdated: '2026-11-15',
-  readingTime: '10 minutes to read',
+  readingTime: '10-minute read',
   parts,
   charts: starterCharts,
   madeByQbo: accountsMadeByQbo,
@@ -128,12 +128,12 @@ export const accounts: Accounts = {
     {
       question: 'Do I need account numbers?',
       answer:
-        'No. QuickBooks Online works without them. They help once the list is longer than a page, because they fix the order and leave no doubt about which account is meant.',
+        'No. QuickBooks Online works without them. They help once the list is longer than a page, because they set the order and leave no doubt about which account you mean.',
     },
     {
       question: 'Can I change my chart of accounts in the middle of the year?',
       answer:
-        'You can add and rename accounts at any time. If you can, hold off on merging or moving accounts until year end. If you cannot, write down the date: reports from before and after the change will not line up.',
+        'You can add and rename accounts at any time. If you can, hold off on merging or moving accounts until year end. If you can’t wait, write down the date: reports from before and after the change will not line up.',
     },
     {
       question: 'What is the difference between account type and detail type?',

@@ -2,10 +2,10 @@ import type { Debits } from '#content/schemas/articles.ts'
 
 export const debitsAndCreditsExamples: Debits['parts'] = [
   {
-    text: `<p>The <strong>normal balance</strong> is the side on which an account usually carries its balance. A checking account with a credit balance is overdrawn. A liability with a debit balance usually means you have paid more than was owed, or booked something to the wrong place. When you look through a balance sheet, an account on the wrong side of its normal balance is the first thing to ask about.</p>
-<p>A few accounts work against the group they stand in and are called <strong>contra accounts</strong>. Accumulated depreciation sits among the assets and has a credit balance. Owner’s draws sit in equity and have a debit balance. Refunds and discounts sit in income and have a debit balance.</p>
+    text: `<p>The <strong>normal balance</strong> is the side on which an account usually carries its balance. A checking account with a credit balance is overdrawn. A liability with a debit balance usually means you’ve paid more than you owed, or booked something in the wrong place. When you look through a balance sheet, an account on the wrong side of its normal balance is the first thing to ask about.</p>
+<p>A few accounts work against the group they belong to. They’re called <strong>contra accounts</strong>. Accumulated depreciation sits among the assets and has a credit balance. Owner’s draws sit in equity and have a debit balance. Refunds and discounts sit in income and have a debit balance.</p>
 <h2>T-accounts: draw it before you book it</h2>
-<p>A T-account is the picture of one account: the name on top, debits on the left, credits on the right. Bookkeepers still draw them when a transaction is unclear.</p>
+<p>A T-account is a picture of one account: the name on top, debits on the left, credits on the right. Bookkeepers still draw them when a transaction is unclear.</p>
 <h3>1. The owner puts money in</h3>
 <p>You open a business checking account with $5,000 of your own. An asset goes up, and so does your equity. This is not income.</p>`,
     figure: 'tAccounts',
@@ -23,7 +23,7 @@ Credit Card | credit | Supplies | 120`,
   },
   {
     text: `<h3>3. An invoice, and then its payment</h3>
-<p>You finish a job and invoice $1,800. Under accrual accounting the income is earned now, though no money has arrived. Two weeks later the client pays. The payment moves $1,800 from receivables to checking. Income stays as it is: it was counted when you sent the invoice.</p>`,
+<p>You finish a job and invoice $1,800. Under accrual accounting the income is earned now, even though no money has arrived. Two weeks later the client pays. The payment moves $1,800 from receivables to checking. Income stays as it is: it was counted when you sent the invoice.</p>`,
     figure: 'tAccounts',
     figureTitle: 'Invoice for $1,800, later paid in full',
     figureText: `Accounts Receivable | debit | Invoice 1001 | 1800
@@ -51,7 +51,7 @@ Checking | credit | Loan payment | 450`,
   },
   {
     text: `<h2>A worked month</h2>
-<p>Here is the first month of the small design studio from above, transaction by transaction. Follow each line and you will arrive at the equation you have already seen.</p>`,
+<p>Here is the first month of the small design studio from above, transaction by transaction. Follow each line and you’ll arrive at the equation you’ve already seen.</p>`,
     figure: 'table',
     figureTitle: 'Journal of the first month',
     figureText: `Transaction | Debit | Credit | Amount

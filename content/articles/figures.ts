@@ -68,7 +68,7 @@ export function findFigureMistake(figure: string, text: string): string | null {
 
 function findTableMistake(text: string) {
   const { columns, rows } = readTable(text)
-  if (rows.length === 0) return 'Write the names of the columns in one line, then the rows.'
+  if (rows.length === 0) return 'Write the column names on the first line, then the rows.'
   const odd = rows.findIndex((row) => row.length !== columns.length)
   if (odd < 0) return null
   return `Row ${odd + 1} has ${rows[odd]?.length} cells, but there are ${columns.length} columns.`
@@ -94,7 +94,7 @@ function findEquationMistake(text: string) {
   const { left, right } = readEquation(text)
   const hasMiddle = readLines(text).filter(([cell]) => cell === '=').length === 1
   if (!hasMiddle || left.length === 0 || right.length === 0) {
-    return 'Write the left side, then a line with = alone, then the right side.'
+    return 'Write the left side, then = on a line by itself, then the right side.'
   }
   const odd = [...left, ...right].find(({ amount }) => Number.isNaN(amount))
   if (odd) return `The amount of “${odd.label}” is not a number.`
@@ -107,5 +107,5 @@ function sum(terms: Term[]) {
 }
 
 function mustAgree(one: string, first: number, other: string, second: number) {
-  return `${one}: ${first.toLocaleString('en-US')}, ${other}: ${second.toLocaleString('en-US')}. Both must be equal.`
+  return `${one}: ${first.toLocaleString('en-US')}, ${other}: ${second.toLocaleString('en-US')}. The two must be equal.`
 }

@@ -116,7 +116,7 @@ export const practice: Practice = {
       credit: 'Checking',
       amount: 275,
       explanation:
-        'The tax was a liability since you collected it. Paying it debits the liability. It is not an expense, because it was never your income.',
+        'The tax has been a liability since you collected it. Paying it debits the liability. It is not an expense, because it was never your income.',
     },
     {
       text: 'A client pays a $400 deposit for work you will begin next month.',

@@ -10,14 +10,14 @@ export const accountsMadeByQbo: Accounts['madeByQbo'] = [
 ]
 
 const salesTaxNote =
-  'QBO makes its own sales tax liability accounts when you turn on sales tax. Remove this line if you have.'
-const payrollNote = 'QBO Payroll makes its own payroll accounts. Remove this line if you use it.'
+  'QBO creates its own sales tax accounts when you turn on sales tax. Remove this line if you use that.'
+const payrollNote = 'QBO Payroll creates its own payroll accounts. Remove this line if you use it.'
 const personalNote =
   'Sole proprietor or single-member LLC. A corporation uses other equity accounts.'
 
 const bankAndReceivables = [
   account('1000', 'Business Checking', 'Bank', 'Checking'),
-  account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
+  account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place to set aside tax money.'),
   account('1200', 'Accounts Receivable', 'Accounts receivable (A/R)', 'Accounts Receivable (A/R)'),
 ]
 
@@ -76,7 +76,7 @@ export const starterCharts: Accounts['charts'] = [
     id: 'service',
     label: 'Service business or freelancer',
     description:
-      'Consultants, designers, coaches, cleaners: you sell time and skill, and hold no stock.',
+      'Consultants, designers, coaches, cleaners: you sell time and skill, and carry no inventory.',
     accounts: lines([
       ...bankAndReceivables,
       account('1500', 'Computers and Equipment', 'Fixed Assets', 'Machinery & Equipment'),
@@ -105,9 +105,8 @@ export const starterCharts: Accounts['charts'] = [
   },
   {
     id: 'retail',
-    label: 'Retail shop',
-    description:
-      'You buy goods, keep them in stock and sell them over the counter, with sales tax.',
+    label: 'Retail store',
+    description: 'You buy goods, keep an inventory and sell over the counter, with sales tax.',
     accounts: lines([
       ...bankAndReceivables,
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
@@ -155,7 +154,13 @@ export const starterCharts: Accounts['charts'] = [
       'Food and drink, tips, sales tax and staff. Food and labor cost are what you watch.',
     accounts: lines([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
-      account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
+      account(
+        '1010',
+        'Business Savings',
+        'Bank',
+        'Savings',
+        'A good place to set aside tax money.',
+      ),
       account('1050', 'Cash Drawer', 'Bank', 'Cash on hand'),
       account(
         '1250',
@@ -245,10 +250,16 @@ export const starterCharts: Accounts['charts'] = [
   {
     id: 'online-seller',
     label: 'Online seller',
-    description: 'Your own shop or a marketplace: stock, shipping, platform fees and payouts.',
+    description: 'Your own store or a marketplace: inventory, shipping, platform fees and payouts.',
     accounts: lines([
       account('1000', 'Business Checking', 'Bank', 'Checking'),
-      account('1010', 'Business Savings', 'Bank', 'Savings', 'A good place for tax money.'),
+      account(
+        '1010',
+        'Business Savings',
+        'Bank',
+        'Savings',
+        'A good place to set aside tax money.',
+      ),
       account(
         '1250',
         'Marketplace Payout Clearing',

@@ -3,60 +3,60 @@ import type { Policy } from '#content/schemas/policies.ts'
 export const privacy: Policy = {
   title: 'Privacy Policy',
   description:
-    'What this site keeps about you and why, what it does not do (no tracking, no sale of data), and how to see, download or delete your data.',
-  lastUpdated: '2026-11-15',
+    'What this site keeps about you and why, what it doesn’t do (no tracking, no selling of data), and how to see, download or delete your data.',
+  lastUpdated: '2026-11-16',
   text: `<p>This policy says what {businessName} (“I”, “me”) keeps about you when you use this website, why, for how long, and what you can do about it. The short version: the site keeps what it needs to do what you asked for, it does not track you, and your personal information is never sold or shared for advertising.</p>
 <h2>What is collected, and why</h2>
-<p><strong>When you only read.</strong> You can read every public page, take the quiz and use the practice pad without an account. Your quiz answers and practice entries stay in your browser and are gone when you leave the page. The server notes technical facts about each request, such as the page, the time and whether it worked, to keep the site running. To keep out robots, it counts recent requests from a network address for a short time.</p>
+<p><strong>When you only read.</strong> You can read every public page, take the quiz and use the practice pad without an account. Your quiz answers and practice entries stay in your browser and are gone when you leave the page. The server logs technical facts about each request, such as the page, the time and whether it worked, to keep the site running. To keep out bots, it counts recent requests from a network address for a short time.</p>
 <p><strong>When you send a message.</strong> The contact form stores your name, email address and message, and sends them to me by email. The stored copy is a backup in case the email fails. I use it to answer you.</p>
-<p><strong>When you sign up for offers.</strong> Your email address is put on a list for news about guides, courses and offers. Every email on that list has an unsubscribe link, and it works at once.</p>
-<p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in scrambled (hashed) form that cannot be turned back into the password. If you turn on two-step sign-in, what is needed to check your codes is stored as well. Sign-in records hold the time, the network address and the type of browser, so that you and I can notice a sign-in that was not yours.</p>
+<p><strong>When you sign up for offers.</strong> Your email address goes on a list for news about guides, courses and offers. Every email to that list has an unsubscribe link, and it works right away.</p>
+<p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in a scrambled (hashed) form that cannot be turned back into the password. If you turn on two-step sign-in, the site also stores what it needs to check your codes. Sign-in records hold the time, the network address and the type of browser, so you and I can spot a sign-in that was not yours.</p>
 <p><strong>When you learn here.</strong> For signed-in students the site stores which lessons you have completed and when, and which products you have claimed. I can see this, to help you along and to improve the courses.</p>
 <p><strong>When you publish here.</strong> Blog posts and categories that you create are stored with your account. Published posts, and the name on your account, are public.</p>
-<p><strong>Products that cannot be bought yet.</strong> When someone presses the button of a paid product, the site counts that press for the product. The count has no name and no address attached to it.</p>
+<p><strong>Products you cannot buy yet.</strong> When someone presses the buy button of a paid product, the site adds one to that product’s count. The count has no name or address attached to it. If you press “Tell me when it opens”, the site keeps your account on that product’s list, and I write to you once, when you can buy it. You can take yourself off the list on the same page.</p>
 <p>No payment card details are collected on this site.</p>
 <h2>Cookies</h2>
-<p>The site uses only cookies that are necessary for it to work: one or more that keep you signed in, and one that carries a message from one page to the next. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner.</p>
+<p>The site uses only cookies that are necessary for it to work: one or more that keep you signed in, and one that carries a message from one page to the next. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner. Your browser also keeps a few things on your own device, such as your place in a video and drafts you have not saved.</p>
 <p><strong>Do Not Track and Global Privacy Control.</strong> The site does not track visitors over time or across other websites, and allows no one else to do so here. It therefore works the same whether or not your browser sends these signals.</p>
-<h2>Videos and links to others</h2>
+<h2>Videos and links to other sites</h2>
 <p>Some lessons show a video from YouTube. Nothing is loaded from YouTube until you press play. When you do, YouTube (Google) receives your network address and may set cookies under its own privacy policy. Other lesson videos are served by this site.</p>
-<p>Booking a call takes you to an outside scheduling service, and social links take you to those networks. What you enter there is subject to their policies.</p>
-<h2>Who else receives it</h2>
+<p>Booking a call takes you to an outside scheduling service, and social links take you to those networks. What you enter there is covered by their policies.</p>
+<h2>Who else gets it</h2>
 <p>Personal information is disclosed only to:</p>
 <ul>
 <li>companies that host this site, its database and its files, and that deliver its email, which may use it only to do that work for me;</li>
 <li>authorities or others, where the law requires it or it is needed to protect someone’s rights or safety;</li>
-<li>a successor, if the business is ever transferred, under the promises of this policy.</li>
+<li>a successor, if the business is ever transferred, who must keep the promises in this policy.</li>
 </ul>
 <p>I do not sell personal information. I do not share it for cross-context behavioral advertising. I have not done either in the past twelve months. I do not disclose personal information to third parties for their own direct marketing, which is also the answer to a request under California Civil Code section 1798.83.</p>
 <h2>How long it is kept</h2>
 <ul>
 <li><strong>Contact messages:</strong> up to three years after our last exchange, or until you ask for deletion.</li>
-<li><strong>Offers list:</strong> until you unsubscribe. Afterwards only what is needed to respect your wish is kept.</li>
-<li><strong>Account, progress and claimed products:</strong> while you have the account.</li>
-<li><strong>Backups:</strong> copies of deleted data disappear from backups as these are replaced.</li>
+<li><strong>Offers list:</strong> until you unsubscribe. After that, the site keeps only what it needs to honor that.</li>
+<li><strong>Account, progress, claimed products and waiting lists:</strong> as long as you have the account.</li>
+<li><strong>Backups:</strong> copies of deleted data disappear as older backups are replaced.</li>
 </ul>
-<p>Records of paid bookkeeping work are kept as our separate agreement and the law require.</p>
+<p>I keep records of paid bookkeeping work as our separate agreement and the law require.</p>
 <h2>Your choices and rights</h2>
-<p>If you have an account, open <a href="/account">your account page</a>. There you can see and change your details, <strong>download your data</strong> in one file, and <strong>delete your account</strong>. Deleting it removes your profile, your progress, your claimed products and your posts.</p>
-<p>Without an account, or if you prefer, <a href="/contact">write to me</a>. I ask only for what is needed to be sure the request comes from you.</p>
+<p>If you have an account, open <a href="/account">your account page</a>. There you can see and change your details, <strong>download your data</strong> in one file, and <strong>delete your account</strong>. Deleting it removes your profile, your progress, your claimed products, your places on waiting lists and your posts.</p>
+<p>Without an account, or if you prefer, <a href="/contact">write to me</a>. I ask only for what I need to be sure the request comes from you.</p>
 <p>Under the California Consumer Privacy Act (CCPA), California residents have rights over their personal information. I honor these rights for everyone, whether or not the law requires it of a business of this size:</p>
 <ul>
 <li><strong>to know</strong> what is collected, from where, why, and to whom it is disclosed, and to receive a copy;</li>
 <li><strong>to delete</strong> it, apart from what the law requires or allows me to keep;</li>
 <li><strong>to correct</strong> what is wrong;</li>
 <li><strong>to opt out of sale or sharing</strong>, which does not happen here;</li>
-<li><strong>to limit the use of sensitive information:</strong> of that kind the site holds only your account sign-in details, and uses them only to sign you in;</li>
+<li><strong>to limit the use of sensitive information:</strong> the only such information on this site is your sign-in details, used only to sign you in;</li>
 <li><strong>not to be treated worse</strong> for using any of these rights.</li>
 </ul>
 <p>You may use an authorized agent, with your written permission. I confirm a request within 10 business days and answer it within 45 days. If I need more time, I tell you why.</p>
-<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, email address, network address, account sign-in details), internet activity on this site (lessons completed, products claimed, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
+<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, email address, network address, account sign-in details), internet activity on this site (lessons completed, products claimed or waited for, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
 <h2>Children</h2>
-<p>The site is meant for adults. It does not knowingly collect information from children under 13. If you believe a child has given information here, tell me and it will be deleted.</p>
+<p>The site is meant for adults. It does not knowingly collect information from children under 13. If you believe a child has given information here, tell me and I will delete it.</p>
 <h2>Security</h2>
-<p>Connections to the published site are encrypted. Access to data is decided in the database itself, so that each account reaches only its own records. No system is perfectly safe. If a breach affects your information, I will tell you as California law requires.</p>
+<p>Connections to the published site are encrypted. The database itself decides who may see what, so each account can reach only its own records. No system is perfectly safe. If a breach affects your information, I will tell you as California law requires.</p>
 <h2>Changes</h2>
-<p>If this policy changes, the new text appears on this page with a new date. If a change matters to how your existing information is used, account holders are told by email before it takes effect.</p>
+<p>If this policy changes, the new text appears on this page with a new date. If a change affects how I use information I already have, I tell account holders by email before it takes effect.</p>
 <h2>Contact</h2>
 <ul>
 <li>{businessName}</li>

@@ -47,7 +47,7 @@ const figures = [
 type FigureKind = (typeof figures)[number]['value']
 
 const figureHint =
-  'Of a table: one row per line, with | between the cells; the first line names the columns. Of T-accounts: Checking | debit | Owner’s deposit | 5000. Of an equation: Checking | 6200, and = alone between the two sides.'
+  'Table: one row per line, with | between the cells; the first line names the columns. T-accounts: Checking | debit | Owner’s deposit | 5000. Equation: Checking | 6200, with = on a line by itself between the two sides.'
 
 /** `widget` is the interactive part of the article. */
 function partsWith<const Widget extends string>(widget: { value: Widget; label: string }) {
@@ -82,7 +82,7 @@ const head = {
   title: text('Title', { max: 100 }),
   description: paragraph('Description in search engines', { max: 300 }),
   lastUpdated: day('Last updated'),
-  readingTime: text('Time to read', { max: 60 }),
+  readingTime: text('Reading time', { max: 60 }),
 }
 
 const foot = {
@@ -142,7 +142,7 @@ export const basicsSchema = group('Bookkeeping basics', {
   description: paragraph('Description in search engines', { max: 300 }),
   heading: text('Heading', { max: 120 }),
   intro: paragraph('Text under the heading', { max: 600 }),
-  readMoreLabel: text('Words of the link to an article', { max: 40 }),
+  readMoreLabel: text('Words on the link to an article', { max: 40 }),
 })
 
 export const debitsSchema = group('Article: debits and credits', {
@@ -163,13 +163,13 @@ export const accountsSchema = group('Article: chart of accounts', {
       description: text('In one sentence'),
       accounts: paragraph('Accounts', {
         max: 10_000,
-        hint: 'One account per line: number | name | type | detail type | note. Type and detail type as QuickBooks Online spells them; the note may be left out.',
+        hint: 'One account per line: number | name | type | detail type | note. Spell type and detail type as QuickBooks Online does; you can leave out the note.',
         check: findChartMistake,
       }),
     }),
     { entry: 'chart', min: 1, max: 5, isFixed: true },
   ),
-  madeByQbo: list('Accounts that QuickBooks Online makes itself', text('Account'), {
+  madeByQbo: list('Accounts that QuickBooks Online creates itself', text('Account'), {
     entry: 'account',
     max: 10,
   }),

@@ -17,13 +17,13 @@ export const businessSchema = group('Your business', {
   tagline: text('Tagline', { hint: 'Shown under the name at the foot of every page.' }),
   ownerName: text('Your name', {
     max: 80,
-    hint: 'Shown wherever you are named, also in “{name} will get back to you soon.”',
+    hint: 'Shown wherever the site mentions you, including “{name} will get back to you soon.”',
   }),
   email: email('Email address', {
-    hint: 'Shown on the contact page. Messages can be answered from it.',
+    hint: 'Shown on the contact page and at the foot of every page.',
   }),
   phone: phone('Phone', {
-    hint: 'Written as people read it. Phones dial it correctly either way.',
+    hint: 'Write it the way people read it. Phones dial it correctly either way.',
   }),
   schedulerUrl: web('Link to your scheduler', {
     isOptional: true,
@@ -31,7 +31,7 @@ export const businessSchema = group('Your business', {
   }),
   callLabel: text('Words on the button to your scheduler', {
     max: 40,
-    hint: 'In the menu, and wherever a page has no other words for it.',
+    hint: 'Used in the menu, and on pages that don’t have their own words for it.',
   }),
   social: list(
     'Social links',
@@ -40,14 +40,14 @@ export const businessSchema = group('Your business', {
   ),
   city: text('City', { max: 80 }),
   region: text('State', { max: 80 }),
-  regionCode: text('State, short', { max: 10, hint: 'CA for California' }),
+  regionCode: text('State abbreviation', { max: 10, hint: 'CA for California' }),
   country: text('Country', { max: 80 }),
-  countryCode: text('Country, short', { max: 2, hint: 'US for the United States' }),
+  countryCode: text('Country code', { max: 2, hint: 'US for the United States' }),
   areaServed: text('Where you work', { max: 80 }),
-  timeZone: choice('Time zone', zones, 'Dates are shown in this zone, the same on every screen.'),
-  cardPaymentProvider: text('Card payments through', {
+  timeZone: choice('Time zone', zones, 'The site shows all dates in this time zone.'),
+  cardPaymentProvider: text('Card payment provider', {
     max: 40,
-    hint: 'Begins the “coming soon” message for paid products.',
+    hint: 'Starts the “coming soon” message on paid products.',
   }),
   description: paragraph('In one sentence, for search engines', { max: 300 }),
 })

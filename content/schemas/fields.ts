@@ -64,7 +64,7 @@ export function rich(label: string, options: TextOptions = {}) {
 /** A calendar day: 2026-11-15. */
 export function day(label: string, options: TextOptions = {}) {
   const check = (value: string) =>
-    z.iso.date().safeParse(value).success ? null : 'Write a day such as 2026-11-15.'
+    z.iso.date().safeParse(value).success ? null : 'Write a date such as 2026-11-15.'
   return words('day', label, { ...options, check })
 }
 
@@ -73,13 +73,13 @@ export function page(label: string, options: TextOptions = {}) {
   const check = (value: string) =>
     isPage(value) || isWebAddress(value)
       ? null
-      : 'Start with / for a page of this site, or with https:// for another site.'
+      : 'Start with / for a page on this site, or with https:// for another site.'
   return words('page', label, { max: 500, ...options, check })
 }
 
 export function web(label: string, options: TextOptions = {}) {
   const check = (value: string) =>
-    isWebAddress(value) ? null : 'This is not a web address. It begins with https://'
+    isWebAddress(value) ? null : 'This is not a web address. A web address starts with https://'
   return words('web', label, { max: 500, ...options, check })
 }
 
@@ -101,10 +101,10 @@ export function email(label: string, options: TextOptions = {}) {
 export function price(label: string) {
   const dollars = z
     .number({ error: 'Write a price such as 85 or 85.50.' })
-    .min(0, 'A price is not below zero.')
+    .min(0, 'A price cannot be below zero.')
     .max(1_000_000, 'That is more than a million dollars.')
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      error: 'A price has two digits after the point, such as 85.50.',
+      error: 'A price has at most two decimals, such as 85.50.',
     })
   return register(z.preprocess(readAmount, dollars), { kind: 'price', label })
 }
@@ -172,7 +172,7 @@ export function color(
     .string('Please choose a color.')
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six signs, such as #f2ab27.')
+    .regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six characters, such as #f2ab27.')
     .superRefine((value, context) => {
       const mistake = findMistake(value)
       if (mistake) context.addIssue(mistake)
@@ -228,12 +228,12 @@ function words(
 function shortText(min: number, max: number, emptyMessage = 'Please fill this in.') {
   return (
     z
-      .string('Please write a text.')
+      .string('Please fill this in.')
       .trim()
       .min(min, emptyMessage)
       .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
       // Postgres cannot store a zero byte.
-      .refine((value) => !value.includes('\0'), 'This text has a sign that cannot be stored.')
+      .refine((value) => !value.includes('\0'), 'This text has a character that cannot be stored.')
   )
 }
 

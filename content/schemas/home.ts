@@ -8,7 +8,7 @@ export const homeSchema = group('Home', {
   description: paragraph('Description in search engines', { max: 300 }),
   hero: group('Top of the page', {
     eyebrow: text('Small line above the heading', { max: 60 }),
-    heading: text('Heading', { max: 120, hint: 'Each sentence has a line of its own.' }),
+    heading: text('Heading', { max: 120, hint: 'Each sentence goes on its own line.' }),
     text: paragraph('Text', { max: 600 }),
     callLabel: text('Words on the button to your scheduler', { max: 40 }),
     secondaryLabel: button.label,
@@ -22,7 +22,7 @@ export const homeSchema = group('Home', {
       text: paragraph('Text', { max: 600 }),
       linkLabel: button.label,
     },
-    'Stands beside your photograph and your credentials. Without both of them it is not shown.',
+    'Shown beside your photo and credentials, once you have added one of them.',
   ),
   servicesIntro: group('Ways to work together', {
     heading: text('Heading', { max: 120 }),
@@ -58,7 +58,7 @@ export const homeSchema = group('Home', {
   offers: group('Sign-up for offers', {
     heading: text('Heading', { max: 120 }),
     text: paragraph('Text', { max: 600 }),
-    emailLabel: text('Name of the field', { max: 60 }),
+    emailLabel: text('Label of the field', { max: 60 }),
     buttonLabel: text('Words on the button', { max: 40 }),
     privacyNote: paragraph('Note under the field', { max: 300 }),
   }),

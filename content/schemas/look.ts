@@ -5,14 +5,14 @@ import { color, group, picture } from './fields.ts'
 export const lookSchema = group('Look', {
   logo: picture('Logo', {
     shownAs: 'logo',
-    hint: 'Shown at the top of every page instead of the mark and the name, on a light background.',
+    hint: 'Shown on a light background at the top of every page, in place of the standard mark and the name.',
   }),
-  favicon: picture('Icon of the browser tab', {
+  favicon: picture('Browser tab icon', {
     shownAs: 'icon',
     hint: 'A square picture, 512 pixels or larger, fits best.',
   }),
   accent: color('Accent color', {
-    hint: 'The color of the most important button, of ticks and highlights.',
+    hint: 'Used for the main button, check marks and highlights.',
     findMistake: findAccentMistake,
   }),
 })

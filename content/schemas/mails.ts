@@ -8,8 +8,8 @@ function placeholders({ known, necessary }: Placeholders) {
   return (value: string) => {
     const used: string[] = value.match(/\{\w*\}/g) ?? []
     const unknown = used.find((one) => !known.includes(one))
-    if (unknown) return `This mail has no ${unknown}. You can use ${known.join(', ')}.`
-    if (necessary && !used.includes(necessary)) return `This mail needs ${necessary} in its text.`
+    if (unknown) return `This email cannot fill in ${unknown}. You can use ${known.join(', ')}.`
+    if (necessary && !used.includes(necessary)) return `This email needs ${necessary} in its text.`
     return null
   }
 }
@@ -19,7 +19,7 @@ const line = (label: string, known: string[]) =>
 
 function textOf({ known, necessary }: Placeholders) {
   return paragraph('Text', {
-    hint: `An empty line begins a new paragraph. ${known.join(', ')} are filled in.`,
+    hint: `Leave an empty line to start a new paragraph. The site fills in ${known.join(', ')}.`,
     check: placeholders({ known, ...(necessary && { necessary }) }),
   })
 }
@@ -44,13 +44,13 @@ function withButton({ label, shape }: ReturnType<typeof accountMail>) {
 }
 
 const addresses = ['{email}', '{newEmail}']
-const codeMail = accountMail('Code to confirm a change of the account', ['{code}'])
+const codeMail = accountMail('Code to confirm an account change', ['{code}'])
 const { button: _none, ...codeShape } = codeMail.shape
 const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
 const contactFacts = ['{name}', '{email}', '{message}']
 
 /** The keys are those of the programs that send the mails. */
-export const mailsSchema = group('Mails', {
+export const mailsSchema = group('Emails', {
   offersWelcome: group('Welcome to the offers list', {
     subject: line('Subject', ['{siteName}']),
     text: textOf({ known: welcomeFacts, necessary: '{unsubscribe}' }),
@@ -61,9 +61,9 @@ export const mailsSchema = group('Mails', {
   }),
   confirmation: withButton(accountMail('Confirm a new account')),
   recovery: withButton(accountMail('Reset a password')),
-  email_change_current: withButton(accountMail('Change of address, to the old one', addresses)),
-  email_change_new: withButton(accountMail('Change of address, to the new one', addresses)),
-  account_exists: withButton(accountMail('Sign-up with an address that has an account')),
+  email_change_current: withButton(accountMail('Email change, sent to the old address', addresses)),
+  email_change_new: withButton(accountMail('Email change, sent to the new address', addresses)),
+  account_exists: withButton(accountMail('Sign-up with an address that already has an account')),
   invite: withButton(accountMail('Invitation')),
   magic_link: withButton(accountMail('Sign-in without a password')),
   reauthentication: group(codeMail.label, codeShape),

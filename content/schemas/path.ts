@@ -16,7 +16,7 @@ export const pathSchema = group('Learning path', {
           text: paragraph('Text', { max: 300 }),
           href: page('Leads to', {
             isOptional: true,
-            hint: 'A lesson or a product is ticked when it is done. Without an address the step shows the button to your scheduler.',
+            hint: 'A lesson or product is checked off when it’s done. Without an address, the step shows the button to your scheduler.',
           }),
         }),
         { entry: 'step', min: 1, max: 20 },

@@ -7,7 +7,7 @@ const policy = (label: string) =>
     description: paragraph('Description in search engines', { max: 300 }),
     lastUpdated: day('Last updated'),
     text: rich('Text', {
-      hint: '{businessName}, {ownerName}, {email} and {phone} stand for the facts of Your business.',
+      hint: '{businessName}, {ownerName}, {email} and {phone} are filled in from Your business.',
     }),
   })
 

@@ -13,13 +13,13 @@ export const postsSchema = group('Blog', {
   lead: paragraph('Text under the heading of the blog', { max: 300 }),
   authorSentence: text('About you, in one sentence', {
     max: 200,
-    hint: 'Stands beside your name under every post of yours.',
+    hint: 'Shown beside your name under each of your posts.',
   }),
   nextStep: group('The next step under a post', nextStep),
   nextSteps: list(
-    'Another next step for some categories',
+    'A different next step for some categories',
     group('Category', {
-      category: text('Category', { max: 80, hint: 'Its name, as in the list of categories.' }),
+      category: text('Category', { max: 80, hint: 'Its name, as in your list of categories.' }),
       ...nextStep,
     }),
     { entry: 'category', max: 20 },

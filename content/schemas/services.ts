@@ -16,8 +16,8 @@ export const serviceSchema = group('Service', {
   description: paragraph('Description', { max: 1500 }),
   included: list('Included', text('Line', { max: 160 }), { entry: 'line', min: 1, max: 10 }),
   startingPriceUsd: price('Starting price in dollars'),
-  unit: choice('Price is', units),
-  whoItIsFor: paragraph('For whom', { max: 400 }),
+  unit: choice('Price unit', units),
+  whoItIsFor: paragraph('Who it’s for', { max: 400 }),
 })
 
 const answerSchema = group('Answer', {
@@ -53,7 +53,7 @@ export const servicesSchema = group('Services', {
     resultHeading: text('Above the result', { max: 120 }),
     resultText: paragraph('Below the result', { max: 300 }),
     undecidedText: paragraph('Before any answer', { max: 300 }),
-    messageIntro: text('Begins the message to you'),
+    messageIntro: text('First line of the message to you'),
     sendLabel: text('Words on the button to the message', { max: 40 }),
     resetLabel: text('Words on the button to start over', { max: 40 }),
   }),

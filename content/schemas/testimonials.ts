@@ -14,7 +14,7 @@ export const testimonialsSchema = group('Testimonials', {
     {
       entry: 'testimonial',
       max: 12,
-      hint: 'Only words a real client has agreed to. The first one is shown large.',
+      hint: 'Only words that a real client has agreed to publish. The first one is shown large.',
     },
   ),
 })

@@ -13,21 +13,21 @@ export type MailWords = {
 
 export type MailKind = keyof typeof mailWords
 
-const ignore = 'If you did not ask for this, you can safely ignore this email: nothing changes.'
+const ignore = 'If you did not ask for this, you can safely ignore this email. Nothing will change.'
 
 /** Side by side, so that they stay alike. */
 export const mailWords = {
   confirmation: {
     subject: 'Confirm your email address for {siteName}',
     heading: 'Welcome! Please confirm your email address',
-    text: 'One step is left: confirm that this address is yours, and your account is ready.',
+    text: 'Just one step left: confirm that this address is yours, and your account is ready.',
     button: 'Confirm my address',
     footnote: ignore,
   },
   recovery: {
     subject: 'Reset your password for {siteName}',
     heading: 'Choose a new password',
-    text: 'Somebody, hopefully you, asked for a new password for this address.',
+    text: 'Someone, hopefully you, asked to reset the password for this address.',
     button: 'Reset my password',
     footnote: ignore,
   },
@@ -41,38 +41,37 @@ export const mailWords = {
   invite: {
     subject: 'You have been invited to {siteName}',
     heading: 'You have been invited',
-    text: 'An account on {siteName} is waiting for you. Accept to choose your password.',
+    text: 'An account on {siteName} is waiting for you. Accept the invitation to choose your password.',
     button: 'Accept the invitation',
     footnote: 'If you did not expect this, you can safely ignore this email.',
   },
   reauthentication: {
     subject: '{code} is your confirmation code for {siteName}',
-    heading: 'Confirm that it is you',
+    heading: 'Confirm that it’s you',
     text: 'Enter this code on the page where you are changing your account.',
-    footnote:
-      'If you did not ask for this code, somebody may know your password: please change it.',
+    footnote: 'If you did not ask for this code, someone may know your password. Please change it.',
   },
   email_change_current: {
     subject: 'Confirm the change of your email address for {siteName}',
     heading: 'Confirm the change of your email address',
-    text: 'Your account is about to move from {email} to {newEmail}.\n\nBoth mailboxes have to agree: please confirm here and in the email sent to the new address.',
+    text: 'Your account is about to move from {email} to {newEmail}.\n\nThe change takes a yes from both addresses. Please confirm here and in the email sent to the new one.',
     button: 'Confirm the change',
     footnote:
-      'If you did not ask for this, do not confirm it, and change your password: somebody may know it.',
+      'If you did not ask for this, do not confirm it. Change your password, because someone may know it.',
   },
   email_change_new: {
     subject: 'Confirm your new email address for {siteName}',
     heading: 'Confirm your new email address',
-    text: 'Please confirm that {newEmail} is yours, so that your account can use it.',
+    text: 'Please confirm that {newEmail} is yours, so your account can use it.',
     button: 'Confirm my new address',
     footnote: ignore,
   },
   account_exists: {
     subject: 'You already have an account on {siteName}',
     heading: 'You already have an account',
-    text: 'Somebody, hopefully you, tried to use this address for an account on {siteName}. It belongs to an account already, so nothing was changed.\n\nYou can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
+    text: 'Someone, hopefully you, tried to use this address for an account on {siteName}. The address already has an account, so nothing was changed.\n\nYou can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
     button: 'Sign in',
     footnote:
-      'If it was not you, you can safely ignore this email: whoever tried was not told that you have an account.',
+      'If it was not you, you can safely ignore this email. The person who tried was not told that you have an account.',
   },
 } satisfies Record<string, MailWords>

@@ -9,8 +9,8 @@ export const functionMails = {
     subject: 'Welcome to {siteName}',
     text: [
       'Thank you for signing up.',
-      'You will hear from me when there is a new offer, and not more often.',
-      'Until then, the basics are explained here: {siteUrl}/bookkeeping-basics',
+      'You’ll hear from me when there is a new guide, course or offer: twice a month at most.',
+      'In the meantime, you can read up on the basics: {siteUrl}/bookkeeping-basics',
       'If this was not you, or you have changed your mind, unsubscribe with one click: {unsubscribe}',
     ].join('\n\n'),
   },

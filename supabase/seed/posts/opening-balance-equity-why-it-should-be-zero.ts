@@ -13,7 +13,7 @@ export const openingBalance = {
 <ul>
 <li>enter an opening balance for a credit card or a loan,</li>
 <li>enter a starting quantity for an inventory item,</li>
-<li>let a reconciliation adjust a beginning balance,</li>
+<li>let your first reconciliation fill in a beginning balance,</li>
 <li>make a balance sheet account inactive while it still has a balance.</li>
 </ul>
 <h2>Why zero</h2>
@@ -39,6 +39,6 @@ export const openingBalance = {
 <p><strong>Don't clear it into income or expense.</strong> Old balances aren't this year's profit or loss.</p>
 <p><strong>Don't change closed years without asking.</strong> If a return has been filed with those balances, agree on the entry and its date with your tax preparer first.</p>
 <h2>Keep it empty</h2>
-<p>Put one line on your month-end checklist: “Opening Balance Equity is zero.” If it ever moves again, you'll know which month to look in. It almost always means someone added an account with a balance or forced a reconciliation.</p>
+<p>Put one line on your month-end checklist: “Opening Balance Equity is zero.” If it ever moves again, you'll know which month to look in. It almost always means someone added an account with a balance, or made one inactive.</p>
 `,
 } satisfies SeedPost

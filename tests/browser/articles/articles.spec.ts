@@ -57,7 +57,7 @@ test('the practice pad says whether an entry balances, whether it is right, and 
 test('the starter chart is chosen, edited and taken along as a file', async ({ page }) => {
   await page.goto('/chart-of-accounts-basics')
   const editor = page.getByRole('region', { name: 'Starter chart of accounts' })
-  await editor.getByLabel('Kind of business').selectOption('Retail shop')
+  await editor.getByLabel('Kind of business').selectOption('Retail store')
   await editor.getByRole('button', { name: 'Remove Cash Drawer' }).click()
   await editor.getByLabel('Name of Inventory', { exact: true }).fill('=Stock, on hand')
   const downloading = page.waitForEvent('download')
@@ -76,7 +76,7 @@ test('the finder lights up a service and carries the answers into a message', as
   await page.getByLabel('I want to learn and do it myself').check()
   const card = page.locator('#bookkeeping-coaching-and-services')
   await expect(card.getByText('Suits your answers')).toBeVisible()
-  await page.getByRole('link', { name: 'Put this into a message' }).click()
+  await page.getByRole('link', { name: 'Put this in a message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
     /I want to learn to keep the books myself\./,
   )
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Over a year ago, or never').check()
     await page.getByRole('button', { name: 'Show my services' }).click()
     await expect(page.locator('#cleanup').getByText('Suits your answers')).toBeVisible()
-    await page.getByRole('link', { name: 'Put this into a message' }).click()
+    await page.getByRole('link', { name: 'Put this in a message' }).click()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/over a year ago/)
   })
 

@@ -98,7 +98,7 @@ test('wrong values get a message beside their field, and nothing is lost', async
   await page.getByLabel('Name', { exact: true }).first().fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(
-    page.getByText('A price has two digits after the point, such as 85.50.'),
+    page.getByText('A price has at most two decimals, such as 85.50.'),
   ).toBeVisible()
   await expect(page.getByText('Please fill this in.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused()
@@ -174,7 +174,7 @@ test('an article with other numbers is drawn with them, and a figure that is wro
   const before = await lines.inputValue()
   await lines.fill(before.replace('5000', '7000'))
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Debits: 7,000, credits: 5,000. Both must be equal.')).toBeVisible()
+  await expect(page.getByText('Debits: 7,000, credits: 5,000. The two must be equal.')).toBeVisible()
   await lines.fill(before.replaceAll('5000', '7000'))
   await page.getByRole('button', { name: 'Move part 2 up' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true }).first()).toContainText(

@@ -170,7 +170,7 @@ test('logo, icon and accent color are hers on every page, also on an error page'
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await drawPicture(600, 200, 'navy'))
   await page.getByLabel('Alternative text').fill('Sample River Books')
   await page
-    .getByLabel('Icon of the browser tab', { exact: true })
+    .getByLabel('Browser tab icon', { exact: true })
     .setInputFiles(await drawPicture(600, 600, 'navy'))
   await expect(page.locator('fieldset#favicon img')).toBeVisible()
   await page.getByRole('button', { name: 'See it on the page' }).click()
