@@ -22,7 +22,7 @@ export const openingBalance = {
 <ol>
 <li>Open the account's register or run a report of its transactions for all dates. Usually there are fewer than ten lines.</li>
 <li>For each line, find out what it is. Compare it with the bank statement of that date, or with the last tax return's balance sheet, if it has one.</li>
-<li>Fix what's plainly wrong. An opening balance entered twice should be removed, not moved. An adjustment made by a reconciliation should be undone, and the real cause found.</li>
+<li>Fix what's plainly wrong. An opening balance entered twice should be removed, not moved. If someone changed a beginning balance to force a reconciliation, undo that and find the real cause.</li>
 <li>Move what's left to where it belongs, with a journal entry dated at the start of your books.</li>
 </ol>
 <table>

@@ -13,11 +13,11 @@ export const newBusinessChecklist = {
   },
   whatIsInside: [
     'Five checklists: registration, bank, books, taxes, first client',
-    'Boxes to tick, in the order I would do it',
+    'Boxes to check off, in the order I’d do things',
     'A page for your own details: EIN, bank, deadlines',
   ],
   whoItIsFor:
-    'You are opening a business, or you just did, and you want the money side set up right the first time. No bookkeeping experience needed.',
+    'You’re opening a business, or you just did, and you want the money side set up right the first time. No bookkeeping experience needed.',
   pdf: {
     fileName: 'new-business-bookkeeping-checklist.pdf',
     title: 'New Business Bookkeeping Checklist',
@@ -113,7 +113,7 @@ export const monthEndChecklist = {
   whatIsInside: [
     'Four short checklists, from the first receipt to the closing date',
     'The balance sheet lines to look at, and what should be in them',
-    'A table to tick off all twelve months',
+    'A table to check off all twelve months',
     'Room for three sentences about the month',
   ],
   whoItIsFor:

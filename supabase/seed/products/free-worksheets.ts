@@ -18,7 +18,7 @@ export const chartOfAccountsWorksheet = {
     'Four questions to ask before you add an account',
   ],
   whoItIsFor:
-    'You are setting up QBO, or your list of accounts has grown so long that nobody can find anything in it.',
+    'You’re setting up QBO, or your list of accounts has grown so long that nobody can find anything in it.',
   pdf: {
     fileName: 'chart-of-accounts-worksheet.pdf',
     title: 'Chart of Accounts Worksheet',

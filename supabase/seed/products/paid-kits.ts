@@ -13,8 +13,7 @@ export const contractorKit = {
     'A contractor tracker',
     'A calendar from October to February',
   ],
-  whoItIsFor:
-    'You pay contractors, and you would like to get through January without a search party for W-9s.',
+  whoItIsFor: 'You pay contractors, and you’d like to get through January without chasing W-9s.',
   pdf: {
     fileName: '1099-season-kit.pdf',
     title: '1099 Season Kit',
@@ -24,7 +23,7 @@ export const contractorKit = {
         kind: 'text',
         heading: 'The rule in short',
         paragraphs: [
-          'For payments made after December 31, 2025, you send Form 1099-NEC to anyone who isn’t your employee and whom you paid $2,000 or more during the year for services to your business. The amount is adjusted for inflation for years after 2026. For payments made in 2025 the threshold was $600.',
+          'For payments made after December 31, 2025, you send Form 1099-NEC to anyone you paid $2,000 or more during the year for services to your business, unless they’re your employee. The amount is adjusted for inflation for years after 2026. For payments made in 2025 the threshold was $600.',
           'Payments by credit card, debit card or a third-party network are left out. Payments to corporations are generally left out as well, except fees to attorneys. States have their own rules, so check yours, too.',
           'Copies for the year 2026 are due to the contractor and to the IRS by February 1, 2027, because January 31 is a Sunday.',
         ],
@@ -88,8 +87,7 @@ export const firstClientPack = {
     'An onboarding checklist',
     'A plan for the first month, week by week',
   ],
-  whoItIsFor:
-    'You know how to keep books, and you are about to do it for your first paying client.',
+  whoItIsFor: 'You know how to keep books, and you’re about to do it for your first paying client.',
   pdf: {
     fileName: 'first-client-pack.pdf',
     title: 'First Client Pack',

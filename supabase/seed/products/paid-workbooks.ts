@@ -9,11 +9,11 @@ export const reconciliationWorkbook = {
   cover: { pattern: 'tAccount', palette: 'ink', alt: 'A dark cover with a T-account' },
   whatIsInside: [
     'A worked example, line by line',
-    'A hunting list for differences that will not go away',
+    'A hunting list for differences that won’t go away',
     'Blank worksheets for your own accounts',
   ],
   whoItIsFor:
-    'You have heard that you should reconcile every month, and nobody has ever shown you how.',
+    'You’ve heard that you should reconcile every month, and nobody has ever shown you how.',
   pdf: {
     fileName: 'bank-reconciliation-workbook.pdf',
     title: 'Bank Reconciliation Workbook',
@@ -110,7 +110,7 @@ export const cleanupWorkbook = {
     'Balance sheet checks, and a log of every correction',
   ],
   whoItIsFor:
-    'You are months or years behind, or you are cleaning up for a client and want a plan before you touch anything.',
+    'You’re months or years behind, or you’re cleaning up for a client and want a plan before you touch anything.',
   pdf: {
     fileName: 'books-cleanup-workbook.pdf',
     title: 'Books Cleanup Workbook',

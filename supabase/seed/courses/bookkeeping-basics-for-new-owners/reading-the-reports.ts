@@ -84,7 +84,7 @@ ${menuNote}`,
 <h2>The five reasons</h2>
 <ul>
 <li><strong>Unpaid invoices.</strong> On the accrual basis the income counts now, but the customer still has the money.</li>
-<li><strong>Stock.</strong> What you buy to resell is an asset until you sell it. Only then does it become a cost.</li>
+<li><strong>Inventory.</strong> What you buy to resell is an asset until you sell it. Only then does it become a cost.</li>
 <li><strong>Loan principal.</strong> Paying it back makes the loan smaller. Only the interest is an expense.</li>
 <li><strong>Equipment.</strong> The cash leaves right away; the expense follows over years, as depreciation.</li>
 <li><strong>Draws and your own income tax.</strong> Both reduce your equity and never show up on the Profit and Loss.</li>
@@ -96,7 +96,7 @@ ${menuNote}`,
 <tr><td>Net income</td><td>$6,000</td></tr>
 <tr><td>Depreciation, which took no cash</td><td>$400</td></tr>
 <tr><td>Customers owe you more than before</td><td>−$2,100</td></tr>
-<tr><td>More stock on the shelf</td><td>−$900</td></tr>
+<tr><td>More inventory on the shelf</td><td>−$900</td></tr>
 <tr><td>You owe vendors more than before</td><td>$500</td></tr>
 <tr><td>Equipment</td><td>−$1,000</td></tr>
 <tr><td>Loan principal</td><td>−$900</td></tr>
@@ -119,7 +119,7 @@ ${menuNote}`,
             heading: 'Five ordinary reasons',
             paragraphs: [
               'Customers have not paid yet: the profit is in Accounts Receivable.',
-              'You bought stock: it is an asset until it is sold.',
+              'You bought inventory: it’s an asset until you sell it.',
               'You paid loan principal: it reduces the loan and is not an expense.',
               'You bought equipment: the cash leaves right away, the expense follows as depreciation.',
               'You took a draw, or paid your own income tax: both reduce equity, not profit.',

@@ -9,11 +9,11 @@ export const theLanguageOfBookkeeping = {
       slug: 'the-accounting-equation',
       contentType: 'text',
       content: `
-<p>All of bookkeeping rests on one sentence: <strong>what a business has equals what it owes plus what belongs to its owner.</strong> Written short:</p>
+<p>All of bookkeeping rests on one sentence: <strong>what a business has equals what it owes plus what belongs to its owner.</strong> In short:</p>
 <blockquote><p>Assets = Liabilities + Equity</p></blockquote>
 <h2>Three piles</h2>
 <ul>
-<li><strong>Assets:</strong> cash, unpaid invoices, stock, equipment</li>
+<li><strong>Assets:</strong> cash, unpaid invoices, inventory, equipment</li>
 <li><strong>Liabilities:</strong> card balances, unpaid bills, loans, taxes you have collected or withheld</li>
 <li><strong>Equity:</strong> what the owner put in, plus profits, less what the owner took out</li>
 </ul>

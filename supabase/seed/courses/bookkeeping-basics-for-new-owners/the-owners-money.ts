@@ -83,7 +83,7 @@ export const theOwnersMoney = {
 </table>
 <p>Income is $150 from start to finish. The tax never shows up as income or as an expense.</p>
 <h2>Do I have to collect it?</h2>
-<p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services vary a lot. Having a place of business, stock or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is illegal, and keeping what you collected is worse.</p>
+<p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services vary a lot. Having a place of business, inventory or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is illegal, and keeping what you collected is worse.</p>
 <p>Large marketplaces usually collect and pay the tax on sales made through them. Their reports show it. You may still have to report those sales on your return.</p>
 <h2>In QBO</h2>
 <ol>

@@ -130,7 +130,7 @@ ${menuNote}`,
             heading: 'Every January',
             items: [
               'W-2 and 1099-NEC forms prepared and sent by the deadline',
-              'Inventory counted, if I keep stock',
+              'Inventory counted, if I carry any',
               'Odometer noted',
               'Package for the tax preparer complete',
             ],

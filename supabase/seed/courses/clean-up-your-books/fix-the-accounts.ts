@@ -123,7 +123,7 @@ ${menuNote}`,
 <tr><td>Opening balance of a bank account</td><td>Your first deposit, or the balance when the books began</td><td>Moving it to owner's investment or prior equity</td></tr>
 <tr><td>The same opening balance twice</td><td>Entered by hand, and again when the bank was connected</td><td>Deleting one</td></tr>
 <tr><td>Opening balance of a loan</td><td>The debt when the books began</td><td>Entering what it bought (the van) and moving the rest to equity</td></tr>
-<tr><td>A reconciliation adjustment</td><td>A difference that was forced</td><td>Finding the cause and deleting the adjustment</td></tr>
+<tr><td>A change to a beginning balance</td><td>A first reconciliation that was forced</td><td>Finding the cause and going back to the balance on the statement</td></tr>
 <tr><td>A balance from an account made inactive</td><td>An account that wasn't empty yet</td><td>Making it active again and clearing it properly</td></tr>
 </tbody>
 </table>
