@@ -31,7 +31,7 @@ export function AdminTile({ title, text, to, icon: Icon, figure, unit }: AdminTi
             {figure === null ? '–' : figure.toLocaleString('en-US')}
           </span>{' '}
           <span className="text-muted text-sm">
-            {figure === null ? 'not known' : unit[figure === 1 ? 0 : 1]}
+            {figure === null ? 'unknown' : unit[figure === 1 ? 0 : 1]}
           </span>
         </p>
       </CardContent>

@@ -116,8 +116,8 @@ function UndeliveredAlert({ count }: { count: number }) {
     <Alert tone="danger">
       <AlertTitle>
         {count === 1
-          ? 'One message was saved but not mailed to you.'
-          : `${count.toLocaleString('en-US')} messages were saved but not mailed to you.`}
+          ? 'One message was saved but not emailed to you.'
+          : `${count.toLocaleString('en-US')} messages were saved but not emailed to you.`}
       </AlertTitle>
       <p>
         <SiteLink
@@ -142,8 +142,8 @@ function FirstRunPanel() {
         Make this site yours
       </h2>
       <p className="max-w-[60ch]">
-        It still has sample words in it. Six short steps put your name, your prices and your story
-        in their place. You can stop at any time and go on later.
+        It still has sample text in it. Six short steps replace it with your name, your prices and
+        your story. You can stop at any time and come back later.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/admin/start">Begin</ButtonLink>
@@ -162,8 +162,8 @@ function TwoFactorAlert() {
     <Alert tone="warning">
       <AlertTitle>Please set up two-factor sign-in</AlertTitle>
       <p>
-        Whoever has your password can read every student’s record and every message. A second factor
-        takes two minutes.{' '}
+        Anyone who has your password can read every student’s record and every message. A second
+        factor takes two minutes.{' '}
         <SiteLink to="/account/two-factor" className="link inline-block py-1.5">
           Set it up
         </SiteLink>
@@ -185,7 +185,7 @@ const tiles: Tile[] = [
   },
   {
     title: 'Products',
-    text: 'The PDFs of the store.',
+    text: 'The PDFs in your store.',
     to: '/admin/products',
     icon: FileText,
     counts: 'products',
@@ -193,7 +193,7 @@ const tiles: Tile[] = [
   },
   {
     title: 'User Progress',
-    text: 'Who learns what, and where they stopped.',
+    text: 'Who is learning what, and where they left off.',
     to: '/admin/users/progress',
     icon: ChartLine,
     counts: 'active_students',

@@ -20,7 +20,7 @@ export default function ToolsPage({ loaderData: { tools, areSamples } }: Route.C
     <AdminPage
       title="Admin Tools"
       path="/admin/tools"
-      lead="The other programs you work with. Each opens in a new tab."
+      lead="The other tools you work with. Each opens in a new tab."
     >
       {areSamples && (
         <Alert>

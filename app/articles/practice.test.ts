@@ -44,10 +44,10 @@ test('each mistake is named, the first one first', () => {
     'Not finished',
     'Not finished',
     'Not balanced',
-    'Balanced, but the wrong way round',
+    'Balanced, but the wrong way around',
     'Balanced, but look at the debit',
     'Balanced, but look at the credit',
-    'Balanced, but the amount is not that of the transaction',
+    'Balanced, but the amount is wrong',
     'Balanced, and right',
   ])
 })

@@ -57,7 +57,7 @@ export function judge(
   }
   if (entry.debitAccount === transaction.credit && entry.creditAccount === transaction.debit) {
     return wrong(
-      'Balanced, but the wrong way round',
+      'Balanced, but the wrong way around',
       `${sideRule(transaction.debit)} Swap the two accounts.`,
     )
   }
@@ -74,10 +74,7 @@ export function judge(
     )
   }
   if (debit !== transaction.amount) {
-    return wrong(
-      'Balanced, but the amount is not that of the transaction',
-      'Read the transaction once more.',
-    )
+    return wrong('Balanced, but the amount is wrong', 'Read the transaction once more.')
   }
   return { isRight: true, title: 'Balanced, and right', reason: transaction.explanation }
 }

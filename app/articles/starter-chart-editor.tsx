@@ -80,7 +80,7 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
           </Button>
         </div>
         <p className="mt-5 text-muted text-sm">
-          QBO makes these itself, so they are not on the list: {madeByQbo.join('; ')}.
+          QBO creates these itself, so they’re not on the list: {madeByQbo.join('; ')}.
         </p>
       </section>
       <noscript>

@@ -109,7 +109,7 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
       <p>
         {isFiltered
           ? 'Try different words, or look through all posts.'
-          : 'The first one is being written. Please check back later!'}
+          : 'I’m writing the first one. Please check back later!'}
       </p>
       {isFiltered && (
         <Link to="/blog" className={buttonVariants({ variant: 'outline' })}>

@@ -68,7 +68,7 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbsTo(name)}
         lead={
           name === usualCategory
-            ? 'Small things in QuickBooks Online that save an hour, each explained once and properly.'
+            ? 'Small things in QuickBooks Online that save you an hour, explained step by step.'
             : undefined
         }
       />
@@ -88,7 +88,7 @@ function NoTips() {
   return (
     <EmptyState>
       <EmptyStateTitle>Nothing here yet</EmptyStateTitle>
-      <p>New tips are on their way. Until then, the blog has plenty to read.</p>
+      <p>New tips are on their way. In the meantime, there’s plenty to read on the blog.</p>
       <ButtonLink to="/blog" variant="outline">
         Go to the blog
       </ButtonLink>

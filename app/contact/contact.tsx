@@ -150,14 +150,14 @@ function MailDraft({ values }: { values: ContactMessage }) {
   const draft = `mailto:${email}?subject=${subject}&body=${encodeURIComponent(values.message)}`
   return (
     <Alert tone="danger" className="mb-6">
-      <AlertTitle>Your words are still here</AlertTitle>
+      <AlertTitle>Your message is still here</AlertTitle>
       <p>
         The message could not be saved. Try again in a moment
         {email && (
           <>
             , or{' '}
             <a className="link" href={draft}>
-              send it with your own mail program
+              send it from your own email
             </a>
           </>
         )}

@@ -104,7 +104,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         {modules.length === 0 ? (
           <EmptyState className="self-start">
             <EmptyStateTitle>Coming soon</EmptyStateTitle>
-            <p>The lessons of this course are being written.</p>
+            <p>I’m still writing the lessons for this course.</p>
           </EmptyState>
         ) : (
           <div className="grid content-start gap-8">

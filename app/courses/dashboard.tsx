@@ -49,7 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Courses"
-        lead="Short lessons, in order, at your own pace. What you complete is kept."
+        lead="Short lessons, in order, at your own pace. The site remembers what you’ve completed."
       >
         {isAdmin && (
           <ButtonLink to="/admin/courses" variant="outline">
@@ -65,9 +65,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {courses.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>No courses yet.</EmptyStateTitle>
-            <p>
-              The first course is being prepared. Until then, the basics articles are open to you.
-            </p>
+            <p>I’m working on the first course. In the meantime, you can read the basics.</p>
             <ButtonLink to="/bookkeeping-basics" variant="outline">
               Read the Basics
             </ButtonLink>

@@ -4,7 +4,7 @@ const back = { label: 'Back to Courses', to: '/dashboard' }
 
 export const noCourse = {
   title: 'Course Not Found',
-  text: 'It may have been withdrawn, or the address is mistyped.',
+  text: 'It may have been taken down, or there’s a typo in the address.',
   reason: 'Could not load the course. There is no course at this address.',
   back,
 }
@@ -15,14 +15,14 @@ type Elsewhere = { title: string; slug: string; course: { title: string; slug: s
 export function noLesson(elsewhere: Elsewhere | null) {
   const title = 'Lesson Not Found'
   if (!elsewhere) {
-    const text = 'It may have been renamed or removed, or the address is mistyped.'
+    const text = 'It may have been renamed or removed, or there’s a typo in the address.'
     const reason = 'Could not load the lesson. There is no lesson at this address.'
     return { title, text, reason, back }
   }
   const { course, slug } = elsewhere
   return {
     title,
-    text: `A lesson of this name is in “${course.title}”:`,
+    text: `There’s a lesson with this name in “${course.title}”:`,
     reason: 'Lesson does not belong to this course.',
     link: { label: elsewhere.title, to: `/courses/${course.slug}/${slug}` },
     back,

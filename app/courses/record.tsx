@@ -50,7 +50,7 @@ export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
             <EmptyStateTitle>No lessons completed yet.</EmptyStateTitle>
             <p>Each lesson you mark as complete is listed here with its date.</p>
             <ButtonLink to="/dashboard" variant="outline">
-              To the Courses
+              Go to Courses
             </ButtonLink>
           </EmptyState>
         ) : (
@@ -98,7 +98,7 @@ function RecordTable({ completed }: RecordTableProps) {
                   {lesson.title}
                 </Link>
               ) : (
-                'A lesson that is not open at the moment'
+                'A lesson that isn’t available right now'
               )}
             </td>
             <td className={cn(cell, 'max-sm:text-sm')}>{course?.title ?? '–'}</td>

@@ -71,12 +71,12 @@ test('a picture is told as added, replaced or removed, and by its alternative te
   expect(describe(null, portrait)).toEqual(['Your photograph: picture added'])
   expect(describe(portrait, null)).toEqual(['Your photograph: picture removed'])
   expect(describe(portrait, { ...portrait, file: 'portrait/2-b.jpg' })).toEqual([
-    'Your photograph: another picture',
+    'Your photograph: different picture',
   ])
   expect(describe(portrait, { ...portrait, alt: 'Me' })).toEqual([
     'Your photograph, alternative text: “A woman at a desk” → “Me”',
   ])
   expect(describe(portrait, { ...portrait, focusY: 20 })).toEqual([
-    'Your photograph: another focal point',
+    'Your photograph: different focal point',
   ])
 })

@@ -66,11 +66,11 @@ function compareLists(schema: z.ZodArray, before: unknown, after: unknown, place
 function comparePictures(name: string, before: unknown, after: unknown) {
   const [old, now] = [before as SitePicture | null, after as SitePicture | null]
   if (!old || !now) return [`${name}: ${now ? 'picture added' : 'picture removed'}`]
-  if (old.file !== now.file) return [`${name}: another picture`]
+  if (old.file !== now.file) return [`${name}: different picture`]
   if (old.alt !== now.alt) {
     return [`${name}, alternative text: ${quote(old.alt)} → ${quote(now.alt)}`]
   }
-  return [`${name}: another focal point`]
+  return [`${name}: different focal point`]
 }
 
 function labelOf(schema: z.core.$ZodType): string {

@@ -67,7 +67,7 @@ export function DocumentForm({
         {Object.keys(errors).length > 0 && (
           <Alert tone="danger">
             <AlertTitle>Something needs your attention</AlertTitle>
-            <p>Each message stands beside its field. Nothing was lost.</p>
+            <p>Each message is next to its field. Nothing was lost.</p>
           </Alert>
         )}
         <UploadBusy value={setIsUploading}>
@@ -100,8 +100,10 @@ export function DocumentForm({
 function ConflictAlert({ changes }: { changes: string[] }) {
   return (
     <Alert tone="warning">
-      <AlertTitle>This page was published by somebody else while you were editing</AlertTitle>
-      <p>Your words are kept below, and as a draft. The published version differs here:</p>
+      <AlertTitle>Someone else published this page while you were editing</AlertTitle>
+      <p>
+        Your words are still below, and saved as a draft. The published version is different here:
+      </p>
       <ul className="mt-2 list-disc pl-5">
         {changes.map((change) => (
           <li key={change} className="wrap-anywhere">

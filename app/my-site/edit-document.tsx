@@ -123,7 +123,7 @@ function SampleAlert({ content }: { content: unknown }) {
         <input type="hidden" name="content" value={JSON.stringify(content)} />
         <input type="hidden" name="basedOn" value="0" />
         <Button type="submit" name="intent" value="publish" variant="outline" size="small">
-          These are right as they are
+          These are fine as they are
         </Button>
       </Form>
     </Alert>

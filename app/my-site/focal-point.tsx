@@ -72,12 +72,12 @@ export function FocalPoint({ src, picture, onChange }: FocalPointProps) {
             style={{ objectPosition: `${focusX}% ${focusY}%` }}
             className="aspect-[4/5] w-28 rounded-md object-cover"
           />
-          <figcaption className="text-muted text-sm">As it is shown</figcaption>
+          <figcaption className="text-muted text-sm">How it looks on your site</figcaption>
         </figure>
       </div>
       <p id={help} className="text-muted text-sm">
-        Press on your face: it stays in view when the picture is cropped. The arrow keys move the
-        point.
+        Click or tap your face, so it stays in view when the picture is cropped. The arrow keys move
+        the point, too.
       </p>
     </div>
   )

@@ -94,7 +94,7 @@ export function ListField(props: ListFieldProps) {
       </ol>
       {!info.isFixed && (
         <Button variant="outline" size="small" className="justify-self-start" onClick={add}>
-          <Plus aria-hidden /> Add a {entryName}
+          <Plus aria-hidden /> Add {/^[aeiou]/.test(entryName) ? 'an' : 'a'} {entryName}
         </Button>
       )}
     </fieldset>

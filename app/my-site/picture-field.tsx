@@ -34,7 +34,7 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
     setUnreadable(null)
     if (!stored) return onChange(path, null)
     const size = await measure(addressOf(stored.path))
-    if (!size) return setUnreadable('This picture cannot be read. Please choose another one.')
+    if (!size) return setUnreadable('This picture cannot be opened. Please choose another one.')
     onChange(path, { alt: value?.alt ?? '', file: stored.path, focusX: 50, focusY: 50, ...size })
   }
   return (
@@ -77,8 +77,8 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
             onChange={(event) => set({ alt: event.target.value })}
           />
           <FieldHelp>
-            Say in a few words what the picture shows. People who cannot see it hear this instead,
-            and so do search engines.
+            Say in a few words what the picture shows, for people who can’t see it and for search
+            engines.
           </FieldHelp>
         </Field>
       )}

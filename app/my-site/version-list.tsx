@@ -38,13 +38,13 @@ export function VersionList({ versions }: { versions: Version[] }) {
                     size="small"
                   >
                     Bring it back
-                    <span className="sr-only">: the version of {formatTime(published_at)}</span>
+                    <span className="sr-only">: the version from {formatTime(published_at)}</span>
                   </Button>
                 </Form>
               )}
             </div>
             <ul className="list-disc pl-5 text-muted text-sm">
-              {(changes.length > 0 ? changes : ['Confirmed as it was']).map((change) => (
+              {(changes.length > 0 ? changes : ['Confirmed without changes']).map((change) => (
                 <li key={change} className="wrap-anywhere">
                   {change}
                 </li>

@@ -32,7 +32,7 @@ function Missed({ questions }: { questions: QuizQuestion[] }) {
   return (
     <div className="mt-12">
       <h3 className="mb-2 text-2xl">Worth another look</h3>
-      <p className="mb-6 text-muted">Only on this page, and only until you leave it.</p>
+      <p className="mb-6 text-muted">Shown only here, and only until you leave this page.</p>
       <ul className="grid gap-6">
         {questions.map((question) => (
           <li key={question.id} className="margin-line grid gap-1.5 pl-5 sm:pl-8">

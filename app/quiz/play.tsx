@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'QBO Quiz',
     description:
-      'Check what you know about QuickBooks Online and bookkeeping, one question at a time. Every answer is explained, and nothing is scored.',
+      'Check what you know about QuickBooks Online and bookkeeping, one question at a time. Every answer is explained, and nothing is graded.',
     path: '/qbo-quiz',
     jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbs)],
   })

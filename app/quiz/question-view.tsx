@@ -98,7 +98,7 @@ function Result({ question, chosenId }: { question: QuizQuestion; chosenId: stri
           ? 'Correct!'
           : correct
             ? `Not quite. The correct answer is: ${correct.answer_text}`
-            : 'No answer of this question is marked as correct yet.'}
+            : 'No answer to this question is marked as correct yet.'}
       </p>
       {question.explanation && (
         <p className="max-w-prose whitespace-pre-line text-muted wrap-anywhere">

@@ -31,11 +31,11 @@ export function skippedToast(skipped: Draw['skipped']): Toast | null {
   if (!first) return null
   const why =
     first.reason === 'gone'
-      ? 'A question was removed meanwhile. The quiz goes on without it.'
-      : 'A question has no answers yet. The quiz goes on without it.'
+      ? 'A question was removed in the meantime. The quiz continues without it.'
+      : 'A question has no answers yet. The quiz continues without it.'
   const text =
     skipped.length > 1
-      ? `${skipped.length} questions were removed or have no answers yet. The quiz goes on without them.`
+      ? `${skipped.length} questions were removed or have no answers yet. The quiz continues without them.`
       : why
   return { title: 'Question Skipped', text, tone: 'neutral' }
 }

@@ -36,7 +36,7 @@ export function FailedView({ hasBegun, onTryAgain, onQuit }: FailedViewProps) {
       <AlertTitle>The question could not be loaded</AlertTitle>
       <p>
         {hasBegun
-          ? 'Check your connection. The round goes on where it was.'
+          ? 'Check your connection. The quiz picks up where you left off.'
           : 'Check your connection, then try again.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -59,7 +59,7 @@ export function WithoutScripts() {
   return (
     <noscript>
       <Alert>
-        <AlertTitle>The quiz needs JavaScript, which is switched off in this browser.</AlertTitle>
+        <AlertTitle>The quiz needs JavaScript, which is turned off in this browser.</AlertTitle>
         <p>Everything it asks about is explained in the basics:</p>
         <ul>
           <li>

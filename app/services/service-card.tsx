@@ -24,7 +24,7 @@ export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
         <div>
           {isSuggested && (
             <Badge tone="accent" className="mb-2">
-              <Check aria-hidden /> Suits your answers
+              <Check aria-hidden /> Fits your answers
             </Badge>
           )}
           <EditLink to={edit} label={name} />

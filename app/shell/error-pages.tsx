@@ -52,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="eyebrow mb-4">{errorLabel(error)}</p>
       <h1 className="text-4xl">Something didn’t add up</h1>
       <p className="mt-5 text-lg text-muted">
-        The page could not be shown. It is not your fault, and nothing you had saved is lost. Trying
+        The page could not be shown. It’s not your fault, and nothing you saved is lost. Trying
         again often helps.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">

@@ -50,11 +50,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const product = await findProduct(supabase, user.id, params.productSlug)
     if (product && intent === 'join') {
       await joinWaitlist(supabase, product.id, waitlistConsent)
-      const text = `I will write to ${user.email} once, when you can buy it.`
-      showToast(context, { title: 'You are on the list', text, tone: 'success' })
+      const text = `I’ll write to ${user.email} once, when you can buy it.`
+      showToast(context, { title: 'You’re on the list', text, tone: 'success' })
     } else if (product && intent === 'leave') {
       await leaveWaitlist(supabase, user.id, product.id)
-      showToast(context, { title: 'You are off the list' })
+      showToast(context, { title: 'You’re off the list' })
     }
   } catch (cause) {
     context.get(hostContext).log('error', 'waitlist not changed', cause)

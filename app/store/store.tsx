@@ -57,7 +57,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         {products.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>No products yet.</EmptyStateTitle>
-            <p>The first PDFs are being prepared. Until then, the courses are open to you.</p>
+            <p>I’m working on the first PDFs. In the meantime, you can take the courses.</p>
             <ButtonLink to="/dashboard" variant="outline">
               Go to Courses
             </ButtonLink>

@@ -14,11 +14,11 @@ export function WaitlistForm({ title, email, isWaiting }: WaitlistFormProps) {
       className="grid justify-items-start gap-3 rounded-md border border-rule bg-card p-5"
     >
       <h2 className="text-xl">
-        {isWaiting ? 'You are on the list.' : 'Card checkout is coming soon.'}
+        {isWaiting ? 'You’re on the list.' : 'Card checkout is coming soon.'}
       </h2>
       <p id="waitlist-consent" className="text-sm wrap-anywhere">
         {isWaiting
-          ? `I will write to ${email} once, when you can buy it.`
+          ? `I’ll write to ${email} once, when you can buy it.`
           : `${waitlistConsent} It goes to ${email}.`}
       </p>
       <Button

@@ -16,7 +16,8 @@ export function explainFailure(kind: UploadKind, cause: unknown): Failure {
   if (status === 413) {
     return { reason: `This file is too large. ${uploadLimits[kind].words}`, canResume: false }
   }
-  if (status === 507) return { reason: 'The server has no room for this file.', canResume: false }
+  if (status === 507)
+    return { reason: 'The server is out of space for this file.', canResume: false }
   if (status >= 500) return { reason: 'The server did not answer as it should.', canResume: true }
   const reason = messageIn(body) || errorText(cause)
   return { reason, canResume: passing.includes(status) }

@@ -22,7 +22,7 @@ p { margin: 0 }
 <body>
 <main>
 <h1>Back in a moment</h1>
-<p>The site is catching its breath. This page tries again by itself every few seconds, and nothing you saved is lost.</p>
+<p>The site is catching its breath. This page tries again every few seconds, and nothing you saved is lost.</p>
 </main>
 </body>
 </html>

@@ -110,18 +110,18 @@ const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
 function DeletedData() {
   return (
     <div className="max-w-xl">
-      <h2 className="text-xl">What goes</h2>
+      <h2 className="text-xl">What will be deleted</h2>
       <ul className="mt-3 list-disc pl-6">
         <li>your name, address, password and all signed-in devices</li>
         <li>the record of your completed lessons</li>
-        <li>your claimed PDFs and their orders</li>
+        <li>your claimed PDFs, their orders and your places on waiting lists</li>
         <li>your blog posts and the pictures in them</li>
       </ul>
       <h2 className="mt-6 text-xl">What stays</h2>
       <p className="mt-3">
-        Blog categories and products you made stay, without your name. Messages you sent through the
-        contact form and a subscription to my offers belong to the address, not to the account: each
-        offers email has its own link to unsubscribe.
+        Blog categories and products you made will stay, without your name. Messages you sent
+        through the contact form and a subscription to my offers belong to the address, not to the
+        account: each offers email has its own link to unsubscribe.
       </p>
       <a
         href="/account/my-data.json"

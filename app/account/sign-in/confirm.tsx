@@ -132,11 +132,11 @@ function CodePage(props: {
 function OneOfTwo() {
   return (
     <AuthPage
-      title="Half done"
+      title="Halfway there"
       lead="Thank you. To keep your account safe, please also press the button in the email I sent to your other address."
     >
       <SiteLink className="link justify-self-start" to="/account">
-        To my account
+        Go to my account
       </SiteLink>
     </AuthPage>
   )

@@ -78,14 +78,14 @@ export function FeaturedPicture(props: FeaturedPictureProps) {
         <FieldHelp>
           {isUploading
             ? 'Uploading...'
-            : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; wide ones fit best. Without one, a cover is drawn.'}
+            : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; wide ones fit best. If you don’t add one, the site draws a cover.'}
         </FieldHelp>
       </Field>
       {path && (
         <Field error={altError}>
           <Label>Alternative text</Label>
           <Input name="coverAlt" defaultValue={alt} autoComplete="off" />
-          <FieldHelp>What the picture shows, for readers who cannot see it.</FieldHelp>
+          <FieldHelp>What the picture shows, for readers who can’t see it.</FieldHelp>
         </Field>
       )}
     </div>

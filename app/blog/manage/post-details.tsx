@@ -54,16 +54,16 @@ export function PostDetails({ values, errors, ...picture }: PostDetailsProps) {
           <Label>Excerpt</Label>
           <Textarea name="excerpt" defaultValue={values.excerpt} rows={3} />
           <FieldHelp>
-            For the list of posts and the feeds, at most {postExcerptLength} characters. Without
-            one, the post’s first words are shown.
+            For the list of posts and the feeds, at most {postExcerptLength} characters. If you
+            leave it empty, readers see the first words of the post.
           </FieldHelp>
         </Field>
         <Field error={errors.searchDescription}>
           <Label>Search description</Label>
           <Textarea name="searchDescription" defaultValue={values.searchDescription} rows={3} />
           <FieldHelp>
-            For search engines and social networks, at most {searchDescriptionLength} characters.
-            Without one, they get the excerpt.
+            For search engines and social networks, at most {searchDescriptionLength} characters. If
+            you leave it empty, they get the excerpt.
           </FieldHelp>
         </Field>
       </div>

@@ -24,7 +24,7 @@ export function PostPreview({ preview }: PostPreviewProps) {
         Preview
       </h2>
       <p className="mb-6 font-serif text-4xl leading-tight wrap-anywhere">
-        {preview.title || 'Without a title'}
+        {preview.title || 'Untitled'}
       </p>
       {preview.cover && (
         <PostCover

@@ -36,7 +36,7 @@ export function PublishingChoice({ publishedAt, values, error }: PublishingChoic
       >
         <Label>Publish on</Label>
         <Input type="datetime-local" name="publishAt" defaultValue={values.publishAt} />
-        <FieldHelp>Pacific time, like all dates on this site.</FieldHelp>
+        <FieldHelp>In this site’s time zone, like all dates here.</FieldHelp>
       </Field>
     </fieldset>
   )

@@ -100,7 +100,7 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
           choices={[
             { name: 'All', to: listAddress(path, { search }), isChosen: !isUndelivered },
             {
-              name: 'Not mailed',
+              name: 'Not emailed',
               to: listAddress(path, { search, undelivered: '1' }),
               isChosen: isUndelivered,
             },

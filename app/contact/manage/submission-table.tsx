@@ -84,7 +84,7 @@ function MessageActions({ submission }: { submission: Submission }) {
         </a>
         <DeleteRow what="Message" label={`Delete the message from ${name}`} id={id}>
           <p className="wrap-anywhere">
-            The message of {name} ({email}) will be gone. This cannot be undone.
+            The message from {name} ({email}) will be gone. This cannot be undone.
           </p>
         </DeleteRow>
       </RowActions>
@@ -97,13 +97,13 @@ function DeliveryMark({ submission }: { submission: Submission }) {
   if (sentAt) {
     return (
       <p>
-        <Badge tone="success">Mailed {formatDate(sentAt)}</Badge>
+        <Badge tone="success">Emailed {formatDate(sentAt)}</Badge>
       </p>
     )
   }
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <Badge tone={error ? 'danger' : 'accent'}>{error ? 'Mail failed' : 'Not mailed'}</Badge>
+      <Badge tone={error ? 'danger' : 'accent'}>{error ? 'Email failed' : 'Not emailed'}</Badge>
       {error && <span className="text-muted wrap-anywhere">{error}</span>}
     </p>
   )
@@ -121,7 +121,7 @@ function SendAgain({ id, name }: { id: string; name: string }) {
         pending={fetcher.state !== 'idle'}
         pendingLabel="Sending..."
       >
-        Send again<span className="sr-only">: the message of {name}</span>
+        Send again<span className="sr-only">: the message from {name}</span>
       </Button>
     </fetcher.Form>
   )

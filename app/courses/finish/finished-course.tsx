@@ -30,7 +30,7 @@ export function FinishedCourse({ modules, finishedAt, nextCourse, product }: Fin
       </header>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid content-start gap-3">
-          <h3 className="text-xl">What you have learned</h3>
+          <h3 className="text-xl">What you’ve learned</h3>
           <ul className="grid gap-2">
             {modules.map(({ id, title }) => (
               <li key={id} className="flex gap-3">

@@ -80,8 +80,8 @@ export function CompleteForm(props: CompleteFormProps) {
         {state === 'waiting' && (
           <>
             <WifiOff aria-hidden className="mt-1 size-4 shrink-0" />
-            Not saved yet: the server cannot be reached. This browser keeps your tick and sends it
-            by itself, even if you go on to another lesson.
+            Not saved yet: the server can’t be reached. This browser keeps your check mark and sends
+            it later, even if you go on to another lesson.
           </>
         )}
       </p>
@@ -94,9 +94,9 @@ function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 
   const { next, finishedModule } = after
   return (
     <>
-      {!next && <p>That was the last one: you have finished the whole course.</p>}
+      {!next && <p>That was the last one: you’ve finished the whole course.</p>}
       {next && finishedModule && (
-        <p className="wrap-anywhere">You have finished the module “{finishedModule}”.</p>
+        <p className="wrap-anywhere">You’ve finished the module “{finishedModule}”.</p>
       )}
       <ButtonLink
         to={next ? `${coursePath}/${next.lesson_slug}` : coursePath}
@@ -105,7 +105,7 @@ function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 
         className="no-print max-w-full justify-self-start text-left!"
       >
         <span className="min-w-0 wrap-anywhere">
-          {next ? `Next: ${next.lesson_title}` : 'See what you have learned'}
+          {next ? `Next: ${next.lesson_title}` : 'See what you’ve learned'}
         </span>
         <ArrowRight aria-hidden />
       </ButtonLink>

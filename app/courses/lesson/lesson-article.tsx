@@ -90,7 +90,7 @@ function Video({ content, title, positionKey }: VideoProps) {
   if (hasFile && !youtubeId) {
     return (
       <Alert tone="danger">
-        <p>The video of this lesson is missing. Please tell us through the contact page.</p>
+        <p>This lesson’s video is missing. Please let me know through the contact page.</p>
       </Alert>
     )
   }
@@ -100,7 +100,7 @@ function Video({ content, title, positionKey }: VideoProps) {
 function NothingYet() {
   return (
     <Alert>
-      <p>This lesson is being prepared. Its content will be here soon.</p>
+      <p>I’m still working on this lesson. It will be here soon.</p>
     </Alert>
   )
 }

@@ -92,11 +92,11 @@ function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
         <>
           <p className="font-semibold">You have completed this course.</p>
           <SiteLink to="/dashboard" className="link inline-block py-1">
-            To all courses
+            All courses
           </SiteLink>
         </>
       ) : (
-        <p>This is the last lesson. Complete it, and you have finished the course.</p>
+        <p>This is the last lesson. Complete it, and you’ve finished the course.</p>
       )}
     </div>
   )

@@ -39,7 +39,7 @@ export async function saveCourse({ context, form }: Editing) {
     await (id ? updateCourse(supabase, id, row) : createCourse(supabase, row))
     showSuccess(context, id ? 'Course updated.' : 'Course created.')
     if (isTwin) {
-      const text = 'Another course has the same title. Students may take one for the other.'
+      const text = 'Another course has the same title. Students may mix them up.'
       showToast(context, { title: 'Same title twice', text, tone: 'warning' })
     }
   } catch (cause) {
@@ -116,6 +116,6 @@ export function showSuccess(context: Readonly<RouterContextProvider>, text: stri
 export function showDatabaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
   const isGone = errorCode(cause) === 'PGRST116'
   if (!isGone) context.get(hostContext).log('error', 'course not saved', cause)
-  const text = isGone ? 'It is gone. Somebody else may have deleted it.' : errorText(cause)
+  const text = isGone ? 'It’s gone. Someone else may have deleted it.' : errorText(cause)
   showToast(context, { title: 'Database Error', text, tone: 'destructive' })
 }

@@ -15,7 +15,7 @@ test('a lesson needs a title and an order, and the first mistake is the toast', 
   expect(errors).toEqual({ title: 'Title is required.', orderIndex: 'Order number is required.' })
   expect(toast).toEqual({ title: 'Validation Error', text: 'Title is required.' })
   expect(checkLesson({ orderIndex: '1.5' }).errors).toEqual({
-    orderIndex: 'The order number is a whole number, 0 or more.',
+    orderIndex: 'The order number must be a whole number, 0 or more.',
   })
 })
 

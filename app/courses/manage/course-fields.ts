@@ -17,7 +17,7 @@ const orderIndex = z.pipe(
     .string()
     .check(
       required('Order number is required.'),
-      z.regex(/^\d{1,9}$/, 'The order number is a whole number, 0 or more.'),
+      z.regex(/^\d{1,9}$/, 'The order number must be a whole number, 0 or more.'),
     ),
   z.transform(Number),
 )
@@ -60,7 +60,7 @@ const lesson = z
     ),
     z.refine((video) => isText(video.contentType) || video.videoLink || video.videoPath, {
       path: ['videoLink'],
-      error: 'Give a YouTube link, or upload a video file.',
+      error: 'Add a YouTube link, or upload a video file.',
     }),
     // The text of a video lesson is neither shown nor saved.
     z.refine(({ contentType, text }) => !isText(contentType) || text.length <= longestHtml, {

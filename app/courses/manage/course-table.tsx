@@ -63,8 +63,8 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
           </RowLink>
           <DeleteRow what="Course" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
-              “{title}” goes with all its content: modules, lessons, their files and the students’
-              progress. This cannot be undone.
+              “{title}” will be deleted with all its content: modules, lessons, their files and the
+              students’ progress. This cannot be undone.
             </p>
             <DeleteCounts kind="course" id={id} />
           </DeleteRow>

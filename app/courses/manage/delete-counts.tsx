@@ -24,7 +24,7 @@ export function DeleteCounts({ kind, id }: DeleteCountsProps) {
   }, [load, kind, id])
   return (
     <p ref={words} role="status" className="tabular font-semibold text-ink">
-      {data ? describe(kind, data) : 'Counting what goes with it...'}
+      {data ? describe(kind, data) : 'Counting what will be deleted...'}
     </p>
   )
 }
@@ -35,7 +35,7 @@ function describe(kind: DeleteCountsProps['kind'], counts: Counts) {
   if (kind !== 'lesson') goes.push(counted(counts.lessons, 'lesson'))
   const records =
     counts.records === 0
-      ? 'no student’s records'
+      ? 'no student records'
       : `${counted(counts.records, 'record')} of ${counted(counts.students, 'student')}`
-  return `Goes with it: ${[...goes, records].join(', ')}.`
+  return `Also deleted: ${[...goes, records].join(', ')}.`
 }

@@ -66,7 +66,8 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         </RowLink>
         <DeleteRow what="Lesson" label={`Delete lesson ${title}`} id={id} intent="delete-lesson">
           <p className="wrap-anywhere">
-            “{title}” goes with its files and the students’ ticks. This cannot be undone.
+            “{title}” will be deleted with its files and the students’ check marks. This cannot be
+            undone.
           </p>
           <DeleteCounts kind="lesson" id={id} />
         </DeleteRow>

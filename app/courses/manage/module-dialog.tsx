@@ -42,7 +42,7 @@ export function ModuleDialog({ moduleId, isOpen, values, answered, closePath }: 
               required
               className="w-32!"
             />
-            <FieldHelp>Modules are shown by this number, the smallest first.</FieldHelp>
+            <FieldHelp>Modules are shown in this order, lowest number first.</FieldHelp>
           </Field>
         </>
       )}

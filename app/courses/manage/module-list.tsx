@@ -80,8 +80,8 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
           </RowLink>
           <DeleteRow what="Module" label={`Delete module ${title}`} id={id} intent="delete-module">
             <p className="wrap-anywhere">
-              “{title}” goes with its lessons, their files and the students’ progress in them. This
-              cannot be undone.
+              “{title}” will be deleted with its lessons, their files and the students’ progress in
+              them. This cannot be undone.
             </p>
             <DeleteCounts kind="module" id={id} />
           </DeleteRow>

@@ -118,7 +118,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
         {loaderData.modules.length === 0 ? (
           <EmptyState>
             <EmptyStateTitle>No modules yet.</EmptyStateTitle>
-            <p>A course is made of modules, and each module of lessons. Add the first module.</p>
+            <p>A course is made up of modules, and each module of lessons. Add the first module.</p>
           </EmptyState>
         ) : (
           <ModuleList courseSlug={course.slug} modules={loaderData.modules} />

@@ -32,7 +32,7 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
           placeholder="https://www.youtube.com/watch?v=..."
         />
         <FieldHelp>
-          A watch, embed or short link. Leave it empty when you upload a file: the file is shown.
+          A watch, embed or short link. Leave it empty if you upload a file: students see the file.
         </FieldHelp>
       </Field>
       <FileUpload

@@ -51,13 +51,13 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
                     fields={{ intent: 'unsubscribe', id }}
                   >
                     <p className="wrap-anywhere">
-                      {email} gets no more offers, until somebody signs it up again.
+                      {email} won’t get any more offers unless someone signs it up again.
                     </p>
                   </ConfirmDelete>
                 )}
                 <DeleteRow what="Address" label={`Delete ${email}`} id={id}>
                   <p className="wrap-anywhere">
-                    Nothing will be left of {email} on the list. This cannot be undone.
+                    {email} will be removed from the list, with its dates. This cannot be undone.
                   </p>
                 </DeleteRow>
               </RowActions>

@@ -12,12 +12,12 @@ export function MailTest({ answer, children }: MailTestProps) {
   return (
     <div className="grid max-w-3xl gap-6">
       <p>
-        Messages from your contact page, sign-ups and forgotten passwords all need mail. Every
-        message is saved under{' '}
+        Messages from your contact page, sign-ups and forgotten passwords all need email. Every
+        message is also saved under{' '}
         <SiteLink to="/admin/contact-submissions" className="link">
           Contact submissions
-        </SiteLink>{' '}
-        as well.
+        </SiteLink>
+        .
       </p>
       {answer && <MailResult {...answer} />}
       <Form method="post" className="flex flex-wrap gap-3">
@@ -43,26 +43,26 @@ function MailResult({ result, to, reason }: TestMailAnswer) {
 
 const results: Record<TestMailAnswer['result'], { title: string; text(to: string): string }> = {
   sent: {
-    title: 'Mail works',
+    title: 'Email works',
     text: (to) =>
-      `The mail server took the test for ${to}. If it is not there in a few minutes, look among the spam.`,
+      `The mail server accepted the test email to ${to}. If it hasn’t arrived in a few minutes, check your spam folder.`,
   },
   not_set_up: {
-    title: 'Mail is not set up yet',
+    title: 'Email is not set up yet',
     text: (to) =>
-      `Your site has no mail server, so nothing reaches ${to}. The person who hosts your site sets up its mail server and sender (“Settings” in the README) and starts it again.`,
+      `Your site has no mail server, so nothing reaches ${to}. Ask the person who hosts your site to set up its mail server and sender (“Settings” in the README) and restart it.`,
   },
   login_refused: {
-    title: 'The mail server refused the sign-in',
-    text: () => 'The mail server does not know this user name and password.',
+    title: 'The mail server refused the login',
+    text: () => 'The mail server does not accept this user name and password.',
   },
   unreachable: {
     title: 'The mail server cannot be reached',
     text: () => 'The address or the port of the mail server is wrong, or it is down right now.',
   },
   refused: {
-    title: 'The mail server refused the mail',
+    title: 'The mail server refused the email',
     text: (to) =>
-      `It did not take a mail to ${to}. Often the sender in MAIL_FROM does not belong to the account.`,
+      `It did not accept an email to ${to}. Often the sender in MAIL_FROM does not belong to the account.`,
   },
 }

@@ -15,8 +15,8 @@ export function SampleContentSection({ goes, stays }: Pick<SampleContent, 'goes'
       {all.length > 0 && (
         <>
           <p>
-            Your site came with {inWords(all)}. Keep what helps you. What you have changed counts as
-            yours.
+            Your site came with {inWords(all)}. Keep what helps you. Anything you have changed
+            counts as yours.
           </p>
           <ConfirmDelete
             trigger="Remove the sample content"
@@ -25,7 +25,7 @@ export function SampleContentSection({ goes, stays }: Pick<SampleContent, 'goes'
             confirmLabel="Remove it"
             fields={{ intent: 'remove-samples', expected: JSON.stringify(goes) }}
           >
-            <p>This goes, with its files, and cannot be brought back:</p>
+            <p>This will be deleted, with its files, and cannot be undone:</p>
             <ul className="tabular list-disc pl-5 font-semibold text-ink">
               {all.map((line) => (
                 <li key={line}>{line}</li>
@@ -37,8 +37,8 @@ export function SampleContentSection({ goes, stays }: Pick<SampleContent, 'goes'
       )}
       {used.length > 0 && (
         <p className="text-muted">
-          {inWords(used)} stay, because students have begun or claimed them. You can delete them
-          yourself; you are told whose records go with them.
+          {inWords(used)} stay, because students have started or claimed them. You can delete them
+          yourself, and you’ll see whose records would be deleted, too.
         </p>
       )}
     </section>

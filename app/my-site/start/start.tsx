@@ -70,7 +70,7 @@ export default function StartPage({ loaderData: { done, goes, stays } }: Route.C
     <AdminPage
       title="Make it yours"
       path="/admin/start"
-      lead="Six short steps, in any order. What you have done is kept, and you can come back to each of them."
+      lead="Six short steps, in any order. Your work is saved, and you can come back to any of them."
     >
       {done.length === steps.length && (
         <Alert tone="success">

@@ -58,7 +58,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
   const mail = actionData && 'mail' in actionData ? actionData.mail : undefined
   const goOn = (
     <ButtonLink to={nextPath(step.id)} variant="quiet">
-      {mail?.result === 'sent' ? 'Go on' : 'Skip for now'}
+      {mail?.result === 'sent' ? 'Continue' : 'Skip for now'}
     </ButtonLink>
   )
   return (
@@ -79,7 +79,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           value={editable.value}
           basedOn={editable.basedOn}
           answer={actionData}
-          publishLabel="Publish and go on"
+          publishLabel="Publish and continue"
           drawButtons={() => goOn}
         />
       )}
@@ -94,7 +94,7 @@ function stepOf({ step: id }: { step: string }) {
   if (found) return found
   throw notFound({
     title: 'Page Not Found',
-    text: 'There is no such step.',
+    text: 'This step does not exist.',
     reason: 'There is no step at this address.',
     back: { label: 'Back to Make it yours', to: '/admin/start' },
   })

@@ -75,14 +75,14 @@ export const steps: Step[] = [
   },
   {
     id: 'mail',
-    title: 'Mail works',
-    text: 'Your site sends you a test, so that no message of a visitor gets lost.',
+    title: 'Email works',
+    text: 'Your site sends you a test email, so no visitor’s message gets lost.',
     isDone: ({ firstRun }) => firstRun.isMailTested,
   },
   {
     id: 'first',
     title: 'Your first post or course',
-    text: 'One thing that you wrote yourself.',
+    text: 'One thing you wrote yourself.',
     isDone: (_content, own) => own.posts + own.courses > 0,
   },
 ]

@@ -91,7 +91,9 @@ export function AnswerFields({ answers, errors, isSaving, onChange }: AnswerFiel
           <Plus aria-hidden /> Add Answer
         </Button>
         {answers.length < 2 && (
-          <p className="text-muted text-sm">A question is worth asking with two answers or more.</p>
+          <p className="text-muted text-sm">
+            A question needs at least two answers to choose from.
+          </p>
         )}
       </div>
     </fieldset>

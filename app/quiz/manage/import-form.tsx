@@ -42,7 +42,7 @@ export function ImportForm({ refused }: { refused: string }) {
             accept=".csv,.txt,.tsv,text/plain,text/csv"
             onChange={async (event) => setText((await event.target.files?.[0]?.text()) ?? '')}
           />
-          <FieldHelp>It is put into the box above; nothing is saved yet.</FieldHelp>
+          <FieldHelp>Its text goes into the box above. Nothing is saved yet.</FieldHelp>
         </Field>
         <Mistakes mistakes={found.mistakes} />
         {count > 0 && <Preview questions={found.questions} />}

@@ -41,7 +41,7 @@ const schema = z
     }),
     z.refine(({ readNextUrl }) => !readNextUrl || readNextAddress.test(readNextUrl), {
       path: ['readNextUrl'],
-      error: 'The address of “Read this next” begins with / or https://.',
+      error: 'The address of “Read this next” must start with / or https://.',
     }),
   )
 

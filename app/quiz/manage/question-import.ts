@@ -24,7 +24,7 @@ const schema = z.object({
     z.string(),
     z.transform((text, { issues }) => {
       const { questions, mistakes } = parseQuestions(text)
-      const mistake = mistakes[0] ?? (questions.length === 0 && 'There is no question in it.')
+      const mistake = mistakes[0] ?? (questions.length === 0 && 'There are no questions in it.')
       if (mistake) issues.push({ code: 'custom', message: mistake, input: text })
       return questions
     }),

@@ -20,7 +20,7 @@ export function DemoRibbon({ user }: { user: SessionUser | null }) {
           </SiteLink>
           <Form method="post" action="/admin/start" navigate={false}>
             <Button type="submit" name="intent" value="dismiss-ribbon" variant="quiet" size="small">
-              Dismiss for everybody
+              Dismiss for everyone
             </Button>
           </Form>
         </>

@@ -174,7 +174,7 @@ const sameTitle: Toast = {
 
 const unreadable: Toast = {
   title: 'The PDF could not be read',
-  text: 'It is saved, but its pages cannot be shown. It may be damaged, locked with a password or larger than 50 MB. Please open it and look.',
+  text: 'It is saved, but its pages cannot be shown. It may be damaged, locked with a password or larger than 50 MB. Please open it and check.',
   tone: 'warning',
 }
 

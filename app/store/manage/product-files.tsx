@@ -88,7 +88,7 @@ export function ProductFiles(props: ProductFilesProps) {
               href={`/admin/products/pdf?${new URLSearchParams(pdf)}`}
               className="link inline-flex min-h-11 items-center"
             >
-              Look at the PDF
+              View the PDF
             </a>
           </p>
         )}
@@ -99,8 +99,8 @@ export function ProductFiles(props: ProductFilesProps) {
         </p>
         {claims > 0 && (
           <p className="text-muted text-sm">
-            Claimed by {claims.toLocaleString('en-US')} {claims === 1 ? 'person' : 'people'}. A new
-            PDF reaches them too.
+            Claimed by {claims.toLocaleString('en-US')} {claims === 1 ? 'person' : 'people'}. If you
+            replace the PDF, they get the new one, too.
           </p>
         )}
       </div>

@@ -64,7 +64,7 @@ export function ProductForm(props: ProductFormProps) {
               defaultValue={values.price}
               required
             />
-            <FieldHelp>0 makes it free.</FieldHelp>
+            <FieldHelp>Enter 0 to make it free.</FieldHelp>
           </Field>
         </div>
         <Field error={errors.description}>

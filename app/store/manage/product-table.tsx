@@ -78,7 +78,7 @@ function ProductRow({ product }: { product: RowProduct }) {
           </RowLink>
           <DeleteRow what="Product" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
-              “{title}” leaves the store with its cover. This cannot be undone.
+              “{title}” will be removed from the store, with its cover. This cannot be undone.
             </p>
             <p>People who have claimed it keep their PDF.</p>
           </DeleteRow>
@@ -99,7 +99,7 @@ function Demand({ clicks, lastDays, waiting, id, title }: DemandProps) {
       {waiting > 0 && (
         <a
           href={`/admin/products/${id}/waitlist.csv`}
-          aria-label={`Download who waits for ${title} (CSV)`}
+          aria-label={`Download the waiting list for ${title} (CSV)`}
           className="link inline-flex min-h-11 items-center"
         >
           {counted(waiting, 'person', 'people')} waiting

@@ -12,7 +12,7 @@ export type TestMailDependencies = {
 }
 
 const words =
-  'This is the test from “Make it yours”. If you can read it, your site can send mail, and the messages of your visitors reach you here.'
+  'This is the test from “Make it yours”. If you can read it, your site can send email, and your visitors’ messages reach you here.'
 
 /** Mails the owner a test for an admin, who is told the mail server's answer. */
 export function createTestMailHandler(dependencies: TestMailDependencies) {
@@ -28,7 +28,7 @@ export function createTestMailHandler(dependencies: TestMailDependencies) {
       await sendMail({
         kind: 'test',
         to,
-        subject: 'Your site can send mail',
+        subject: 'Your site can send email',
         text: `${words}\n`,
         html: `<p>${words}</p>`,
       })

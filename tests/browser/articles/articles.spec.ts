@@ -75,7 +75,7 @@ test('the finder lights up a service and carries the answers into a message', as
   await page.getByText('Which service do I need?').click()
   await page.getByLabel('I want to learn and do it myself').check()
   const card = page.locator('#bookkeeping-coaching-and-services')
-  await expect(card.getByText('Suits your answers')).toBeVisible()
+  await expect(card.getByText('Fits your answers')).toBeVisible()
   await page.getByRole('link', { name: 'Put this in a message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
     /I want to learn to keep the books myself\./,
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
     await page.getByText('Which service do I need?').click()
     await page.getByLabel('Over a year ago, or never').check()
     await page.getByRole('button', { name: 'Show my services' }).click()
-    await expect(page.locator('#cleanup').getByText('Suits your answers')).toBeVisible()
+    await expect(page.locator('#cleanup').getByText('Fits your answers')).toBeVisible()
     await page.getByRole('link', { name: 'Put this in a message' }).click()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/over a year ago/)
   })

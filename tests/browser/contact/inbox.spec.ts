@@ -13,7 +13,7 @@ test('a message whose mail did not leave is called out, sent again, and marked',
   await page.getByRole('link', { name: 'Read them and send them again' }).click()
   await page.getByLabel('Search messages').fill(sender.email)
   const row = page.getByRole('row').filter({ hasText: sender.email })
-  await expect(row).toContainText('Not mailed')
+  await expect(row).toContainText('Not emailed')
   await row.getByRole('button', { name: /^Send again.*Sample Sender$/ }).click()
   await expect(page.locator('.toast').getByText('Message Sent Again').first()).toBeVisible()
   await page.getByRole('link', { name: 'All', exact: true }).click()

@@ -71,14 +71,14 @@ test('the owner makes the demo her own, and samples never pass as real', async (
 
   await visitor.goto('/')
   await expect(visitor.getByText(ribbon)).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Dismiss for everybody' })).toHaveCount(0)
+  await expect(visitor.getByRole('button', { name: 'Dismiss for everyone' })).toHaveCount(0)
   await expect(testimonials).toBeVisible()
 
   // The ribbon goes for everybody; the site stays a demo.
   await signIn(owner)
   await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toBeVisible()
   await owner.goto('/')
-  await owner.getByRole('button', { name: 'Dismiss for everybody' }).click()
+  await owner.getByRole('button', { name: 'Dismiss for everyone' }).click()
   await expect(owner.getByText(ribbon)).toHaveCount(0)
   await untilShown(visitor, '/', async () => (await visitor.getByText(ribbon).count()) === 0)
   await expect(testimonials).toBeVisible()
@@ -88,11 +88,11 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await owner.getByRole('link', { name: 'Begin' }).click()
   await owner.getByRole('link', { name: '1 Who you are' }).click()
   await owner.getByLabel('Business name').fill('')
-  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner.getByText('Please fill this in.')).toBeVisible()
   await owner.getByLabel('Business name').fill('Sample River Books')
   await owner.getByLabel('Your name').fill('Sample Owner')
-  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner).toHaveURL(/\/admin\/start\/reach$/)
 
   await untilShown(visitor, '/', async () => (await testimonials.count()) === 0)
@@ -114,10 +114,10 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 2. and 3. What is published is shown.
   await owner.getByLabel('Email address').fill('owner@river.example')
   await owner.getByLabel('Phone').fill('(530) 555-0143')
-  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner).toHaveURL(/\/admin\/start\/offer$/)
   await owner.getByLabel('Starting price in dollars').first().fill('91')
-  await owner.getByRole('button', { name: 'Publish and go on' }).click()
+  await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner).toHaveURL(/\/admin\/start\/story$/)
   await untilShown(visitor, '/services', async () =>
     (await visitor.locator('main').innerText()).includes('$91'),
@@ -130,20 +130,20 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await owner.getByRole('link', { name: 'Skip for now' }).click()
   await owner.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(owner.getByRole('alert')).toContainText(`took the test for ${adminAccount.email}`)
-  await owner.getByRole('link', { name: 'Go on' }).click()
+  await owner.getByRole('link', { name: 'Continue' }).click()
   await expect(owner.getByRole('link', { name: 'Write a post' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
   await expect(owner.getByRole('link', { name: '(done)' })).toHaveText([
     /^Who you are/,
     /^How to reach you/,
     /^What you offer/,
-    /^Mail works/,
+    /^Email works/,
   ])
 
   // The defaults of a page are confirmed without a changed word.
   await owner.goto('/admin/site/about')
-  await owner.getByRole('button', { name: 'These are right as they are' }).click()
-  await expect(owner.getByText('Confirmed as it was')).toBeVisible()
+  await owner.getByRole('button', { name: 'These are fine as they are' }).click()
+  await expect(owner.getByText('Confirmed without changes')).toBeVisible()
   await owner.goto('/admin/dashboard')
   await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toHaveCount(0)
   await visitor.context().close()

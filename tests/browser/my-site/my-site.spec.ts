@@ -74,7 +74,7 @@ test('one press brings an earlier version back', async ({ page }) => {
   const lead = page.getByLabel('Text under the heading')
   const first = await lead.inputValue()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Confirmed as it was')).toBeVisible()
+  await expect(page.getByText('Confirmed without changes')).toBeVisible()
   await lead.fill('Something else entirely.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(
@@ -97,9 +97,7 @@ test('wrong values get a message beside their field, and nothing is lost', async
   await price.fill('85.505')
   await page.getByLabel('Name', { exact: true }).first().fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(
-    page.getByText('A price has at most two decimals, such as 85.50.'),
-  ).toBeVisible()
+  await expect(page.getByText('A price has at most two decimals, such as 85.50.')).toBeVisible()
   await expect(page.getByText('Please fill this in.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused()
   await expect(price).toHaveValue('85.505')
@@ -174,7 +172,9 @@ test('an article with other numbers is drawn with them, and a figure that is wro
   const before = await lines.inputValue()
   await lines.fill(before.replace('5000', '7000'))
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Debits: 7,000, credits: 5,000. The two must be equal.')).toBeVisible()
+  await expect(
+    page.getByText('Debits: 7,000, credits: 5,000. The two must be equal.'),
+  ).toBeVisible()
   await lines.fill(before.replaceAll('5000', '7000'))
   await page.getByRole('button', { name: 'Move part 2 up' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true }).first()).toContainText(
@@ -240,7 +240,9 @@ test.describe('with an answer of 409', () => {
 
     await page.getByLabel('Heading', { exact: true }).first().fill('About mine')
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('published by somebody else while you were editing')).toBeVisible()
+    await expect(
+      page.getByText('Someone else published this page while you were editing'),
+    ).toBeVisible()
     await expect(page.getByText('Heading: “About mine” → “About the other”')).toBeVisible()
     await expect(page.getByLabel('Heading', { exact: true }).first()).toHaveValue('About mine')
     await page.getByRole('button', { name: 'Publish mine anyway' }).click()

@@ -163,7 +163,7 @@ test('questions deleted meanwhile or without answers are skipped with a message'
   await expectToast(
     page,
     'Question Skipped',
-    '2 questions were removed or have no answers yet. The quiz goes on without them.',
+    '2 questions were removed or have no answers yet. The quiz continues without them.',
   )
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
 })

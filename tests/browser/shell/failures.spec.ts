@@ -27,7 +27,7 @@ test('a message that cannot be saved, or not be mailed, is not lost', async ({ p
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
       'Fourteen months of receipts',
     )
-    const draft = page.getByRole('link', { name: 'send it with your own mail program' })
+    const draft = page.getByRole('link', { name: 'send it from your own email' })
     await expect(draft).toHaveAttribute('href', /^mailto:.*body=Fourteen%20months%20of%20receipts$/)
 
     supabase.savesMessages = true

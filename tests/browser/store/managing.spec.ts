@@ -28,7 +28,7 @@ async function createProduct(page: Page, { title, price = '0', pdfName }: NewPro
   await page.getByLabel('Price in dollars').fill(price)
   if (pdfName) {
     await page.getByLabel('PDF file').setInputFiles(await pdf(pdfName))
-    await expect(page.getByRole('link', { name: 'Look at the PDF' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View the PDF' })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('Product Created!').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('an admin adds a product with cover and PDF, changes it and deletes it', as
   await page.getByLabel('PDF file').setInputFiles(await pdf('ledger.pdf'))
   await expect(page.getByText('ledger.pdf')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Look at the PDF' }).click()
+  await page.getByRole('link', { name: 'View the PDF' }).click()
   expect((await download).suggestedFilename()).toBe('ledger.pdf')
   await page.getByRole('button', { name: 'Create Product' }).click()
   await expect(page.getByText('Product Created!').first()).toBeVisible()
@@ -154,7 +154,7 @@ test('a save that fails removes what it had uploaded and keeps what was typed', 
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByLabel('Replace PDF file').setInputFiles(await pdf('second.pdf'))
   await expect(page.getByText('second.pdf')).toBeVisible()
-  const link = await page.getByRole('link', { name: 'Look at the PDF' }).getAttribute('href')
+  const link = await page.getByRole('link', { name: 'View the PDF' }).getAttribute('href')
   const other = await context.newPage()
   await deleteProduct(other, title)
 
@@ -169,7 +169,7 @@ test('a file that is uploaded and then not saved is removed', async ({ page }) =
   await signInAsAdmin(page)
   await page.goto('/admin/products?new=1')
   await page.getByLabel('PDF file').setInputFiles(await pdf('unsaved.pdf'))
-  const look = page.getByRole('link', { name: 'Look at the PDF' })
+  const look = page.getByRole('link', { name: 'View the PDF' })
   await expect(look).toBeVisible()
   const link = (await look.getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
@@ -263,7 +263,7 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   const join = student.getByRole('button', { name: 'Tell me when it opens' })
   const leave = student.getByRole('button', { name: 'Take me off the list' })
   await join.click()
-  await expect(student.getByRole('heading', { name: 'You are on the list.' })).toBeVisible()
+  await expect(student.getByRole('heading', { name: 'You’re on the list.' })).toBeVisible()
   await leave.click()
   await join.click()
   await expect(leave).toBeVisible()
@@ -272,7 +272,7 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   await expect(row).toContainText('2 clicks')
   await expect(row).toContainText('1 person waiting')
   const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: `Download who waits for ${title} (CSV)` }).click()
+  await row.getByRole('link', { name: `Download the waiting list for ${title} (CSV)` }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/@.+Send me one email when I can buy this PDF/)

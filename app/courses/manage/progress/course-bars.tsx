@@ -9,7 +9,7 @@ export function CourseBars({ courses }: CourseBarsProps) {
     <figure className="grid content-start gap-3 rounded-md border border-rule bg-card p-5">
       <figcaption>
         <h2 className="text-xl">Lessons completed per course</h2>
-        <p className="text-muted text-sm">By all students, since the beginning</p>
+        <p className="text-muted text-sm">By all students, all time</p>
       </figcaption>
       {courses.length === 0 && <p className="text-muted">No courses yet.</p>}
       <dl className="grid gap-3">

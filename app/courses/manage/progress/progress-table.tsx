@@ -129,6 +129,6 @@ function courseWords(course: ListedUser['courses'][number]) {
 
 function reminder({ email, full_name: name }: ListedUser, { businessName, ownerName }: Business) {
   const subject = `Your course at ${businessName}`
-  const body = `Hello ${name || 'there'},\n\nYou have not opened a lesson for a while. Is there anything I can help you with?\n\n${ownerName}`
+  const body = `Hi ${name || 'there'},\n\nI noticed you haven’t opened a lesson in a while. Is there anything I can help you with?\n\n${ownerName}`
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

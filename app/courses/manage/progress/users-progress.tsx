@@ -71,8 +71,8 @@ export default function UsersProgressPage({ loaderData }: Route.ComponentProps) 
               </EmptyStateTitle>
               <p>
                 {filter.isStalled
-                  ? 'Stalled are students with open lessons who completed nothing for 14 days.'
-                  : 'Nobody’s name or address contains these words.'}
+                  ? 'A stalled student has lessons left and hasn’t completed one in 14 days.'
+                  : 'No name or email contains these words.'}
               </p>
             </EmptyState>
           ) : (
