@@ -48,7 +48,7 @@ export const home: Home = {
       {
         title: 'Debits and Credits Explained',
         summary:
-          'Left side, right side, and why your bank seems to say it backwards. With T-accounts and a practice pad.',
+          'Left side, right side, and why your bank seems to say it backward. With T-accounts and a practice pad.',
         href: '/debits-and-credits-explained',
       },
       {

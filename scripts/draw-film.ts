@@ -11,13 +11,12 @@ import { findBrowser } from './find-browser.ts'
 
 const film = path.join(import.meta.dirname, '..', 'supabase/seed/files/sample-lesson.mp4')
 
-const lines = [
+const lines: [text: string, amount: string][] = [
   ['Client payment', '650.00'],
   ['Rent', '−850.00'],
   ['Phone', '−60.00'],
   ['Bank fee', '−15.00'],
-] as const
-const openCheck = ['Check 1043', '−95.00'] as const
+]
 
 const scenes = [
   [3.5, words('How a reconciliation works', 'Two lists, and a check mark for every pair')],
@@ -49,8 +48,7 @@ function lists({ pairs, marked, hasSum = false }: Lists) {
     isPair: at < pairs,
   }))
   const inBooks = rows.filter(({ text, isPair }) => text !== 'Bank fee' || isPair)
-  const [text, amount] = openCheck
-  const check = { text, amount, y: 364, isPair: false }
+  const check = { text: 'Check 1043', amount: '−95.00', y: 364, isPair: false }
   const draw = (left: number) => (row: (typeof rows)[number]) =>
     `${row.text === marked ? `<rect class="new" x="${left - 12}" y="${row.y - 32}" width="424" height="44" rx="8"/>` : ''}
     <text x="${left}" y="${row.y}">${row.text}</text>

@@ -27,7 +27,7 @@ test.each([
   [{ PORT: '70000' }, "PORT is '70000', but must be a number from 0 to 65535."],
   [{ SEED: 'full' }, "SEED is 'full', but must be demo or none."],
   [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY is 'yes', but must be true or false."],
-  [{ ADMIN_EMAIL: 'me' }, "ADMIN_EMAIL is 'me', but must be an e-mail address."],
+  [{ ADMIN_EMAIL: 'me' }, "ADMIN_EMAIL is 'me', but must be an email address."],
   [
     { ADMIN_PASSWORD: '123' },
     "ADMIN_PASSWORD is '•••', but must be between 6 characters and 72 bytes long.",

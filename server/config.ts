@@ -69,7 +69,7 @@ const origin = address('http', 'https')
   )
   .transform((url) => url.origin)
 
-const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an e-mail address')
+const email = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
 
 const password = z
   .string()

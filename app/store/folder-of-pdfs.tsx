@@ -4,7 +4,7 @@ export function FolderOfPdfs({ className }: { className?: string }) {
     <svg viewBox="0 0 360 320" aria-hidden="true" className={className}>
       <path d="M34 92h104l22 26h166v178H34z" className="fill-accent-strong" />
       <Sheet transform="rotate(-9 120 150) translate(66 26)" />
-      <Sheet transform="rotate(3 200 150) translate(136 8)" ticked />
+      <Sheet transform="rotate(3 200 150) translate(136 8)" isChecked />
       <Sheet transform="rotate(11 260 160) translate(196 44)" />
       <path d="M20 140h320l-16 156H36z" className="fill-accent" />
       <path d="M20 140h320" strokeWidth="2" className="stroke-on-accent" strokeOpacity="0.35" />
@@ -14,7 +14,7 @@ export function FolderOfPdfs({ className }: { className?: string }) {
   )
 }
 
-function Sheet({ transform, ticked = false }: { transform: string; ticked?: boolean }) {
+function Sheet({ transform, isChecked = false }: { transform: string; isChecked?: boolean }) {
   return (
     <g transform={transform}>
       <path d="M0 0h86l24 24v150H0z" className="fill-card stroke-rule" />
@@ -24,7 +24,7 @@ function Sheet({ transform, ticked = false }: { transform: string; ticked?: bool
       <text x="30" y="24" className="fill-danger-ink font-bold font-sans text-[13px]">
         PDF
       </text>
-      {ticked && (
+      {isChecked && (
         <path
           d="m32 104 8 10 18-26"
           strokeWidth="5"

@@ -95,7 +95,7 @@ function Ruled({ line, mark, shift }: PatternProps) {
           <path key={y} d={`M54 ${y + 10}h${70 + ((index + shift) % 4) * 22}`} />
         ))}
       </g>
-      <Tick ink={mark} x={262} y={78 + shift * 3} />
+      <CheckMark ink={mark} x={262} y={78 + shift * 3} />
     </g>
   )
 }
@@ -150,14 +150,14 @@ function Folders({ line, mark, shift }: PatternProps) {
           strokeOpacity={sheet === 2 ? 1 : 0.55}
         />
       ))}
-      <Tick ink={mark} x={248} y={108} />
+      <CheckMark ink={mark} x={248} y={108} />
     </g>
   )
 }
 
 const patterns = [Ruled, Columns, TAccounts, Folders]
 
-function Tick({ ink, x, y }: { ink: Ink; x: number; y: number }) {
+function CheckMark({ ink, x, y }: { ink: Ink; x: number; y: number }) {
   return (
     <path
       d={`m${x} ${y} 9 11 20-28`}

@@ -103,7 +103,7 @@ async function ensureAdmin(
     if (error) throw new Error('The first admin could not be made', { cause: error })
     id = data.user.id
     const told = config.adminPassword ? '(the password you set)' : password
-    say(`First start. Admin e-mail: ${email}   password: ${told}`)
+    say(`First start. Admin email: ${email}   password: ${told}`)
   }
   await owner.query(sql`update user_roles set role = 'admin' where user_id = ${id}`)
   return id

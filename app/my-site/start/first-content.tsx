@@ -7,7 +7,7 @@ export function FirstContent() {
     <div className="grid max-w-3xl gap-6">
       <p>
         A short answer to a question that clients ask you every month makes a good first post. A
-        course can begin with one lesson.
+        course can start with a single lesson.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/admin/blog">
