@@ -140,7 +140,7 @@ test.describe('with a refused upload', () => {
       .setInputFiles({ ...file, buffer: buffer.subarray(0, 300) })
     await expect(page.locator('.toast').getByText('Upload Error')).toBeVisible()
     await expect(page.getByLabel('Logo', { exact: true })).toHaveAccessibleDescription(
-      /not a picture|damaged|cannot be read/,
+      /not a picture|damaged|cannot be opened/,
     )
   })
 })
