@@ -17,7 +17,7 @@ test('a message whose mail did not leave is called out, sent again, and marked',
   await row.getByRole('button', { name: /^Send again.*Sample Sender$/ }).click()
   await expect(page.locator('.toast').getByText('Message Sent Again').first()).toBeVisible()
   await page.getByRole('link', { name: 'All', exact: true }).click()
-  await expect(row).toContainText(/Mailed \w+ \d+, \d{4}/)
+  await expect(row).toContainText(/Emailed \w+ \d+, \d{4}/)
   await expect(row.getByRole('button', { name: /again/ })).toHaveCount(0)
 })
 
