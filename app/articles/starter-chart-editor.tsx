@@ -67,12 +67,14 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
           </Select>
           <FieldHelp>{chart?.description}</FieldHelp>
         </Field>
-        <div aria-hidden className={cn(lineGrid, 'eyebrow mt-6 hidden px-2.5 @min-[53rem]:grid')}>
+        <div aria-hidden className={cn(lineGrid, 'eyebrow mt-6 hidden @min-[53rem]:grid')}>
           {['Number', 'Name', 'Type', 'Detail type'].map((heading) => (
-            <span key={heading}>{heading}</span>
+            <span key={heading} className="pl-2 tracking-normal">
+              {heading}
+            </span>
           ))}
         </div>
-        <ul aria-label="Accounts" className="mt-1.5 border-ink border-t-2">
+        <ul aria-label="Accounts" className="mt-6 border-ink border-t-2 @min-[53rem]:mt-1.5">
           {lines.map((line) => (
             <AccountLine
               key={line.key}
@@ -122,7 +124,7 @@ function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
         <Column heading="Number">
           <Input
             aria-label={`Number of ${subject}`}
-            className="tabular px-2!"
+            className="tabular px-2! text-[1rem]"
             inputMode="numeric"
             value={number}
             onChange={(event) => onChange({ number: event.currentTarget.value })}

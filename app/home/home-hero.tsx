@@ -31,7 +31,7 @@ export function HomeHero({ words }: { words: Home['hero'] }) {
           <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
         </div>
         {/* Never cropped: a debit without its credit would be wrong books. */}
-        <LedgerPage className="w-full max-w-[37rem] self-center max-lg:mb-14" />
+        <LedgerPage className="max-w-[37rem] self-center max-lg:mb-14 max-sm:-mx-4 max-sm:max-w-none" />
       </div>
     </section>
   )

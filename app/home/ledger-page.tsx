@@ -71,7 +71,7 @@ function Entries() {
             ),
         )}
       </g>
-      <g className="fill-ink font-serif text-[19px]">
+      <g className="fill-ink font-serif text-[17.5px]">
         {written.map(({ account, credit, y }) => (
           <text key={y} x={credit ? 138 : 122} y={y}>
             {account}

@@ -6,7 +6,8 @@ import { legalLinks, quickLinks } from './navigation.ts'
 import { EditLink } from './site-words/edit-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
 
-const footerLink = 'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline'
+const footerLink =
+  'inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline'
 
 export function SiteFooter({ year }: { year: number }) {
   const business = useBusiness()

@@ -61,7 +61,7 @@ function SortHead({ sort, filter, children }: SortHeadProps) {
       <Link
         to={`?${next}`}
         preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center gap-1 hover:underline"
       >
         {children}
         {isSorted && <Arrow aria-hidden className="size-4" />}
