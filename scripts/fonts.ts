@@ -11,6 +11,9 @@ const textCharacters = [
   ...'ŒœŠšŽžŸıĀāĒēĪīŌōŪū–—‘’‚“”„†•…‹›€™−×÷≠≤≥←↑→↓✓',
 ].join('')
 
+/** Those that browsers apply by themselves, and tabular figures; others only add glyphs. */
+const usedFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'liga', 'calt', 'lnum', 'tnum']
+
 const digits = range(0x30, 0x39).join('')
 
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
@@ -75,6 +78,7 @@ export async function makeFonts() {
     const font = await subsetFont(await readFile(resolve(source)), characters, {
       targetFormat: file.endsWith('.woff2') ? 'woff2' : 'sfnt',
       variationAxes: axes,
+      keepFeatures: usedFeatures,
     })
     await writeFile(new URL(file, folder), font)
   }
