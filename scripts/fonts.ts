@@ -7,14 +7,17 @@ import subsetFont, { type Axis } from 'subset-font'
 // fonts.
 const textCharacters = [
   ...range(0x20, 0x7e),
-  ...range(0xa0, 0xff),
+  ...range(0xa0, 0xff).filter((sign) => !'¤¦¨ª¬¯´¸º'.includes(sign)),
   ...'ŒœŠšŽžŸıĀāĒēĪīŌōŪū–—‘’‚“”„†•…‹›€™−×÷≠≤≥←↑→↓✓',
 ].join('')
 
 /** Those that browsers apply by themselves, and tabular figures; others only add glyphs. */
-const usedFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'liga', 'calt', 'lnum', 'tnum']
+const usedFeatures = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'liga', 'calt', 'tnum']
 
 const digits = range(0x30, 0x39).join('')
+
+/** Atkinson's own zero is the measure of the CSS unit ch; its other figures are never shown. */
+const withoutFigures = textCharacters.replace(/[1-9]/g, '')
 
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 const atkinson =
@@ -34,11 +37,13 @@ const fonts: Font[] = [
     file: 'atkinson.woff2',
     source: `${atkinson}-normal.woff2`,
     axes: { wght: { min: 400, max: 700 } },
+    characters: withoutFigures,
   },
   {
     file: 'atkinson-italic.woff2',
     source: `${atkinson}-italic.woff2`,
     axes: { wght: { min: 400, max: 700 } },
+    characters: withoutFigures,
   },
   // Atkinson's zero has a slash and no feature without it: right in code, wrong in prices and years.
   // Work Sans has figures of the same height and nearly the same width.
@@ -78,7 +83,7 @@ export async function makeFonts() {
     const font = await subsetFont(await readFile(resolve(source)), characters, {
       targetFormat: file.endsWith('.woff2') ? 'woff2' : 'sfnt',
       variationAxes: axes,
-      keepFeatures: usedFeatures,
+      keepFeatures: characters === digits ? ['tnum'] : usedFeatures,
     })
     await writeFile(new URL(file, folder), font)
   }

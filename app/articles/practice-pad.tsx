@@ -120,12 +120,13 @@ type EntryLineProps = {
 function EntryLine(props: EntryLineProps) {
   const { accounts, side, name, account, amount, onAccount, onAmount } = props
   return (
-    <fieldset className="grid content-start gap-3 @min-[30rem]:grid-cols-[minmax(0,1fr)_7rem]">
+    <fieldset className="grid content-start gap-3 @min-[30rem]:grid-cols-[minmax(0,1fr)_8rem]">
       <legend className="eyebrow mb-3 w-full border-ink border-b-2 pb-1">{side}</legend>
       <Field>
         <Label>{side} account</Label>
         <Select
           name={`${name}Account`}
+          className="pr-2!"
           value={account}
           onChange={(event) => onAccount(event.currentTarget.value)}
         >
@@ -145,7 +146,7 @@ function EntryLine(props: EntryLineProps) {
           name={`${name}Amount`}
           inputMode="decimal"
           autoComplete="off"
-          className="tabular text-right"
+          className="tabular px-2! text-right"
           value={amount}
           onChange={(event) => onAmount(event.currentTarget.value)}
         />

@@ -165,6 +165,7 @@ function listCutFields(part: Element) {
     const arrow = field.matches('select') ? 16 : 0
     const room =
       field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
-    return drawing.measureText(field.value).width > room ? `${field.ariaLabel}: ${field.value}` : []
+    const words = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value
+    return drawing.measureText(words ?? '').width > room ? `${field.ariaLabel}: ${words}` : []
   })
 }
