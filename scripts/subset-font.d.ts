@@ -3,7 +3,11 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2' | 'sfnt'; variationAxes?: Record<string, Axis> },
+    options: {
+      targetFormat: 'woff2' | 'sfnt'
+      variationAxes?: Record<string, Axis>
+      keepFeatures?: string[]
+    },
   ): Promise<Buffer>
 
   // biome-ignore lint/style/noDefaultExport: that is how the package exports it

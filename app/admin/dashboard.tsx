@@ -122,7 +122,7 @@ function UndeliveredAlert({ count }: { count: number }) {
       <p>
         <SiteLink
           to="/admin/contact-submissions?undelivered=1"
-          className="link inline-block py-1.5"
+          className="link finger-target inline-block py-1.5"
         >
           Read them and send them again
         </SiteLink>
@@ -164,7 +164,7 @@ function TwoFactorAlert() {
       <p>
         Anyone who has your password can read every student’s record and every message. A second
         factor takes two minutes.{' '}
-        <SiteLink to="/account/two-factor" className="link inline-block py-1.5">
+        <SiteLink to="/account/two-factor" className="link finger-target inline-block py-1.5">
           Set it up
         </SiteLink>
       </p>

@@ -66,7 +66,7 @@ function Problems({ group: { heading, advice, problems } }: { group: ProblemGrou
               {title}
               {detail && <span className="text-muted"> · {detail}</span>}
             </p>
-            <SiteLink to={href} className="link inline-block py-2">
+            <SiteLink to={href} className="link finger-target inline-block py-2">
               {link}
               <span className="sr-only">: {title}</span>
             </SiteLink>

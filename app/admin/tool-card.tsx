@@ -33,7 +33,7 @@ export function ToolCard({ tool, position }: ToolCardProps) {
             No link yet.{' '}
             <SiteLink
               to={`/admin/site/tools#tools.${position}.link`}
-              className="link inline-block py-2"
+              className="link finger-target inline-block py-2"
             >
               Add one<span className="sr-only">: {title}</span>
             </SiteLink>

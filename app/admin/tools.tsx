@@ -26,7 +26,7 @@ export default function ToolsPage({ loaderData: { tools, areSamples } }: Route.C
         <Alert>
           <p>
             These links are samples.{' '}
-            <SiteLink to="/admin/site/tools" className="link inline-block py-1.5">
+            <SiteLink to="/admin/site/tools" className="link finger-target inline-block py-1.5">
               Set your own
             </SiteLink>
           </p>

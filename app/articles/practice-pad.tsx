@@ -42,7 +42,7 @@ export function PracticePad({ practice }: { practice: Practice }) {
     <>
       <section
         aria-label="Practice pad"
-        className="requires-scripts no-print rounded-md border border-rule bg-card"
+        className="requires-scripts no-print @container rounded-md border border-rule bg-card"
       >
         <div className="border-rule border-b p-5 sm:p-7">
           <p className="eyebrow tabular mb-2">
@@ -59,7 +59,7 @@ export function PracticePad({ practice }: { practice: Practice }) {
             setVerdict(judge(entry, transaction, accounts))
           }}
         >
-          <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid gap-6 @min-[50rem]:grid-cols-2">
             <EntryLine
               accounts={accounts}
               side="Debit"
@@ -120,12 +120,13 @@ type EntryLineProps = {
 function EntryLine(props: EntryLineProps) {
   const { accounts, side, name, account, amount, onAccount, onAmount } = props
   return (
-    <fieldset className="grid grid-cols-[1fr_8rem] gap-3">
-      <legend className="sr-only">{side}</legend>
+    <fieldset className="grid content-start gap-3 @min-[30rem]:grid-cols-[minmax(0,1fr)_8rem]">
+      <legend className="eyebrow mb-3 w-full border-ink border-b-2 pb-1">{side}</legend>
       <Field>
         <Label>{side} account</Label>
         <Select
           name={`${name}Account`}
+          className="pr-2!"
           value={account}
           onChange={(event) => onAccount(event.currentTarget.value)}
         >
@@ -145,7 +146,7 @@ function EntryLine(props: EntryLineProps) {
           name={`${name}Amount`}
           inputMode="decimal"
           autoComplete="off"
-          className="tabular text-right"
+          className="tabular px-2! text-right"
           value={amount}
           onChange={(event) => onAmount(event.currentTarget.value)}
         />

@@ -1,5 +1,6 @@
 import { Download, Plus, Printer, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
@@ -12,6 +13,14 @@ import { readChart } from '#content/articles/starter-accounts.ts'
 import type { Accounts } from '#content/schemas/articles.ts'
 
 type Line = StarterAccount & { key: number }
+
+/** Wide enough for the longest types that QuickBooks Online has. */
+const lineGrid = [
+  'grid-cols-[4.25rem_minmax(0,1fr)_2.75rem] gap-1.5',
+  '@min-[36rem]:grid-cols-[4.25rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem]',
+  '@min-[53rem]:grid-cols-[4.25rem_minmax(0,1fr)_13rem_18.25rem_2.75rem]',
+]
+const choiceClasses = 'px-1.5! text-sm! @min-[53rem]:text-[0.875rem]!'
 
 const accountTypes = Object.keys(qboAccountTypes) as QboAccountType[]
 let lastKey = 0
@@ -41,7 +50,7 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
     <>
       <section
         aria-label="Starter chart of accounts"
-        className="requires-scripts rounded-md border border-rule bg-card p-5 sm:p-7"
+        className="requires-scripts @container rounded-md border border-rule bg-card p-3 sm:p-6"
       >
         <Field className="max-w-md">
           <Label>Kind of business</Label>
@@ -58,7 +67,14 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
           </Select>
           <FieldHelp>{chart?.description}</FieldHelp>
         </Field>
-        <ul aria-label="Accounts" className="mt-6 border-ink border-t-2">
+        <div aria-hidden className={cn(lineGrid, 'eyebrow mt-6 hidden @min-[53rem]:grid')}>
+          {['Number', 'Name', 'Type', 'Detail type'].map((heading) => (
+            <span key={heading} className="pl-2 tracking-normal">
+              {heading}
+            </span>
+          ))}
+        </div>
+        <ul aria-label="Accounts" className="mt-6 border-ink border-t-2 @min-[53rem]:mt-1.5">
           {lines.map((line) => (
             <AccountLine
               key={line.key}
@@ -98,36 +114,34 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
 
 type AccountLineProps = { line: Line; onChange(part: Partial<Line>): void; onRemove(): void }
 
+/** One line of four columns where they fit, with headings above; else each field has its own. */
 function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
   const { number, name, type, detailType, note } = line
   const subject = name || 'new account'
   return (
     <li className="border-rule border-b py-2.5">
-      <div className="grid grid-cols-[5rem_1fr_auto] gap-2 md:grid-cols-[5rem_1.3fr_1fr_1fr_auto]">
-        <Input
-          aria-label={`Number of ${subject}`}
-          className="tabular"
-          inputMode="numeric"
-          value={number}
-          onChange={(event) => onChange({ number: event.currentTarget.value })}
-        />
-        <Input
-          aria-label={`Name of ${subject}`}
-          value={name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Remove ${subject}`}
-          className="no-print md:order-last"
-          onClick={onRemove}
-        >
-          <X aria-hidden />
-        </Button>
-        <div className="col-span-full grid grid-cols-2 gap-2 md:contents">
+      <div className={cn(lineGrid, 'grid items-end')}>
+        <Column heading="Number">
+          <Input
+            aria-label={`Number of ${subject}`}
+            className="tabular px-2! text-[1rem]"
+            inputMode="numeric"
+            value={number}
+            onChange={(event) => onChange({ number: event.currentTarget.value })}
+          />
+        </Column>
+        <Column heading="Name" className="col-span-2">
+          <Input
+            aria-label={`Name of ${subject}`}
+            className="px-2! @min-[53rem]:text-sm text-[1rem]"
+            value={name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        </Column>
+        <Column heading="Type" className="col-span-2">
           <Select
             aria-label={`Type of ${subject}`}
+            className={choiceClasses}
             value={type}
             onChange={(event) => {
               const chosen = event.currentTarget.value as QboAccountType
@@ -138,8 +152,11 @@ function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
               <option key={option}>{option}</option>
             ))}
           </Select>
+        </Column>
+        <Column heading="Detail type" className="col-span-3 @min-[36rem]:col-span-2">
           <Select
             aria-label={`Detail type of ${subject}`}
+            className={choiceClasses}
             value={detailType}
             onChange={(event) => onChange({ detailType: event.currentTarget.value })}
           >
@@ -147,10 +164,32 @@ function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
               <option key={option}>{option}</option>
             ))}
           </Select>
-        </div>
+        </Column>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Remove ${subject}`}
+          className="no-print col-start-3 row-start-2 @min-[36rem]:col-start-4 @min-[36rem]:row-start-1 @min-[53rem]:col-start-5"
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </Button>
       </div>
-      {note && <p className="mt-1 text-muted text-sm md:ml-22">{note}</p>}
+      {note && <p className="mt-1 text-muted text-sm @min-[53rem]:ml-18.5">{note}</p>}
     </li>
+  )
+}
+
+type ColumnProps = { heading: string; className?: string; children: React.ReactNode }
+
+function Column({ heading, className, children }: ColumnProps) {
+  return (
+    <div className={cn('grid @min-[53rem]:col-span-1!', className)}>
+      <span aria-hidden className="text-muted text-xs @min-[53rem]:hidden">
+        {heading}
+      </span>
+      {children}
+    </div>
   )
 }
 

@@ -117,7 +117,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
             {post.category ? (
               <SiteLink
                 to={`/blog?category=${post.category.id}`}
-                className="link font-semibold wrap-anywhere"
+                className="link finger-target inline-block font-semibold wrap-anywhere"
               >
                 {post.category.name}
               </SiteLink>

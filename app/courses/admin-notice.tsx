@@ -11,7 +11,7 @@ export function AdminNotice({ isPublished, editPath }: AdminNoticeProps) {
         {isPublished ? 'This is what students see.' : 'Draft: students do not see this course.'}
       </AlertTitle>
       <p>
-        <SiteLink to={editPath} className="link inline-block py-1">
+        <SiteLink to={editPath} className="link finger-target inline-block py-1">
           Edit modules and lessons
         </SiteLink>
       </p>

@@ -32,7 +32,7 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
       </CardCover>
       <CardHeader>
         <CardTitle className="wrap-anywhere">
-          <SiteLink to={path} className="hover:underline">
+          <SiteLink to={path} className="finger-target inline-block hover:underline">
             {course.course_title}
           </SiteLink>
         </CardTitle>

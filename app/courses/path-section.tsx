@@ -61,7 +61,7 @@ export function PathSection({ path, choices, steps }: PathSectionProps) {
             <div className="grid justify-items-start gap-1">
               <h3 className="text-lg">
                 {step.href ? (
-                  <SiteLink to={step.href} className="link inline-block py-1">
+                  <SiteLink to={step.href} className="link finger-target inline-block py-1">
                     {step.title}
                   </SiteLink>
                 ) : (

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import satori from 'satori'
+import digitsFont from '#app/generated/fonts/card-digits.ttf?inline'
 import headingFont from '#app/generated/fonts/card-heading.ttf?inline'
 import textFont from '#app/generated/fonts/card-text.ttf?inline'
 import type { Host } from '#app/lib/host.ts'
@@ -46,6 +47,7 @@ function draw(card: Card) {
     height,
     fonts: [
       { name: 'Heading', data: fontData(headingFont), weight: 600 },
+      { name: 'Digits', data: fontData(digitsFont), weight: 500 },
       { name: 'Text', data: fontData(textFont), weight: 500 },
     ],
   })
@@ -53,8 +55,6 @@ function draw(card: Card) {
 
 function SocialCard({ title, businessName, accent, coverSeed }: Card) {
   const textWidth = coverSeed === undefined ? width : width - coverWidth
-  const fontSize = title.length > 60 ? 62 : 78
-  const lines = Array.from({ length: 11 }, (_, index) => 60 + index * 52)
   return (
     <div
       style={{
@@ -63,43 +63,42 @@ function SocialCard({ title, businessName, accent, coverSeed }: Card) {
         height,
         background: '#f8f3e6',
         color: '#142d26',
-        fontFamily: 'Text',
+        fontFamily: 'Digits, Text',
         position: 'relative',
       }}
     >
-      {lines.map((top) => (
-        <div
-          key={top}
-          style={{ position: 'absolute', top, width: textWidth, height: 1, background: '#e4dac1' }}
-        />
-      ))}
       <div
         style={{ position: 'absolute', left: 104, top: 0, width: 2, height, background: '#d98c80' }}
       />
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          padding: '84px 80px 64px 152px',
-          width: textWidth,
-        }}
-      >
+      <div style={{ display: 'flex', flexDirection: 'column', width: textWidth }}>
         <div
           style={{
-            display: 'flex',
+            // With lineClamp, satori cuts only a block.
+            display: 'block',
+            lineClamp: 5,
+            flexShrink: 0,
+            margin: '76px 80px 36px 152px',
             fontFamily: 'Heading',
-            fontSize: coverSeed === undefined ? fontSize : fontSize * 0.8,
+            fontSize: titleSize(title) * (coverSeed === undefined ? 1 : 0.8),
             lineHeight: 1.1,
             letterSpacing: -1.5,
-            maxWidth: 900,
+            wordBreak: 'break-word',
           }}
         >
           {title}
         </div>
-        <div style={{ display: 'flex', alignItems: 'center', gap: 24, fontSize: 32 }}>
+        <RuledSpace />
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 24,
+            padding: '28px 80px 56px 152px',
+            fontSize: 32,
+          }}
+        >
           {accent && <Mark accent={accent} />}
-          <div style={{ display: 'flex' }}>{businessName}</div>
+          <div style={{ display: 'block', lineClamp: 1 }}>{businessName}</div>
         </div>
       </div>
       {coverSeed !== undefined && (
@@ -111,6 +110,26 @@ function SocialCard({ title, businessName, accent, coverSeed }: Card) {
           viewBox={coverView}
         />
       )}
+    </div>
+  )
+}
+
+function titleSize({ length }: string) {
+  if (length > 110) return 52
+  return length > 60 ? 62 : 78
+}
+
+/** Ledger rules in the space that the title leaves, so that none runs through a letter. */
+function RuledSpace() {
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', flex: 1, overflow: 'hidden' }}>
+      {Array.from({ length: 11 }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: all rules are the same
+          key={index}
+          style={{ height: 1, marginBottom: 51, flexShrink: 0, background: '#e4dac1' }}
+        />
+      ))}
     </div>
   )
 }

@@ -201,7 +201,7 @@ function TableTools({ editor }: { editor: Editor }) {
 }
 
 const toolClasses = [
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm lg:min-h-9 lg:min-w-9',
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm',
   'hover:bg-sunk disabled:opacity-40 focus-visible:outline-offset-0',
   'aria-pressed:bg-primary aria-pressed:text-on-primary',
 ]

@@ -7,7 +7,7 @@ import { LedgerPage } from './ledger-page.tsx'
 export function HomeHero({ words }: { words: Home['hero'] }) {
   const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = words
   return (
-    <section className="overflow-clip">
+    <section>
       <div className="container-grid grid gap-x-10 lg:grid-cols-[1.25fr_1fr]">
         <div className="pt-12 pb-12 lg:pt-24 lg:pb-32">
           <p className="eyebrow mb-5 flex items-center gap-3 before:h-px before:w-10 before:bg-margin">
@@ -30,9 +30,8 @@ export function HomeHero({ words }: { words: Home['hero'] }) {
           </div>
           <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
         </div>
-        <div className="relative max-lg:-mb-24 max-lg:h-80">
-          <LedgerPage className="absolute top-0 left-0 w-[31rem] max-w-none lg:top-12 lg:left-0 lg:w-[37rem]" />
-        </div>
+        {/* Never cropped: a debit without its credit would be wrong books. */}
+        <LedgerPage className="max-w-[37rem] self-center max-lg:mb-14 max-sm:-mx-4 max-sm:max-w-none" />
       </div>
     </section>
   )

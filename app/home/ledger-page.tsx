@@ -24,7 +24,7 @@ export function LedgerPage({ className }: { className?: string }) {
       <g transform="rotate(-2 280 300)">
         <rect x="30" y="22" width="500" height="548" rx="3" className="fill-card stroke-rule" />
         <Rules />
-        <g className="fill-muted font-sans font-semibold text-[13px] uppercase tracking-[0.08em]">
+        <g className="fill-muted font-sans font-semibold text-[15px] uppercase tracking-[0.06em]">
           <text x="46" y="82">
             Date
           </text>
@@ -61,7 +61,7 @@ function Entries() {
   const written = entries.map((entry, index) => ({ ...entry, y: firstRow + 3 + index * rowHeight }))
   return (
     <>
-      <g className="fill-muted font-sans text-[14px]">
+      <g className="fill-muted font-sans text-[16px]">
         {written.map(
           ({ day, y }) =>
             day && (
@@ -78,7 +78,7 @@ function Entries() {
           </text>
         ))}
       </g>
-      <g textAnchor="end" className="tabular fill-ink font-sans text-[16px]">
+      <g textAnchor="end" className="tabular fill-ink font-sans text-[18px]">
         {written.map(({ debit, credit, y }) => (
           <text key={y} x={credit ? 510 : 408} y={y}>
             {debit ?? credit}
@@ -91,7 +91,7 @@ function Entries() {
 
 function Totals({ y }: { y: number }) {
   return (
-    <g className="tabular fill-ink font-bold font-sans text-[16px]">
+    <g className="tabular fill-ink font-bold font-sans text-[18px]">
       <text x="408" y={y + 5} textAnchor="end">
         10,600.00
       </text>

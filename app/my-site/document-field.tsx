@@ -161,7 +161,7 @@ function Control({ path, value, errors, onChange, info }: ControlProps) {
       {info.hint && <FieldHelp>{info.hint}</FieldHelp>}
       {(info.kind === 'web' || info.kind === 'page') && text && (
         <p className="text-sm">
-          <ExternalLink href={text} className="link">
+          <ExternalLink href={text} className="link finger-target inline-block">
             Try it
           </ExternalLink>
         </p>

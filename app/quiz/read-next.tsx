@@ -8,7 +8,7 @@ export function ReadNext({ question }: { question: QuizQuestion }) {
   return (
     <p>
       Read this next:{' '}
-      <ExternalLink href={url} className="link inline-block py-1.5 wrap-anywhere">
+      <ExternalLink href={url} className="link finger-target inline-block py-1.5 wrap-anywhere">
         {label}
       </ExternalLink>
     </p>

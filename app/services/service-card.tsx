@@ -31,7 +31,7 @@ export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
           <h2 className="text-2xl">{name}</h2>
         </div>
         {startingPriceUsd === null ? (
-          <SiteLink to="/contact" className="link shrink-0 py-1.5 text-sm">
+          <SiteLink to="/contact" className="link finger-target shrink-0 py-1.5 text-sm">
             Ask for a quote
           </SiteLink>
         ) : (

@@ -18,7 +18,7 @@ export function ListFailure({ toast, title = toast?.text }: ListFailureProps) {
       <Alert tone="danger" role="alert">
         <AlertTitle>{title}</AlertTitle>
         <p>
-          <a href={pathname + search} className="link inline-block py-1.5">
+          <a href={pathname + search} className="link finger-target inline-block py-1.5">
             Try Again
           </a>
         </p>

@@ -7,7 +7,7 @@ import { EditLink } from './site-words/edit-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
 
 const footerLink =
-  'inline-flex min-h-9 items-center gap-1 underline-offset-4 hover:underline max-lg:min-h-11'
+  'inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline'
 
 export function SiteFooter({ year }: { year: number }) {
   const business = useBusiness()

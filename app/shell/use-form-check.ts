@@ -5,7 +5,8 @@ import { notify } from './toasts/notify.ts'
 
 /**
  * Checks a form by its rules before it is sent. The errors are those found here or, until the next
- * attempt, those of the server's answer; the first wrong field gets the focus.
+ * attempt, those of the server's answer; the first wrong field gets the focus. While the form is
+ * changed, messages only go.
  */
 export function useFormCheck<Schema extends z.ZodMiniObject>(
   rules: FormRules<Schema>,
@@ -15,9 +16,13 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
   const ref = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<{ errors: Errors; answered: Errors | undefined } | null>(null)
   const [refusals, setRefusals] = useState(0)
+  /** The mistakes that the rules find; the server may have told of others. */
+  const mistakes = useRef<Errors>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, here or by the server
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!ref.current) return
+    ref.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    mistakes.current = checkForm(new FormData(ref.current), rules).errors
   }, [refusals, answered])
   const isNewest = found?.answered === answered
   const errors: Errors = (isNewest ? found?.errors : answered) ?? {}
@@ -32,10 +37,20 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
     if (checked.toast) notify({ ...checked.toast, tone: 'destructive' })
   }
 
-  /** A message goes as soon as its field is right. */
+  /** A message goes as soon as its field is right; one that only the server knows, with a change. */
   function onInput(event: FormEvent<HTMLFormElement>) {
-    if (!isNewest || !found || Object.keys(found.errors).length === 0) return
-    setFound({ errors: checkForm(new FormData(event.currentTarget), rules).errors, answered })
+    const shown = Object.keys(errors) as (keyof Errors)[]
+    if (shown.length === 0) return
+    const { name: changed } = event.target as HTMLInputElement
+    const wrong = checkForm(new FormData(event.currentTarget), rules).errors
+    const left: Errors = {}
+    for (const name of shown) {
+      const isOfRules = errors[name] === mistakes.current[name]
+      const message = isOfRules ? wrong[name] : name !== changed && errors[name]
+      if (message) left[name] = message
+    }
+    mistakes.current = wrong
+    setFound({ errors: left, answered })
   }
 
   return { errors, props: { ref, onSubmit, onInput, noValidate: true } }

@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: ShelfOrder }) {
       <div className="grid gap-1.5">
         <h2 className="text-xl wrap-anywhere">
           {slug ? (
-            <SiteLink to={`/store/${slug}`} className="hover:underline">
+            <SiteLink to={`/store/${slug}`} className="finger-target inline-block hover:underline">
               {title}
             </SiteLink>
           ) : (

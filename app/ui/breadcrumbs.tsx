@@ -18,7 +18,11 @@ function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
                 <span aria-current="page">{name}</span>
               ) : (
                 <>
-                  <Link to={path} viewTransition className="link inline-block py-1.5">
+                  <Link
+                    to={path}
+                    viewTransition
+                    className="link inline-flex min-h-11 min-w-11 items-center"
+                  >
                     {name}
                   </Link>
                   <span aria-hidden>/</span>

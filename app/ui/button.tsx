@@ -25,7 +25,7 @@ const buttonVariants = cva(
       size: {
         default: 'min-h-11 px-5 py-2',
         large: 'min-h-13 px-7 py-3 text-lg',
-        small: 'min-h-11 px-3.5 py-1.5 text-sm lg:min-h-9',
+        small: 'finger-target min-h-11 px-3.5 py-1.5 text-sm lg:min-h-9',
         icon: 'size-11 p-0',
       },
     },

@@ -44,7 +44,7 @@ function Headings({ headings, className }: ContentsProps) {
           <a
             href={`#${id}`}
             className={cn(
-              'flex min-h-11 items-center wrap-anywhere py-1.5 text-muted leading-snug hover:text-ink hover:underline lg:min-h-9',
+              'flex min-h-11 items-center wrap-anywhere py-1.5 text-muted leading-snug hover:text-ink hover:underline',
               level > 2 ? 'pl-8' : 'pl-4',
             )}
           >

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatFileSize } from '#app/lib/file-size.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -28,6 +28,13 @@ type FileUploadProps = {
 export function FileUpload(props: FileUploadProps) {
   const { label, kind, ticketAddress, folder, names, current, onBusy, onChange } = props
   const [file, setFile] = useState(current)
+  const path = useRef<HTMLInputElement>(null)
+  // The 'input' event of a typed field, which a script's change does not fire: the form drops the
+  // message that asked for a file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first file is no change
+  useEffect(() => {
+    if (file !== current) path.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [file])
   const limit = uploadLimits[kind]
   const upload = useUpload({
     kind,
@@ -41,7 +48,7 @@ export function FileUpload(props: FileUploadProps) {
   })
   return (
     <div className="grid gap-3 rounded-md border border-rule bg-card p-4">
-      <input type="hidden" name={names.path} value={file?.path ?? ''} />
+      <input ref={path} type="hidden" name={names.path} value={file?.path ?? ''} />
       {names.name && <input type="hidden" name={names.name} value={file?.name ?? ''} />}
       {names.size && <input type="hidden" name={names.size} value={file?.sizeBytes ?? ''} />}
       {file && !upload.isBusy && (

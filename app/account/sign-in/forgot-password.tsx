@@ -48,7 +48,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnAddress } = loaderData
   const footer = (
-    <SiteLink className="link" to={withReturnAddress('/login', returnAddress)}>
+    <SiteLink
+      className="link finger-target justify-self-start"
+      to={withReturnAddress('/login', returnAddress)}
+    >
       Back to login
     </SiteLink>
   )

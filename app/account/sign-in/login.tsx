@@ -77,7 +77,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       lead={purpose ?? 'Welcome back.'}
       footer={
         <>
-          <SiteLink className="link" to={withReturnAddress('/forgot-password', returnAddress)}>
+          <SiteLink
+            className="link finger-target justify-self-start"
+            to={withReturnAddress('/forgot-password', returnAddress)}
+          >
             Forgot your password?
           </SiteLink>
           <p>

@@ -27,7 +27,7 @@ export function CategoryTable({ categories }: CategoryTableProps) {
         {categories.map(({ id, name, isOwn }) => (
           <TableRow key={id}>
             <TableCell className="align-middle! text-base wrap-anywhere">
-              <Link to={`/blog?category=${id}`} className="link">
+              <Link to={`/blog?category=${id}`} className="link finger-target inline-block">
                 {name}
               </Link>
             </TableCell>

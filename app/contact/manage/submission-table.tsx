@@ -38,7 +38,10 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
               {submission.name}
             </TableCell>
             <TableCell label="Email" className="wrap-anywhere">
-              <a href={`mailto:${encodeURIComponent(submission.email)}`} className="link">
+              <a
+                href={`mailto:${encodeURIComponent(submission.email)}`}
+                className="link finger-target inline-block"
+              >
                 {submission.email}
               </a>
             </TableCell>

@@ -39,7 +39,10 @@ export function FinishedCourse({ modules, finishedAt, nextCourse, product }: Fin
               </li>
             ))}
           </ul>
-          <SiteLink to="/my-record" className="link inline-block justify-self-start py-2">
+          <SiteLink
+            to="/my-record"
+            className="link finger-target inline-block justify-self-start py-2"
+          >
             See your learning record
           </SiteLink>
         </div>
@@ -66,7 +69,7 @@ export function FinishedCourse({ modules, finishedAt, nextCourse, product }: Fin
                 <p>A free PDF that goes with this course:</p>
                 <SiteLink
                   to={`/store/${product.slug}`}
-                  className="link inline-block justify-self-start py-1 wrap-anywhere"
+                  className="link finger-target inline-block justify-self-start py-1 wrap-anywhere"
                 >
                   {product.title}
                 </SiteLink>

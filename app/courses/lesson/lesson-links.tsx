@@ -83,7 +83,7 @@ function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
           <p>This is the last lesson. Still open:</p>
           <SiteLink
             to={`${coursePath}/${open.lesson_slug}`}
-            className="link inline-block py-1 wrap-anywhere"
+            className="link finger-target inline-block py-1 wrap-anywhere"
           >
             {open.lesson_title}
           </SiteLink>
@@ -91,7 +91,7 @@ function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
       ) : place.completed_at ? (
         <>
           <p className="font-semibold">You have completed this course.</p>
-          <SiteLink to="/dashboard" className="link inline-block py-1">
+          <SiteLink to="/dashboard" className="link finger-target inline-block py-1">
             All courses
           </SiteLink>
         </>

@@ -51,7 +51,10 @@ function LessonView(props: Route.ComponentProps['loaderData']) {
         className="no-print min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1"
       >
         <p className="mb-4 font-serif text-xl wrap-anywhere">
-          <SiteLink to={`/courses/${course.course_slug}`} className="hover:underline">
+          <SiteLink
+            to={`/courses/${course.course_slug}`}
+            className="finger-target inline-block hover:underline"
+          >
             {course.course_title}
           </SiteLink>
         </p>

@@ -37,7 +37,11 @@ function CourseRow({ course }: { course: CourseTableProps['courses'][number] }) 
   return (
     <TableRow>
       <TableCell className="wrap-anywhere">
-        <SiteLink to={`/admin/courses/${id}/modules`} prefetch="none" className="link text-base">
+        <SiteLink
+          to={`/admin/courses/${id}/modules`}
+          prefetch="none"
+          className="link finger-target inline-block text-base"
+        >
           {title}
         </SiteLink>
         <span className="block text-muted text-sm">/courses/{slug}</span>

@@ -47,7 +47,10 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         />
         <Kind aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
-        <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
+        <Link
+          to={`?lesson=${id}`}
+          className="min-h-11 min-w-0 grow py-2 wrap-anywhere hover:underline"
+        >
           {title}
         </Link>
         {lesson.pdf_url && (

@@ -42,6 +42,12 @@ export function QuestionForm(props: QuestionFormProps) {
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true })
   }, [takesFocus, form])
+  const order = answers.map(({ key }) => key).join()
+  // An answer that was removed or moved may mend a mistake; buttons fire no 'input' event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answers were rearranged
+  useEffect(() => {
+    if (hasChanges) form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [order])
   return (
     <>
       <Form

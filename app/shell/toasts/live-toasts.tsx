@@ -60,7 +60,7 @@ function LiveToasts({ toasts, isPressedThrough, onShow, onClose }: LiveToastsPro
           <Radix.Close
             aria-label="Dismiss"
             className={cn(
-              '-m-2 grid size-9 place-items-center rounded-sm hover:bg-[#00000014]',
+              '-m-3 grid size-11 place-items-center rounded-sm hover:bg-[#00000014]',
               tone === 'destructive' && 'focus-visible:outline-current',
             )}
           >

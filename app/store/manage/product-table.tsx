@@ -52,7 +52,7 @@ function ProductRow({ product }: { product: RowProduct }) {
             <SiteLink
               to={`/store/${slug}`}
               prefetch="none"
-              className="link text-base wrap-anywhere"
+              className="link finger-target inline-block text-base wrap-anywhere"
             >
               {title}
             </SiteLink>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/site.ts'
 
 test('the index leads to both articles, and each leads back to the blog and on to the services', async ({
@@ -70,6 +71,36 @@ test('the starter chart is chosen, edited and taken along as a file', async ({ p
   expect(lines.join('\n')).not.toContain('Cash Drawer')
 })
 
+test('the starter chart and the practice pad have headings, and no word is cut', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/chart-of-accounts-basics')
+    const chart = page.getByRole('region', { name: 'Starter chart of accounts' })
+    for (const heading of ['Number', 'Name', 'Type', 'Detail type']) {
+      await expect(
+        chart.getByText(heading, { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible()
+    }
+    for (const kind of ['Service business or freelancer', 'Retail shop']) {
+      await chart.getByLabel('Kind of business').selectOption(kind)
+      expect(await chart.evaluate(listCutFields), `${kind} at ${width} px`).toEqual([])
+    }
+
+    await page.goto('/debits-and-credits-explained')
+    const pad = page.getByRole('region', { name: 'Practice pad' })
+    for (const side of ['Debit', 'Credit']) {
+      await expect(
+        pad.getByRole('group', { name: side }).getByText(side, { exact: true }),
+      ).toBeVisible()
+      await expectNoChoiceCut(pad.getByLabel(`${side} account`))
+      await pad.getByLabel(`${side} amount`).fill('1,234,567.00')
+    }
+    expect(await pad.evaluate(listCutFields), `practice pad at ${width} px`).toEqual([])
+  }
+})
+
 test('the finder lights up a service and carries the answers into a message', async ({ page }) => {
   await page.goto('/services')
   await page.getByText('Which service do I need?').click()
@@ -114,3 +145,27 @@ test.describe('without scripts', () => {
     expect(csv.split('\r\n')[1]).toBe('1000,Business Checking,Bank,Checking')
   })
 })
+
+async function expectNoChoiceCut(select: Locator) {
+  for (const option of await select.locator('option:enabled').all()) {
+    await select.selectOption(await option.innerText())
+    expect(await select.locator('..').evaluate(listCutFields)).toEqual([])
+  }
+}
+
+/** The fields whose value is longer than they are wide. */
+function listCutFields(part: Element) {
+  const drawing = new OffscreenCanvas(1, 1).getContext('2d')
+  const fields = part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')
+  return [...fields].flatMap((field) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    if (!drawing || !field.checkVisibility()) return []
+    drawing.font = font
+    // A select has its arrow beside the text.
+    const arrow = field.matches('select') ? 16 : 0
+    const room =
+      field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
+    const words = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value
+    return drawing.measureText(words ?? '').width > room ? `${field.ariaLabel}: ${words}` : []
+  })
+}

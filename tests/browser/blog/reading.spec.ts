@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { connect, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
 import { expect, test } from '#tests/support/site.ts'
 
@@ -40,6 +41,27 @@ test('a search looks into titles and texts and keeps the category', async ({ pag
   await page.getByRole('link', { name: 'Bank Rules That Save an Hour a Month' }).click()
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page).toHaveURL(/q=bank\+rules&category=/)
+})
+
+test('a table that is wider than the screen shows it at the edge, and scrolls by keyboard', async ({
+  page,
+}) => {
+  const supabase = await connect()
+  await signUpThrough(supabase)
+  const cells = 'Undepositedfunds '.repeat(9).trim().split(' ')
+  const content = `<table><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
+  const { slug } = await writePost(supabase, { title: uniqueTitle('Wide table'), content })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/blog/${slug}`)
+  const table = page.getByRole('region', { name: 'Table' })
+  expect(await edgesOf(table)).toEqual({ left: 'paper', right: 'shadow' })
+  await table.focus()
+  await table.press('End')
+  await table.press('ArrowRight')
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await edgesOf(table)).toEqual({ left: 'shadow', right: 'shadow' })
+  await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth }))
+  expect(await edgesOf(table)).toEqual({ left: 'shadow', right: 'paper' })
 })
 
 test('a search that finds nothing says so and leads on', async ({ page }) => {
@@ -326,4 +348,18 @@ async function hydrate(page: Page) {
   await page.mouse.move(150, 150)
   await page.mouse.move(250, 250)
   await page.waitForLoadState('networkidle')
+}
+
+/** The pixels at the two edges of a table, above its text, compared with those of the page. */
+async function edgesOf(table: Locator) {
+  const box = await table.boundingBox()
+  if (!box) throw new Error('The table is not shown')
+  const { data, info } = await sharp(await table.page().screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const row = Math.round(box.y + 3) * info.width
+  const paper = data[row + 2]
+  const at = (x: number) => (data[row + Math.round(x)] === paper ? 'paper' : 'shadow')
+  return { left: at(box.x + 1), right: at(box.x + box.width - 2) }
 }

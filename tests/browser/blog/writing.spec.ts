@@ -295,6 +295,11 @@ test('categories: names are needed and unique, one’s own can be renamed and de
   await page.getByLabel('Category name').fill(name.toUpperCase())
   await page.getByRole('button', { name: 'Add Category' }).click()
   await expect(page.getByText('A category with this name already exists.').first()).toBeVisible()
+  const nameField = page.getByLabel('Category name')
+  await expect(nameField).toHaveAccessibleDescription(/already exists/)
+  await nameField.press('End')
+  await nameField.pressSequentially('s')
+  await expect(nameField).not.toHaveAttribute('aria-invalid')
 
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(page.getByLabel('Category name')).toHaveValue(name)

@@ -44,6 +44,22 @@ test('limits are told before, and a file of the wrong kind is not sent', async (
   expect(sent).toEqual([])
 })
 
+test('the wish for a video goes with the video', async ({ page }) => {
+  const course = await makeCourse({ One: ['Alpha'] })
+  await signInAsAdmin(page)
+  await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)
+  await page.getByLabel('Title').fill('A film')
+  await page.getByLabel('Video', { exact: true }).check()
+  await page.getByRole('button', { name: 'Create Lesson' }).click()
+  const link = page.getByLabel(/YouTube/)
+  await expect(link).toHaveAccessibleDescription(/Give a YouTube link, or upload a video file\./)
+  await page
+    .getByLabel('Video file')
+    .setInputFiles(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
+  await expect(page.getByRole('button', { name: /^Remove Video/ })).toBeVisible()
+  await expect(link).not.toHaveAttribute('aria-invalid')
+})
+
 test.describe('a file that only says it is a PDF', () => {
   test('is refused before it is sent, with an Upload Error', async ({ page }) => {
     const course = await makeCourse({ One: ['Alpha'] })

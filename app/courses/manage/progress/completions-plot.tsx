@@ -61,7 +61,9 @@ export function CompletionsPlot({ days }: CompletionsPlotProps) {
         </p>
       </div>
       <details>
-        <summary className="link inline-block py-1 text-sm">The numbers as a table</summary>
+        <summary className="link finger-target inline-block py-1 text-sm">
+          The numbers as a table
+        </summary>
         <div className="mt-2 max-h-72 overflow-y-auto">
           <table className="tabular w-full max-w-sm text-left text-sm">
             <thead>

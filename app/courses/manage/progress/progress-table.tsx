@@ -61,7 +61,7 @@ function SortHead({ sort, filter, children }: SortHeadProps) {
       <Link
         to={`?${next}`}
         preventScrollReset
-        className="inline-flex min-h-9 items-center gap-1 hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center gap-1 hover:underline"
       >
         {children}
         {isSorted && <Arrow aria-hidden className="size-4" />}
@@ -84,7 +84,7 @@ function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) 
         {isStalled ? (
           <a
             href={reminder(user, business)}
-            className="link inline-flex min-h-9 items-center gap-1.5"
+            className="link inline-flex min-h-11 items-center gap-1.5"
           >
             <Mail aria-hidden className="size-4 shrink-0" /> {user.email}
           </a>
