@@ -184,6 +184,7 @@ export const services: Services = {
         'Businesses with their first employees or contractors, or with sales tax to file.',
     },
   ],
+  detailsLabel: 'What you get',
   priceNote:
     'Starting prices are for a small business with one or two bank accounts. After the free call you get a fixed quote in writing, and nothing starts until you say yes.',
   finder: {
@@ -333,5 +334,12 @@ export const services: Services = {
     messageIntro: 'I answered the questions on your services page:',
     sendLabel: 'Put this in a message',
     resetLabel: 'Start over',
+  },
+  closing: {
+    heading: 'Not sure which one fits?',
+    text: 'Then start with a conversation. Tell me what is on your desk, and I will tell you which of the ten you need, what it would cost, and what you can leave alone. The first call is free.',
+    callLabel: 'Let’s Talk It Over',
+    secondaryLabel: 'Send a message',
+    secondaryHref: '/contact',
   },
 }

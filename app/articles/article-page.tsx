@@ -72,7 +72,7 @@ export function ArticlePage(props: ArticlePageProps) {
 
 function Beside({ headings }: { headings: Heading[] }) {
   return (
-    <div className="lg:sticky lg:top-6 lg:self-start">
+    <div className="lg:sticky lg:below-header lg:self-start">
       <SiteLink
         to="/blog"
         className="link no-print inline-flex min-h-11 items-center gap-2 text-sm lg:mb-5"

@@ -1,6 +1,6 @@
 import { PenLine, Rss } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -15,6 +15,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/list.ts'
 import { listCategories } from './categories.data.ts'
 import { feedLinks } from './feed-links.ts'
+import { countOwnPosts } from './manage/own-posts.data.ts'
 import { PostFilters } from './post-filters.tsx'
 import { countPosts, PostGrid } from './post-grid.tsx'
 import { listPosts } from './posts.data.ts'
@@ -28,21 +29,30 @@ const failure = 'The posts could not be loaded'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchFrom(url.searchParams, 'q')
-  const reading = readBlog(context.get(supabaseContext), url.searchParams, search)
+  const user = await context.get(sessionContext).getUser()
+  const reading = readBlog(context.get(supabaseContext), url.searchParams, search, user?.id)
   const { found } = await readOrToast(context, failure, reading)
-  const nothing = { category: null, isCategoryGone: false, categories: [], list: null }
+  const nothing = { category: null, isCategoryGone: false, categories: [], list: null, ownPosts: 0 }
   const { description, lead } = context.get(hostContext).content.posts
   const words = { description, lead }
   return data({ words, search, ...(found ?? nothing) }, { status: found ? 200 : 503 })
 }
 
-async function readBlog(supabase: Supabase, query: URLSearchParams, search: string) {
+async function readBlog(
+  supabase: Supabase,
+  query: URLSearchParams,
+  search: string,
+  userId: string | undefined,
+) {
   const wanted = query.get('category') ?? ''
   const categories = (await listCategories(supabase)).map(({ id, name }) => ({ id, name }))
   const category = categories.find(({ id }) => id === wanted) ?? null
   const filter = { search, categoryId: category?.id, page: pageFrom(query) }
-  const list = await listPosts(supabase, filter)
-  return { category, isCategoryGone: wanted !== '' && !category, categories, list }
+  const [list, ownPosts] = await Promise.all([
+    listPosts(supabase, filter),
+    userId ? countOwnPosts(supabase, userId) : 0,
+  ])
+  return { category, isCategoryGone: wanted !== '' && !category, categories, list, ownPosts }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
@@ -62,7 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
-  const { words, search, category, categories, isCategoryGone, list } = loaderData
+  const { words, search, category, categories, isCategoryGone, list, ownPosts } = loaderData
   return (
     <>
       <PageHeader title="Blog" crumbs={crumbs} lead={words.lead}>
@@ -70,13 +80,23 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
           <Rss aria-hidden /> RSS
         </a>
         {matches[0].loaderData?.user && (
-          <ButtonLink to="/admin/blog" variant="outline" size="small">
-            <PenLine aria-hidden /> Write a post
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/blog#posts" variant="quiet" size="small">
+              My posts{ownPosts > 0 && ` (${ownPosts.toLocaleString('en-US')})`}
+            </ButtonLink>
+            <ButtonLink to="/admin/blog" variant="outline" size="small">
+              <PenLine aria-hidden /> Write a post
+            </ButtonLink>
+          </>
         )}
       </PageHeader>
       <div className="container-grid pb-24">
-        <PostFilters search={search} categoryId={category?.id ?? null} categories={categories} />
+        <PostFilters
+          search={search}
+          hasFailed={list?.total === 0}
+          categoryId={category?.id ?? null}
+          categories={categories}
+        />
         {isCategoryGone && (
           <Alert className="mb-6">
             <AlertTitle>That category no longer exists</AlertTitle>

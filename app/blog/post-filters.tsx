@@ -8,12 +8,14 @@ import { Input } from '#app/ui/input.tsx'
 
 type PostFiltersProps = {
   search: string
+  /** Whether that search found nothing: choosing a category then drops it. */
+  hasFailed: boolean
   categoryId: string | null
   categories: { id: string; name: string }[]
 }
 
-/** One form for search and category: with and without scripts the state is in the URL. */
-export function PostFilters({ search, categoryId, categories }: PostFiltersProps) {
+/** Search and category: with and without scripts the state is in the URL. */
+export function PostFilters({ search, hasFailed, categoryId, categories }: PostFiltersProps) {
   const submit = useSubmit()
 
   function submitWithoutBlanks(event: FormEvent<HTMLFormElement>) {
@@ -28,38 +30,42 @@ export function PostFilters({ search, categoryId, categories }: PostFiltersProps
   }
 
   return (
-    <Form action="/blog" role="search" onSubmit={submitWithoutBlanks} className="mb-8 grid gap-5">
-      <Field className="max-w-xl">
-        <Label>Search posts</Label>
-        <div className="flex gap-2">
-          {/* A new key when the URL changes: the box shows the current search. */}
-          <Input
-            key={search}
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={searchLength}
-          />
-          {/* The default button, so Enter keeps the chosen category. */}
-          <Button type="submit" name="category" value={categoryId ?? ''}>
-            <Search aria-hidden /> Search
-          </Button>
-        </div>
-      </Field>
-      <fieldset>
-        <legend className="sr-only">Category</legend>
-        <div className="flex flex-wrap gap-2">
-          <CategoryButton id="" isChosen={!categoryId}>
-            All
-          </CategoryButton>
-          {categories.map(({ id, name }) => (
-            <CategoryButton key={id} id={id} isChosen={id === categoryId}>
-              {name}
+    <div className="mb-8 grid gap-5">
+      <Form action="/blog" role="search" onSubmit={submitWithoutBlanks}>
+        <Field className="max-w-xl">
+          <Label>Search posts</Label>
+          <div className="flex gap-2">
+            {/* A new key when the URL changes: the box shows the current search. */}
+            <Input
+              key={search}
+              type="search"
+              name="q"
+              defaultValue={search}
+              maxLength={searchLength}
+            />
+            <Button type="submit" name="category" value={categoryId ?? ''}>
+              <Search aria-hidden /> Search
+            </Button>
+          </div>
+        </Field>
+      </Form>
+      <Form action="/blog" onSubmit={submitWithoutBlanks}>
+        {search && !hasFailed && <input type="hidden" name="q" value={search} />}
+        <fieldset>
+          <legend className="sr-only">Category</legend>
+          <div className="flex flex-wrap gap-2">
+            <CategoryButton id="" isChosen={!categoryId}>
+              All
             </CategoryButton>
-          ))}
-        </div>
-      </fieldset>
-    </Form>
+            {categories.map(({ id, name }) => (
+              <CategoryButton key={id} id={id} isChosen={id === categoryId}>
+                {name}
+              </CategoryButton>
+            ))}
+          </div>
+        </fieldset>
+      </Form>
+    </div>
   )
 }
 

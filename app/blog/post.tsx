@@ -162,7 +162,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
       </div>
       {headings.length > 0 && (
         <aside className="max-lg:hidden">
-          <div className="sticky top-8 mt-24 max-h-[calc(100vh-4rem)] max-w-xs overflow-y-auto">
+          <div className="mt-24 max-w-xs overflow-y-auto lg:sticky lg:below-header lg:max-h-[calc(100vh-4rem-var(--covered))]">
             <ContentsBeside headings={headings} />
           </div>
         </aside>

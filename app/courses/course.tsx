@@ -66,7 +66,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden /> Back to Courses
       </ButtonLink>
       <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[22rem_1fr]">
-        <header className="grid content-start gap-5 lg:sticky lg:top-8 lg:self-start">
+        <header className="grid content-start gap-5 lg:sticky lg:below-header lg:self-start">
           <h1 className="text-4xl wrap-anywhere">{course.course_title}</h1>
           {course.course_description && (
             <p className="whitespace-pre-line text-lg text-muted wrap-anywhere">

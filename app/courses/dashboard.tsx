@@ -59,6 +59,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/my-record" variant="outline">
           My Learning Record
         </ButtonLink>
+        <ButtonLink to="/admin/blog#posts" variant="outline">
+          My posts
+        </ButtonLink>
       </PageHeader>
       <div className="container-grid pb-24">
         <h2 className="sr-only">Your courses</h2>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
@@ -8,10 +8,15 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { ShownService } from '#content/schemas/services.ts'
 import { formatPrice } from './format-price.ts'
 
-type ServiceCardProps = { service: ShownService; isSuggested: boolean; edit: string }
+type ServiceCardProps = {
+  service: ShownService
+  detailsLabel: string
+  isSuggested: boolean
+  edit: string
+}
 
-export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
-  const { slug, name, summary, description, included, startingPriceUsd, unit, whoItIsFor } = service
+export function ServiceCard({ service, detailsLabel, isSuggested, edit }: ServiceCardProps) {
+  const { slug, name, summary, startingPriceUsd, unit } = service
   return (
     <Card
       id={slug}
@@ -42,25 +47,44 @@ export function ServiceCard({ service, isSuggested, edit }: ServiceCardProps) {
           </p>
         )}
       </div>
-      <CardContent className="grid gap-4 pt-5">
+      <CardContent className="pt-5">
         <p className="font-semibold">{summary}</p>
-        <p className="text-muted">{description}</p>
-        <ul className="grid gap-1.5">
-          {included.map((item) => (
-            <li key={item} className="flex gap-3">
-              <Check aria-hidden className="mt-1.5 size-4 shrink-0 text-primary" />
-              {item}
-            </li>
-          ))}
-        </ul>
-        <p className="text-muted text-sm">
-          <span className="font-semibold text-ink">For: </span>
-          {whoItIsFor}
-        </p>
+        <details className="folds-on-phones group">
+          <summary className="link flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            {detailsLabel}
+            <span className="sr-only">: {name}</span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <ServiceDetails service={service} />
+        </details>
       </CardContent>
       <CardFooter>
         <BookCall variant="outline" className="w-full sm:w-auto" />
       </CardFooter>
     </Card>
+  )
+}
+
+function ServiceDetails({ service }: { service: ShownService }) {
+  const { description, included, whoItIsFor } = service
+  return (
+    <div className="grid gap-4 md:pt-4">
+      <p className="text-muted">{description}</p>
+      <ul className="grid gap-1.5">
+        {included.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Check aria-hidden className="mt-1.5 size-4 shrink-0 text-primary" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        <span className="font-semibold text-ink">For: </span>
+        {whoItIsFor}
+      </p>
+    </div>
   )
 }

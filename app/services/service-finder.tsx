@@ -1,7 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
@@ -25,7 +23,6 @@ export function ServiceFinder({
   onChange,
   suggested,
 }: ServiceFinderProps) {
-  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   // Reads answers given before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
@@ -33,45 +30,39 @@ export function ServiceFinder({
     if (form.current) onChange(choicesFrom(finder, new FormData(form.current)))
   }, [])
   return (
-    <details
+    <section
       id="finder"
-      open={suggested.length > 0}
-      className="no-print group rounded-md border border-rule bg-card"
+      aria-labelledby="finder-heading"
+      className="no-print rounded-md border border-rule bg-card p-6 sm:p-8"
     >
-      <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-6 py-4 sm:px-8 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-2xl">{finder.heading}</h2>
-        <Plus
-          aria-hidden
-          className="size-6 shrink-0 text-muted transition-transform group-open:rotate-45"
-        />
-      </summary>
-      <div className="px-6 pb-8 sm:px-8">
-        <p className="text-muted">{finder.intro}</p>
-        <Form ref={form} method="get" action="/services#finder" className="mt-8">
-          <div className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-            {finder.questions.map((question) => (
-              <Question
-                key={question.id}
-                question={question}
-                chosen={choices[question.id]}
-                onChoose={(position) => onChange({ ...choices, [question.id]: position })}
-              />
-            ))}
-          </div>
-          {!isHydrated && (
-            <Button type="submit" className="mt-8">
-              Show my services
-            </Button>
-          )}
-        </Form>
-        <Result
-          finder={finder}
-          choices={choices}
-          found={services.filter(({ slug }) => suggested.includes(slug))}
-          onReset={() => onChange({})}
-        />
-      </div>
-    </details>
+      <h2 id="finder-heading" className="text-2xl">
+        {finder.heading}
+      </h2>
+      <p className="mt-2 text-muted">{finder.intro}</p>
+      <Form ref={form} method="get" action="/services#finder" className="mt-6">
+        <div className="swipe-on-phones grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+          {finder.questions.map((question) => (
+            <Question
+              key={question.id}
+              question={question}
+              chosen={choices[question.id]}
+              onChoose={(position) => onChange({ ...choices, [question.id]: position })}
+            />
+          ))}
+        </div>
+        <noscript>
+          <Button type="submit" className="mt-8">
+            Show my services
+          </Button>
+        </noscript>
+      </Form>
+      <Result
+        finder={finder}
+        choices={choices}
+        found={services.filter(({ slug }) => suggested.includes(slug))}
+        onReset={() => onChange({})}
+      />
+    </section>
   )
 }
 
@@ -112,7 +103,7 @@ type ResultProps = {
 
 function Result({ finder, choices, found, onReset }: ResultProps) {
   return (
-    <div role="status" className="margin-line mt-10 grid gap-4 bg-paper py-6 pl-6 sm:pl-8">
+    <div role="status" className="margin-line mt-8 grid gap-4 bg-paper py-6 pl-6 sm:pl-8">
       {found.length === 0 ? (
         <p className="text-muted">{finder.undecidedText}</p>
       ) : (

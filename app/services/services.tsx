@@ -1,12 +1,14 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { BookCall } from '#app/shell/book-call.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
-import type { ShownService } from '#content/schemas/services.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
 import { formatPrice } from './format-price.ts'
@@ -43,26 +45,26 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(finder, query))
   const suggested = suggestServices(finder, choices)
+  useUnfoldedTarget()
   return (
     <>
       <PageHeader title={page.heading} crumbs={crumbs} lead={page.intro} edit="services#heading" />
       <div className="container-grid pb-24">
+        <EditLink to="services#finder" label={finder.heading} />
+        <ServiceFinder
+          finder={finder}
+          services={services}
+          choices={choices}
+          onChange={setChoices}
+          suggested={suggested}
+        />
         <ServicesIndex services={services} />
-        <div className="mt-12">
-          <EditLink to="services#finder" label={finder.heading} />
-          <ServiceFinder
-            finder={finder}
-            services={services}
-            choices={choices}
-            onChange={setChoices}
-            suggested={suggested}
-          />
-        </div>
         <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
           {services.map((service, at) => (
             <ServiceCard
               key={service.slug}
               service={service}
+              detailsLabel={page.detailsLabel}
               edit={`services#services.${at}`}
               isSuggested={suggested.includes(service.slug)}
             />
@@ -75,23 +77,34 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
           </div>
         )}
       </div>
+      <ClosingCall words={page.closing} />
     </>
   )
 }
 
+/** Opens the details of the service that the address names: on a phone they are folded. */
+function useUnfoldedTarget() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const card = document.getElementById(hash.slice(1))
+    card?.querySelector('details')?.setAttribute('open', '')
+  }, [hash])
+}
+
 function ServicesIndex({ services }: { services: ShownService[] }) {
   return (
-    <nav aria-label="Services on this page" className="no-print">
-      <ol className="gap-x-14 sm:columns-2">
-        {services.map(({ slug, name, startingPriceUsd }) => (
-          <IndexLine key={slug} slug={slug} name={name} price={startingPriceUsd} />
+    <nav aria-label="Services on this page" className="no-print mt-12">
+      <ol className="gap-x-14 md:columns-2">
+        {services.map((service) => (
+          <IndexLine key={service.slug} service={service} />
         ))}
       </ol>
     </nav>
   )
 }
 
-function IndexLine({ slug, name, price }: { slug: string; name: string; price: number | null }) {
+function IndexLine({ service }: { service: ShownService }) {
+  const { slug, name, startingPriceUsd: price, unit } = service
   return (
     <li className="break-inside-avoid border-rule border-b">
       <a href={`#${slug}`} className="flex min-h-11 items-baseline gap-3 py-2 hover:text-primary">
@@ -102,10 +115,33 @@ function IndexLine({ slug, name, price }: { slug: string; name: string; price: n
               aria-hidden
               className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
             />
-            <span className="tabular text-muted text-sm">from {formatPrice(price)}</span>
+            <span className="tabular shrink-0 text-muted text-sm">
+              from {formatPrice(price)} {unit}
+            </span>
           </>
         )}
       </a>
     </li>
+  )
+}
+
+function ClosingCall({ words }: { words: Services['closing'] }) {
+  const { heading, text, callLabel, secondaryHref, secondaryLabel } = words
+  return (
+    <section aria-labelledby="closing" className="no-print border-rule border-t bg-card">
+      <div className="container-grid py-20">
+        <EditLink to="services#closing" label={heading} />
+        <h2 id="closing" className="text-3xl">
+          {heading}
+        </h2>
+        <p className="mt-3 max-w-[60ch] text-lg text-muted">{text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <BookCall variant="accent" size="large" label={callLabel} />
+          <ButtonLink to={secondaryHref} variant="outline" size="large">
+            {secondaryLabel}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -12,7 +12,7 @@ import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
 
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (
-    <header className="no-print border-rule border-b">
+    <header className="site-header no-print border-rule border-b">
       <div className="container-grid flex items-center justify-between gap-4 py-3">
         <Brand />
         <div className="hidden items-center gap-2 lg:flex">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, group, kept, list, paragraph, price, text } from './fields.ts'
+import { choice, group, kept, list, page, paragraph, price, text } from './fields.ts'
 
 const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
 
@@ -37,6 +37,7 @@ export const servicesSchema = group('Services', {
     max: 10,
     isFixed: true,
   }),
+  detailsLabel: text('Words that unfold a service on a phone', { max: 40 }),
   priceNote: paragraph('Note about the prices', { max: 600 }),
   finder: group('Which service do I need?', {
     heading: text('Heading', { max: 120 }),
@@ -56,6 +57,13 @@ export const servicesSchema = group('Services', {
     messageIntro: text('First line of the message to you'),
     sendLabel: text('Words on the button to the message', { max: 40 }),
     resetLabel: text('Words on the button to start over', { max: 40 }),
+  }),
+  closing: group('End of the page', {
+    heading: text('Heading', { max: 120 }),
+    text: paragraph('Text', { max: 600 }),
+    callLabel: text('Words on the button to your scheduler', { max: 40 }),
+    secondaryLabel: text('Words on the second button', { max: 40 }),
+    secondaryHref: page('The second button leads to'),
   }),
 })
 

@@ -76,6 +76,7 @@ test.each([
   'theme=dark; sb-127-auth-token.0=abc',
   'SB-localhost-auth-token=abc',
   'toast=hello',
+  'signed-up=abc',
   '=sb-localhost-auth-token',
 ])('a visitor with the cookie %j is not answered from the cache', (cookie) => {
   expect(createCache(async () => page('')).keyOf(asking('/', { cookie }))).toBeNull()

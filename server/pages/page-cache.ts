@@ -25,9 +25,10 @@ const queryBytes = 16 * 1024 * 1024
 const longestAddress = 600
 
 /**
- * A visitor with a session cookie, or with a toast waiting, gets a page rendered for that request.
+ * A visitor with a session cookie, with a toast waiting, or just signed up, gets a page rendered for
+ * that request.
  */
-const personalCookie = /sb-|toast/i
+const personalCookie = /sb-|toast|signed-up/i
 
 /**
  * The page cache of anonymous visitors: each page is rendered once and kept with its compressed

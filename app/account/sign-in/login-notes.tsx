@@ -3,13 +3,13 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 
 type LoginNotesProps = {
-  signUpNote: 'confirm' | 'ready' | null
+  signedUp: 'confirm' | 'sign-in' | null
   unconfirmedEmail: string | null
   returnAddress: string | null
 }
 
 /** Notes for people who have just signed up, or have not confirmed their address yet. */
-export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: LoginNotesProps) {
+export function LoginNotes({ signedUp, unconfirmedEmail, returnAddress }: LoginNotesProps) {
   if (unconfirmedEmail) {
     return (
       <Alert tone="warning" role="alert">
@@ -24,10 +24,10 @@ export function LoginNotes({ signUpNote, unconfirmedEmail, returnAddress }: Logi
       </Alert>
     )
   }
-  if (!signUpNote) return null
+  if (!signedUp) return null
   return (
     <Alert tone="success">
-      {signUpNote === 'ready' ? (
+      {signedUp === 'sign-in' ? (
         <p>You don’t have to confirm your email here. You can sign in right away.</p>
       ) : (
         <>

@@ -14,7 +14,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { findSignUpNote } from './login-notes.server.ts'
+import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
 import { namePage } from './page-names.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     returnAddress,
     asksForCode: standing.kind === 'code-needed',
     purpose: returnAddress ? `Sign in to open ${namePage(returnAddress)}.` : null,
-    signUpNote: await findSignUpNote(request),
+    signUp: await findSignUpNote(request),
   }
 }
 
@@ -60,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnAddress, asksForCode, purpose, signUpNote } = loaderData
+  const { returnAddress, asksForCode, purpose, signUp } = loaderData
   if (asksForCode) {
     return (
       <AuthPage
@@ -93,11 +93,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <LoginNotes
-        signUpNote={signUpNote}
+        signedUp={signUp?.next ?? null}
         unconfirmedEmail={actionData?.isUnconfirmed ? actionData.email : null}
         returnAddress={returnAddress}
       />
-      <LoginForm email={actionData?.email ?? ''} answered={actionData?.errors} />
+      <LoginForm email={actionData?.email ?? signUp?.email ?? ''} answered={actionData?.errors} />
     </AuthPage>
   )
 }
@@ -123,5 +123,7 @@ async function goOn(context: Context, returnAddress: string | null) {
   session.forget()
   const user = await session.getUser()
   if (!user) return redirect(withReturnAddress('/login', returnAddress))
-  return redirect(destinationAfterSignIn(user.role, returnAddress))
+  return redirect(destinationAfterSignIn(user.role, returnAddress), {
+    headers: { 'Set-Cookie': await forgetSignUp(context.get(hostContext).siteUrl) },
+  })
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { sessionCookie } from '#app/account/session.server.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Route } from './+types/logout.ts'
+import { forgetSignUp } from './login-notes.server.ts'
 
 /** GET has no page: signing out takes a POST from the header's button. */
 export function loader() {
@@ -19,5 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const [, name] of (request.headers.get('Cookie') ?? '').matchAll(sessionCookie)) {
     headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
   }
+  headers.append('Set-Cookie', await forgetSignUp(context.get(hostContext).siteUrl))
   return redirect('/', { headers })
 }

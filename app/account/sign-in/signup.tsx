@@ -49,21 +49,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse(context, shown, { title: 'Sign Up Failed', text }, authErrorStatus(signUp.error))
   }
 
-  const isReady = signUp.data.session !== null
+  // A session at once means that this site asks for no confirmation, and sends no mail for it.
+  const next = signUp.data.session ? 'sign-in' : 'confirm'
   if (signUp.data.session) await supabase.auth.signOut({ scope: 'local' })
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Sign Up Successful!',
-    text: 'Please check your email to confirm your account.',
+    text:
+      next === 'confirm'
+        ? 'Please check your email to confirm your account.'
+        : 'Your account is ready. You can log in now.',
     tone: 'success',
   })
+  const note = { next, email: fields.email } as const
   return redirect(withReturnAddress('/login', returnAddress), {
-    headers: {
-      'Set-Cookie': await noteSignUp(
-        isReady ? 'ready' : 'confirm',
-        context.get(hostContext).siteUrl,
-      ),
-    },
+    headers: { 'Set-Cookie': await noteSignUp(note, context.get(hostContext).siteUrl) },
   })
 }
 

@@ -31,6 +31,16 @@ export async function listOwnPosts(
   return { posts, total, total_is_capped: false }
 }
 
+/** Drafts too. */
+export async function countOwnPosts(supabase: Supabase, userId: string) {
+  const { count } = await supabase
+    .from('blog_posts')
+    .select('id', { count: 'exact', head: true })
+    .eq('user_id', userId)
+    .throwOnError()
+  return count ?? 0
+}
+
 /** Posts of all authors, for admins. */
 export async function listAllPosts(
   supabase: Supabase,

@@ -115,7 +115,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
         </section>
         <section aria-labelledby="posts">
           <h2 id="posts" className="mb-6 border-rule border-t pt-8 text-2xl">
-            {showsAll ? 'All posts' : 'Your posts'}
+            {showsAll ? 'All posts' : 'My posts'}
           </h2>
           <WrittenFilters
             title={filter.title}

@@ -48,7 +48,7 @@ function LessonView(props: Route.ComponentProps['loaderData']) {
       </div>
       <nav
         aria-label="Course contents"
-        className="no-print min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1"
+        className="no-print min-w-0 lg:sticky lg:below-header lg:max-h-[calc(100vh-4rem-var(--covered))] lg:self-start lg:overflow-y-auto lg:p-1"
       >
         <p className="mb-4 font-serif text-xl wrap-anywhere">
           <SiteLink

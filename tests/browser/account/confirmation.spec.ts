@@ -53,6 +53,10 @@ test('signing in before the confirmation is refused and another mail offered; it
   site,
 }) => {
   const account = await signUp(page)
+  await expect(
+    page.getByText('Please check your email to confirm your account.').first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(account.email)
   await fillSignIn(page, account)
   await expect(page.getByText('Login Failed').first()).toBeVisible()
   await expect(page.getByText('Your email address isn’t confirmed yet')).toBeVisible()

@@ -22,11 +22,19 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await signUp(page)
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByText('Sign Up Successful!').first()).toBeVisible()
+      // No mail is promised where none is sent.
       await expect(
-        page.getByText('Please check your email to confirm your account.').first(),
+        page.getByText('Your account is ready. You can log in now.').first(),
       ).toBeVisible()
+      await expect(page.getByText('check your email')).toHaveCount(0)
       await expect(page.getByText('you can sign in right away')).toBeVisible()
-      await fillSignIn(page, account)
+      // What was typed is there, after a reload too.
+      const email = page.getByLabel('Email', { exact: true })
+      await expect(email).toHaveValue(account.email)
+      await page.reload()
+      await expect(email).toHaveValue(account.email)
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
       await expect(page).toHaveURL(/\/dashboard$/)
       const header = page.getByRole('banner')
       await expect(header.getByRole('link', { name: 'My PDFs' }).first()).toBeVisible()
@@ -36,6 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(header.getByRole('link', { name: 'Login' }).first()).toBeVisible()
       await page.goto('/dashboard')
       await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard$/)
+      await expect(email).toHaveValue('')
     })
 
     test(`a wrong password is refused and the address kept, ${how}`, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 test('the index leads to both articles, and each leads back to the blog and on to the services', async ({
@@ -83,7 +84,7 @@ test('the starter chart and the practice pad have headings, and no word is cut',
         chart.getByText(heading, { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
     }
-    for (const kind of ['Service business or freelancer', 'Retail shop']) {
+    for (const kind of ['Service business or freelancer', 'Retail store']) {
       await chart.getByLabel('Kind of business').selectOption(kind)
       expect(await chart.evaluate(listCutFields), `${kind} at ${width} px`).toEqual([])
     }
@@ -103,7 +104,6 @@ test('the starter chart and the practice pad have headings, and no word is cut',
 
 test('the finder lights up a service and carries the answers into a message', async ({ page }) => {
   await page.goto('/services')
-  await page.getByText('Which service do I need?').click()
   await page.getByLabel('I want to learn and do it myself').check()
   const card = page.locator('#bookkeeping-coaching-and-services')
   await expect(card.getByText('Fits your answers')).toBeVisible()
@@ -113,17 +113,76 @@ test('the finder lights up a service and carries the answers into a message', as
   )
 })
 
+test('the services page begins with the finder, prices its index and ends with a next step', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const sections = page.locator('main h2')
+  await expect(sections.first()).toHaveText('Which service do I need?')
+  await expect(sections.last()).toHaveText('Not sure which one fits?')
+  const index = page.getByRole('navigation', { name: 'Services on this page' }).getByRole('link')
+  await expect(index).toHaveCount(10)
+  await expect(index.nth(0)).toHaveText(/from \$85 per hour$/)
+  await expect(index.nth(1)).toHaveText(/from \$600 one time$/)
+  await expect(index.nth(2)).toHaveText(/from \$300 per month$/)
+  const closing = page.getByRole('region', { name: 'Not sure which one fits?' })
+  await expect(closing.getByRole('link', { name: 'Let’s Talk It Over' })).toHaveAttribute(
+    'href',
+    'https://example.com/book-a-free-call',
+  )
+  await expect(closing.getByRole('link', { name: 'Send a message' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+})
+
+test('on a phone a service unfolds by keyboard and by a link to it, from another page too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blog/chart-of-accounts-basics')
+  await waitForScripts(page)
+  await page.getByRole('link', { name: 'Chart of Accounts Setup' }).click()
+  await expect(page).toHaveURL(/\/services#chart-of-accounts-setup$/)
+  const details = (slug: string) => page.locator(`#${slug}`).getByText('For: ')
+  await expect(details('chart-of-accounts-setup')).toBeVisible()
+  const summary = page.locator('#cleanup summary')
+  await expect(summary).toHaveText('What you get: Cleanup')
+  await expect(details('cleanup')).toBeHidden()
+  await summary.press('Enter')
+  await expect(details('cleanup')).toBeVisible()
+  await summary.press('Enter')
+  await expect(details('cleanup')).toBeHidden()
+  await page.getByRole('link', { name: /^Diagnostic Review/ }).click()
+  await expect(details('diagnostic-review')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Book a Free Call/ })).toHaveCount(
+    10,
+  )
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the finder asks the server', async ({ page }) => {
     await page.goto('/services')
-    await page.getByText('Which service do I need?').click()
     await page.getByLabel('Over a year ago, or never').check()
     await page.getByRole('button', { name: 'Show my services' }).click()
     await expect(page.locator('#cleanup').getByText('Fits your answers')).toBeVisible()
     await page.getByRole('link', { name: 'Put this in a message' }).click()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/over a year ago/)
+  })
+
+  test('a wide screen and a link to a service show its details, a phone folds the others', async ({
+    page,
+  }) => {
+    const details = (slug: string) => page.locator(`#${slug}`).getByText('For: ')
+    await page.goto('/services')
+    await expect(details('cleanup')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(details('cleanup')).toBeHidden()
+    await page.getByRole('link', { name: /^Cleanup/ }).click()
+    await expect(details('cleanup')).toBeVisible()
+    await expect(details('diagnostic-review')).toBeHidden()
   })
 
   test('practice is a list with answers to unfold, and the charts are files', async ({

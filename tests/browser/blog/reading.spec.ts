@@ -69,6 +69,14 @@ test('a search that finds nothing says so and leads on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all posts' }).click()
   await expect(page).toHaveURL(/\/blog$/)
+
+  // A category leaves the failed search behind.
+  await page.goto('/blog?q=zzzyyyxxx')
+  await hydrate(page)
+  await page.getByRole('button', { name: 'QBO Tips' }).click()
+  await expect(page).toHaveURL(/\/blog\?category=[\da-f-]{36}$/)
+  await expect(page.getByText(/\d+ posts in QBO Tips$/)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
 })
 
 test('a link to a category that is gone still leads to posts', async ({ page }) => {
@@ -87,6 +95,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: /^Undeposited Funds/ })).toBeVisible()
     await page.getByRole('button', { name: 'Cleanup' }).click()
     await expect(page).toHaveURL(/q=undeposited&category=[\da-f-]{36}$/)
+    await page.goto('/blog?q=zzzyyyxxx')
+    await page.getByRole('button', { name: 'Cleanup' }).click()
+    await expect(page).toHaveURL(/\/blog\?category=[\da-f-]{36}$/)
   })
 })
 

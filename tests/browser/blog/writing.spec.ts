@@ -200,7 +200,17 @@ test('a draft stays with its author until it is published', async ({ page, brows
   const stranger = await browser.newPage({ baseURL })
   expect((await stranger.goto(page.url()))?.status()).toBe(404)
 
-  await page.goto('/admin/blog')
+  // It is found again from the courses and from the blog, which counts it.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'My posts' })).toHaveAttribute(
+    'href',
+    '/admin/blog#posts',
+  )
+  await page.goto('/blog')
+  await page.getByRole('link', { name: 'My posts (1)' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'My posts' })).toBeInViewport()
+  await expect(page.getByRole('article', { name: title }).getByText('Draft')).toBeVisible()
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await expect(page.getByLabel('Save as draft')).toBeChecked()
   await page.getByLabel('Publish now').check()
