@@ -40,8 +40,10 @@ async function expectAccessible(page: Page, what: string, tags: string[]) {
   expect(found, what).toEqual([])
 }
 
-/** Finishes color transitions, during which the contrast may be too low for a moment. */
+/** Waits for transitions and fading toasts, during which the contrast is too low for a moment. */
 async function settleColors() {
-  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  const changes = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(changes.map(({ finished }) => finished))
 }

@@ -115,6 +115,7 @@ test('entries are added, moved with the keyboard or by dragging, and removed', a
   await page.getByLabel('Who said it').last().fill('Sample client')
   await page.getByRole('button', { name: 'Move testimonial 3 up' }).press('Enter')
   // The focus goes along with the entry.
+  await expect(page.getByRole('button', { name: 'Move testimonial 2 up' })).toBeFocused()
   await page.keyboard.press('Enter')
   const quotes = page.getByLabel('What your client said')
   await expect(quotes.first()).toHaveValue('Very kind words.')
