@@ -46,6 +46,9 @@ async function makeTemplate(templates: string, seed: string, firstStart: FirstSt
       try {
         const site = await firstStart({ dataDir, env: { SEED: seed }, readySeconds: 120 })
         await site.stop()
+        // Stopped right after 'Ready', before its signal handler is there, the site leaves Postgres
+        // to shut down by itself.
+        while (existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))) await sleep(50)
         await rename(dataDir, template)
       } catch (cause) {
         await rm(dataDir, { recursive: true, force: true })
