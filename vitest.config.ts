@@ -2,11 +2,29 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: [
-      '{app,content,platform,server,supabase,scripts}/**/*.test.{ts,tsx}',
-      'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,content,platform,server,supabase,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['platform/postgres/**'],
+          // They keep no state in modules, so a worker imports each module once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'across boundaries',
+          include: [
+            'platform/postgres/**/*.test.ts',
+            'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
+          ],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
     ],
-    globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     testTimeout: 60_000,
     // A shared, busy machine may starve a whole program for seconds.

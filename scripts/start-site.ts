@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeDataFolder } from './data-folder-copy.ts'
 
 export const root = path.join(import.meta.dirname, '..')
 
@@ -27,6 +27,7 @@ export type RunningSite = {
 
 type Options = {
   env?: Record<string, string>
+  /** By default a new folder; a first start needs an empty one here. */
   dataDir?: string
   readySeconds?: number
   /** The folder of the program; by default this clone. */
@@ -37,12 +38,12 @@ export const adminAccount = { email: 'admin@example.com', password: 'sample-admi
 
 /** The real program in a process of its own, on a free port. */
 export async function startSite({
-  env,
+  env = {},
   dataDir,
   readySeconds = 60,
   clone,
 }: Options = {}): Promise<RunningSite> {
-  const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'site-data-')))
+  const folder = dataDir ?? (await makeDataFolder(env, startSite))
   const child = launchSite({ DATA_DIR: folder, ...env }, clone)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

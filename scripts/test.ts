@@ -10,6 +10,7 @@ import { type Report, readPlaywrightReport, readVitestReport } from './test-repo
 const root = path.join(import.meta.dirname, '..')
 if (hasMemoryFolder()) process.env.TMPDIR = '/dev/shm'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-reports-'))
+process.env.SITE_TEMPLATES = mkdtempSync(path.join(reports, 'sites-'))
 const total: Report = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
 
 try {

@@ -54,7 +54,7 @@ export function RichTextEditor({
       <Textarea
         ref={textarea}
         name={name}
-        aria-label={isHtmlView ? `${label} as HTML` : undefined}
+        aria-label={isHtmlView ? `${label} as HTML` : isReady ? undefined : label}
         defaultValue={defaultValue}
         hidden={isReady && !isHtmlView}
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -40,6 +41,7 @@ export function DocumentForm({
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
   const [isUploading, setIsUploading] = useState(false)
+  const isHydrated = useHydrated()
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
@@ -70,15 +72,18 @@ export function DocumentForm({
             <p>Each message is next to its field. Nothing was lost.</p>
           </Alert>
         )}
-        <UploadBusy value={setIsUploading}>
-          <DocumentField
-            schema={schema}
-            path={[]}
-            value={value}
-            errors={errors}
-            onChange={change}
-          />
-        </UploadBusy>
+        {/* Before hydration no handler would see what is typed, and it would be lost. */}
+        <fieldset disabled={!isHydrated} className="contents">
+          <UploadBusy value={setIsUploading}>
+            <DocumentField
+              schema={schema}
+              path={[]}
+              value={value}
+              errors={errors}
+              onChange={change}
+            />
+          </UploadBusy>
+        </fieldset>
         <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
           <Button
             type="submit"

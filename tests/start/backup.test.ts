@@ -16,7 +16,8 @@ async function emptyFolder() {
 }
 
 function run(script: string, dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   return promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,
     env,

@@ -34,8 +34,9 @@ async function until(claim: () => Promise<boolean>, seconds = 20) {
 }
 
 test('after kill -9 of the web process the next start serves again', async () => {
-  const dataDir = await dataFolder('data')
-  const first = await startSite({ dataDir, env: withoutSeed })
+  const first = await startSite({ env: withoutSeed })
+  onTestFinished(async () => void (await first.stop()))
+  const { dataDir } = first
   const gone = once(first.process, 'exit')
   first.process.kill('SIGKILL')
   await gone

@@ -7,6 +7,7 @@ import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { migrateSite } from '#server/migrate-site.ts'
+import { openSiteTemplates } from './site-templates.ts'
 import { templateDatabase } from './template-database.ts'
 
 declare module 'vitest' {
@@ -21,8 +22,10 @@ export default async function setup(project: TestProject) {
   const log = createLog((line) => process.stderr.write(line))
   // Without fsync a database is cloned and dropped in a fraction of the time.
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+  const removeTemplates = await openSiteTemplates()
   const stop = async () => {
     await postgres.stop()
+    await removeTemplates()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {

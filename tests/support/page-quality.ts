@@ -1,10 +1,24 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { twMerge } from 'tailwind-merge'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rules whose result can differ between light and dark. */
 const colors = ['cat.color']
+
+/** As on a phone and on a desktop; the page is loaded once. */
+export async function expectPageQualityEverywhere(page: Page, what: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectPageQualityInBothSchemes(page, `${what}, ${width} px`)
+  }
+}
 
 /** All checks in light mode, and the color contrast in dark mode. */
 export async function expectPageQualityInBothSchemes(page: Page, what: string) {
@@ -30,18 +44,23 @@ export async function expectPageQuality(page: Page, what: string) {
 
 async function expectAccessible(page: Page, what: string, tags: string[]) {
   await page.evaluate(settleColors)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: tags, resultTypes: ['violations'] })
-    // Legacy mode runs axe in the page itself: our frames are of other sites, and a separate page
-    // is slower.
-    .setLegacyMode()
-    .analyze()
+  // Once per document: reading its source again costs as much as some of the checks.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(findViolations, tags)
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
   expect(found, what).toEqual([])
 }
 
-/** Finishes color transitions, during which the contrast may be too low for a moment. */
+/** Runs in the page. Frames are of other sites and are left out. */
+async function findViolations(tags: string[]) {
+  const options = { runOnly: tags, resultTypes: ['violations' as const], iframes: false }
+  return (await window.axe.run(document, options)).violations
+}
+
+/** Waits for transitions and fading toasts, during which the contrast is too low for a moment. */
 async function settleColors() {
-  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  const changes = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(changes.map(({ finished }) => finished))
 }

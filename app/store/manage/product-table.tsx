@@ -99,10 +99,10 @@ function Demand({ clicks, lastDays, waiting, id, title }: DemandProps) {
       {waiting > 0 && (
         <a
           href={`/admin/products/${id}/waitlist.csv`}
-          aria-label={`Download the waiting list for ${title} (CSV)`}
           className="link inline-flex min-h-11 items-center"
         >
           {counted(waiting, 'person', 'people')} waiting
+          <span className="sr-only"> for {title}: download the list (CSV)</span>
         </a>
       )}
     </span>

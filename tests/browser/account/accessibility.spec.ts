@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { test } from '#tests/support/site.ts'
 
@@ -14,20 +14,16 @@ const signedOut = [
 ]
 const signedIn = ['/account', '/account/two-factor', '/account/delete']
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test(`the account screens have no accessibility violation, ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000)
-      for (const path of signedOut) await check(page, path)
-      await signUpStudent(page)
-      for (const path of signedIn) await check(page, path)
-    })
-  })
-}
+test('the account screens have no accessibility violation, light and dark, small and wide', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  for (const path of signedOut) await check(page, path)
+  await signUpStudent(page)
+  for (const path of signedIn) await check(page, path)
+})
 
 async function check(page: Page, path: string) {
   await page.goto(path)
-  await expectPageQualityInBothSchemes(page, path)
+  await expectPageQualityEverywhere(page, path)
 }

@@ -14,10 +14,10 @@ test('the list, a post and a search without result have no accessibility violati
     '/blog?q=zzzyyyxxx',
     '/qbo-tips',
   ]) {
+    await page.goto(path)
     for (const [colorScheme, width] of looks) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
       await expectPageQuality(page, `${path}, ${colorScheme}, ${width} px`)
     }
   }

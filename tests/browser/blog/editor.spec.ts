@@ -37,6 +37,8 @@ test('the editor makes headings, lists, quotes, links, code and tables by keyboa
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Quote' }).click()
+  // The editor takes the focus back in the next frame.
+  await expect(editor).toBeFocused()
   await page.keyboard.type('Said')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -44,6 +46,7 @@ test('the editor makes headings, lists, quotes, links, code and tables by keyboa
   await page.getByLabel('Address').fill('example.com')
   await page.getByLabel('Address').press('Enter')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(editor).toBeFocused()
   await page.keyboard.type('Account')
   await page.getByRole('button', { name: 'Add row' }).click()
 

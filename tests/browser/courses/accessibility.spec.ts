@@ -4,46 +4,44 @@ import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
-
-    test(`the screens of learning and of courses have no accessibility violation, ${colorScheme}, ${width} px`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000)
-      const course = await makeCourse({ One: ['Alpha', 'Beta'], Two: [] })
-      const [module] = course.modules
-      const editing = `/admin/courses/${course.id}/modules`
-      await signInAsAdmin(page)
-      await page.request.post(`/courses/${course.slug}/alpha/complete`)
-      for (const path of [
-        '/dashboard',
-        '/dashboard?path=cleanup',
-        `/courses/${course.slug}`,
-        `/courses/${course.slug}/alpha`,
-        '/courses/qbo-from-zero/the-bank-feed',
-        '/courses/qbo-from-zero/your-first-reconciliation',
-        '/my-record',
-        '/admin/courses',
-        '/admin/courses?new=1',
-        editing,
-        `${editing}?newModule=1`,
-        `${editing}?addTo=${module?.id}`,
-        '/admin/users/progress',
-        '/admin/users/progress?search=nobody-has-this-name',
-      ]) {
-        await check(page, path)
-      }
-    })
-  })
-}
+test('the screens of learning and of courses have no accessibility violation, light and wide, dark and small', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const course = await makeCourse({ One: ['Alpha', 'Beta'], Two: [] })
+  const [module] = course.modules
+  const editing = `/admin/courses/${course.id}/modules`
+  await signInAsAdmin(page)
+  await page.request.post(`/courses/${course.slug}/alpha/complete`)
+  for (const path of [
+    '/dashboard',
+    '/dashboard?path=cleanup',
+    `/courses/${course.slug}`,
+    `/courses/${course.slug}/alpha`,
+    '/courses/qbo-from-zero/the-bank-feed',
+    '/courses/qbo-from-zero/your-first-reconciliation',
+    '/my-record',
+    '/admin/courses',
+    '/admin/courses?new=1',
+    editing,
+    `${editing}?newModule=1`,
+    `${editing}?addTo=${module?.id}`,
+    '/admin/users/progress',
+    '/admin/users/progress?search=nobody-has-this-name',
+  ]) {
+    await check(page, path)
+  }
+})
 
 async function check(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByText('Loading editor...')).toHaveCount(0)
-  await expectPageQuality(page, path)
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectPageQuality(page, `${path}, ${colorScheme}, ${width} px`)
+  }
 }

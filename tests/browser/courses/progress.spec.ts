@@ -31,7 +31,7 @@ test('admins search, sort and export progress; formulas stay text', async ({ pag
 
   await page.getByLabel('Search by name or email').fill(tag)
   await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(page).toHaveURL(/search=/)
+  await expect(page).toHaveURL(new RegExp(`search=${tag}`))
   const emails = page.getByRole('cell').filter({ hasText: `${tag}@example.com` })
   await expect(emails).toHaveCount(2)
   await page.getByRole('link', { name: 'Email' }).click()

@@ -4,7 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { documentNames } from '#content/documents.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { expectPageQuality, expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { test as base, expect } from '#tests/support/site.ts'
 
 // A site of its own: other tests read the published words of theirs.
@@ -113,6 +114,7 @@ test('entries are added, moved with the keyboard or by dragging, and removed', a
   await page.getByLabel('Who said it').last().fill('Sample client')
   await page.getByRole('button', { name: 'Move testimonial 3 up' }).press('Enter')
   // The focus goes along with the entry.
+  await expect(page.getByRole('button', { name: 'Move testimonial 2 up' })).toBeFocused()
   await page.keyboard.press('Enter')
   const quotes = page.getByLabel('What your client said')
   await expect(quotes.first()).toHaveValue('Very kind words.')
@@ -307,6 +309,18 @@ test('the site check names a field, leads to it, and forgets it once it is settl
     await expect(page.getByText(/things to fix/)).toBeVisible()
     await expect(line).toHaveCount(0)
   }
+})
+
+test('before hydration no field takes words that would be lost, and each has its label', async ({
+  page,
+}) => {
+  await signIn(page)
+  const release = await openBeforeHydration(page, '/admin/site/terms')
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(text).toBeDisabled()
+  await expectPageQuality(page, 'before hydration')
+  release()
+  await expect(text).toBeEnabled()
 })
 
 test('the new screens are accessible, on a phone too', async ({ page }) => {

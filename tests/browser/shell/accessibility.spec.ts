@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
@@ -12,12 +12,9 @@ for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
       page,
     }) => {
       test.setTimeout(120_000)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(path)
-        await page.evaluate(openEverything)
-        await expectPageQualityInBothSchemes(page, `${width} px`)
-      }
+      await page.goto(path)
+      await page.evaluate(openEverything)
+      await expectPageQualityEverywhere(page, path)
     })
   })
 }

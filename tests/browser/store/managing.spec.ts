@@ -270,9 +270,11 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   await page.goto(`/admin/products?search=${encodeURIComponent(title)}`)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('2 clicks')
-  await expect(row).toContainText('1 person waiting')
+  const waiting = `1 person waiting for ${title}: download the list (CSV)`
+  await expect(row.getByRole('link', { name: waiting, exact: true })).toBeVisible()
+  await expectPageQuality(page, 'a product with a waiting list')
   const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: `Download the waiting list for ${title} (CSV)` }).click()
+  await row.getByRole('link', { name: waiting, exact: true }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/@.+Send me one email when I can buy this PDF/)
