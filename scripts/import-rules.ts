@@ -13,7 +13,12 @@ const capabilities = [
   ...['home', 'services', 'about', 'contact', 'letters', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'my-site', 'crawlers'],
 ]
-const platformBase = ['platform/start-error.ts', 'platform/http', 'platform/postgres']
+const platformBase = [
+  'platform/start-error.ts',
+  'platform/write-whole.ts',
+  'platform/http',
+  'platform/postgres',
+]
 
 export const rules: Rule[] = [
   ...shared.map((folder, at) => ({ folder, may: shared.slice(0, at) })),

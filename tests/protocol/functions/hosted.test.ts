@@ -63,8 +63,7 @@ beforeAll(async () => {
   })
   const mailer = createMailer({
     database: database.authAdmin,
-    transport: createSmtpTransport(mailServer.url),
-    from,
+    transport: createSmtpTransport(mailServer.url, from),
     log,
   })
   mailer.start()
@@ -109,10 +108,18 @@ beforeAll(async () => {
     email: { site_name: settings.siteName },
   })
   const { identify } = identity
-  const parts = { callers: database.callers, identify, mailer, auth, log }
+  const configured = { find: async () => ({ url: mailServer.url, from }) }
+  const parts = {
+    callers: database.callers,
+    identify,
+    mailer,
+    mailServer: configured,
+    auth,
+    log,
+  }
   const service = createFunctionsService({
     identity,
-    functions: createFunctions(parts, { contactTo: settings.contactTo, smtpUrl: mailServer.url }),
+    functions: createFunctions(parts, settings.contactTo),
   })
   homes = {
     bundled: (name, init) => {

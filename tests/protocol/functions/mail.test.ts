@@ -243,7 +243,7 @@ test('an admin is told how the test mail fared, and nobody else can send one', a
   expect(await sendAs(ids.admin, { smtpUrl, transport: brokenTransport })).toMatchObject({
     data: { result: 'refused', to, reason },
   })
-  const unreachable = createSmtpTransport('smtp://127.0.0.1:1')
+  const unreachable = createSmtpTransport('smtp://127.0.0.1:1', 'site@example.com')
   expect(await sendAs(ids.admin, { smtpUrl, transport: unreachable })).toMatchObject({
     data: { result: 'unreachable' },
   })
