@@ -52,6 +52,7 @@ export type MailServerFacts = MailServerSettings & {
   /** The environment names the sender. */
   isFromFixed: boolean
   hasPassword: boolean
+  savedAt: string
 }
 
 export type MailServer = {

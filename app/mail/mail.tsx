@@ -105,7 +105,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {facts && facts.source !== 'environment' && (
         <MailServerForm
-          key={facts.source}
+          key={facts.savedAt}
           values={actionData?.values ?? valuesOf(facts)}
           hasPassword={facts.hasPassword}
           isFromFixed={facts.isFromFixed}

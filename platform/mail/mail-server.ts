@@ -11,6 +11,7 @@ const savedSchema = z.object({
   password: z.string(),
   /** `Name <address>` or an address. */
   from: z.string(),
+  savedAt: z.string(),
 })
 type Saved = z.infer<typeof savedSchema>
 
@@ -28,7 +29,7 @@ export type MailServer = {
   isReady(): Promise<boolean>
   describe(): Promise<MailServerFacts>
   /** Without a password the saved one is kept. */
-  save(given: Omit<Saved, 'password'> & { password: string | undefined }): Promise<void>
+  save(given: Omit<Saved, 'password' | 'savedAt'> & { password: string | undefined }): Promise<void>
   forget(): Promise<void>
 }
 
@@ -79,7 +80,8 @@ export function openMailServer(options: {
     },
     async save({ password, ...given }) {
       const kept = password ?? (await readSaved())?.password ?? ''
-      await writeWhole(file, `${JSON.stringify({ ...given, password: kept }, null, 2)}\n`)
+      const saved: Saved = { ...given, password: kept, savedAt: new Date().toISOString() }
+      await writeWhole(file, `${JSON.stringify(saved, null, 2)}\n`)
     },
     forget: () => rm(file, { force: true }),
   }
@@ -92,6 +94,7 @@ const unset: Saved = {
   user: '',
   password: '',
   from: '',
+  savedAt: '',
 }
 
 function urlOf({ host, port, encryption, user, password }: Saved): string {
@@ -113,5 +116,6 @@ function settingsOf(smtpUrl: string): Saved {
     user: decodeURIComponent(username),
     password,
     from: sampleSender,
+    savedAt: '',
   }
 }

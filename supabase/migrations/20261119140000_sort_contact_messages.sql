@@ -27,3 +27,26 @@ grant update (read_at, replied_at, archived_at, note)
 
 create index contact_submissions_unread_idx on public.contact_submissions (created_at desc)
   where read_at is null and archived_at is null;
+
+do $$
+declare
+  field text;
+begin
+  foreach field in array array['read_at', 'replied_at', 'archived_at'] loop
+    execute format(
+      'create trigger contact_submissions_0_date_added_%1$s
+         before insert on public.contact_submissions
+         for each row when (not private.is_plausible(new.%1$I))
+         execute function private.refuse_odd_date(%1$L)',
+      field
+    );
+    execute format(
+      'create trigger contact_submissions_0_date_changed_%1$s
+         before update of %1$I on public.contact_submissions
+         for each row when (not private.is_plausible(new.%1$I))
+         execute function private.refuse_odd_date(%1$L)',
+      field
+    );
+  end loop;
+end;
+$$;

@@ -27,7 +27,7 @@ type FunctionsOptions = {
   /** Tells the functions that there is a mail server; the transport decides where mail goes. */
   smtpUrl?: string
   rateLimitScale?: number
-  firstRetrySeconds?: number
+  retrySeconds?: number
   callers?: CallerDatabase
   address?: string
   log?: Log
@@ -42,7 +42,8 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     transport:
       options.transport ?? createFolderTransport(folder, from, quiet, { showsLinks: false }),
     onAttempt: (attempt) => markAttempt(database.callers, attempt),
-    firstRetrySeconds: options.firstRetrySeconds,
+    firstRetrySeconds: options.retrySeconds,
+    pollSeconds: options.retrySeconds,
     log: quiet,
   })
   outbox.start()
