@@ -104,7 +104,7 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   await visitor.goto('/contact')
   await visitor.locator('main').getByLabel('Name').fill('Sample Visitor')
   await visitor.locator('main').getByLabel('Email').fill('visitor@example.com')
-  await visitor.locator('main').getByLabel('Message').fill('Do you take new clients?')
+  await visitor.locator('main').getByRole('textbox', { name: 'Message' }).fill('Do you take new clients?')
   await visitor.locator('main').getByRole('button', { name: /Send/ }).click()
   await expect(visitor.locator('.toast').getByText('Message Sent!')).toBeVisible()
   expect(mails.join()).toContain('Do you take new clients?')
