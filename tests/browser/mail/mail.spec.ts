@@ -100,11 +100,19 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   await expect(page.getByLabel('Password')).toBeFocused()
 
   await signUpForOffers('second@example.com')
-  await expect(visitor.locator('.toast').getByText(/Check your inbox!/).first()).toBeVisible()
+  await expect(
+    visitor
+      .locator('.toast')
+      .getByText(/Check your inbox!/)
+      .first(),
+  ).toBeVisible()
   await visitor.goto('/contact')
   await visitor.locator('main').getByLabel('Name').fill('Sample Visitor')
   await visitor.locator('main').getByLabel('Email').fill('visitor@example.com')
-  await visitor.locator('main').getByRole('textbox', { name: 'Message' }).fill('Do you take new clients?')
+  await visitor
+    .locator('main')
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Do you take new clients?')
   await visitor.locator('main').getByRole('button', { name: /Send/ }).click()
   await expect(visitor.locator('.toast').getByText('Message Sent!')).toBeVisible()
   expect(mails.join()).toContain('Do you take new clients?')
