@@ -72,6 +72,7 @@ export default [
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),
     route('admin/offers', 'letters/manage/offers.tsx'),
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
+    route('admin/mail', 'mail/mail.tsx'),
     route('admin/site-check', 'admin/site-check.tsx'),
   ]),
 

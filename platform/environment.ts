@@ -29,7 +29,7 @@ export function readOutlets(read: Read) {
     s3: readS3(read),
     mail: {
       smtpUrl: read('SMTP_URL', address('smtp', 'smtps').optional()),
-      from: read('MAIL_FROM', z.string().default('Website <no-reply@example.com>')),
+      from: read('MAIL_FROM', z.string().optional()),
     },
   }
 }

@@ -10,9 +10,10 @@ import { createIdentity } from '#platform/identity/create-identity.ts'
 import type { ApiKeys, Identity } from '#platform/identity/identity.ts'
 import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
+import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { createMailer } from '#platform/mail/outbox.ts'
-import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
+import { createMailer, type MailAttempt } from '#platform/mail/outbox.ts'
+import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { CallerDatabase, Database } from '#platform/postgres/database.ts'
 import { DatabaseHealth } from '#platform/postgres/health.ts'
@@ -32,6 +33,7 @@ export type OpenServices = {
   /** For calls over HTTP, with a connection pool of their own: a flood of them delays no page. */
   api: Services
   health: DatabaseHealth
+  mailServer: MailServer
   close(): Promise<void>
 }
 
@@ -46,15 +48,17 @@ export type ServicesOptions = {
   findMailTexts?: () => Promise<MailTexts>
   /** A project's functions, made once for each entrance. */
   functions?(parts: FunctionParts): Record<string, Service>
+  /** Told after each attempt of a queued mail. */
+  onMailAttempt?(callers: CallerDatabase, attempt: MailAttempt): Promise<void>
   /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
   callerOptions?: string
   rest?: RestOptions['settings']
   storage?: Partial<StorageSettings>
   pictures: Pictures
+  mailServer: MailServer
   config: {
     dataDir: string
     s3?: S3Settings
-    mail: { smtpUrl?: string; from: string }
   }
   log: Log
 }
@@ -64,6 +68,7 @@ export type FunctionParts = {
   callers: CallerDatabase
   identify: Identity['identify']
   mailer: Mailer
+  mailServer: Pick<MailServer, 'find'>
   auth: AuthSettings
   log: Log
 }
@@ -102,7 +107,7 @@ function openPools(
  * parts.
  */
 export async function openServices(options: ServicesOptions): Promise<OpenServices> {
-  const { target, apiKeys, auth, config, log } = options
+  const { target, apiKeys, auth, mailServer, config, log } = options
   const pools = {
     site: openPools(target, poolSizes.site, options.callerOptions),
     api: openPools(target, poolSizes.api, options.callerOptions),
@@ -114,12 +119,17 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
   const identity = createIdentity({ keys, apiKeys, anonymousWithoutKey })
   const health = new DatabaseHealth(() => isReachable(target, probeMs), log)
 
-  const transport = config.mail.smtpUrl
-    ? createSmtpTransport(config.mail.smtpUrl)
-    : createFolderTransport(path.join(config.dataDir, 'outbox'), log, {
-        showsLinks: isLoopback(auth.site_url),
-      })
-  const mailer = createMailer({ database: pools.site.auth, transport, from: config.mail.from, log })
+  const transport = createConfiguredTransport(mailServer, (from) =>
+    createFolderTransport(path.join(config.dataDir, 'outbox'), from, log, {
+      showsLinks: isLoopback(auth.site_url),
+    }),
+  )
+  const mailer = createMailer({
+    database: pools.site.auth,
+    transport,
+    log,
+    onAttempt: async (attempt) => options.onMailAttempt?.(pools.site.callers, attempt),
+  })
   mailer.start()
 
   const storage = createStorageContext({
@@ -153,7 +163,14 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       functions: createFunctionsService({
         identity,
         functions:
-          options.functions?.({ callers, identify: identity.identify, mailer, auth, log }) ?? {},
+          options.functions?.({
+            callers,
+            identify: identity.identify,
+            mailer,
+            mailServer,
+            auth,
+            log,
+          }) ?? {},
       }),
     }
   }
@@ -164,6 +181,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     site,
     api,
     health,
+    mailServer,
     async close() {
       health.close()
       await mailer.stop()

@@ -14,7 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     supabase: undefined,
     s3: undefined,
-    requireEmailConfirmation: false,
+    requireEmailConfirmation: undefined,
     webConcurrency: 1,
     rateLimitScale: 1,
     trustProxy: false,

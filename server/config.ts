@@ -23,10 +23,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     supabase: readSupabase(read),
     s3,
     mail: { ...mail, contactTo: read('CONTACT_TO', email.default(adminEmail)) },
-    requireEmailConfirmation: read(
-      'REQUIRE_EMAIL_CONFIRMATION',
-      flag.default(mail.smtpUrl !== undefined),
-    ),
+    /** Undefined: once the owner has set up a mail server. */
+    requireEmailConfirmation:
+      read('REQUIRE_EMAIL_CONFIRMATION', flag.optional()) ?? (mail.smtpUrl ? true : undefined),
     webConcurrency: read('WEB_CONCURRENCY', wholeNumber(1, 64).default(1)),
     rateLimitScale: read('RATE_LIMIT_SCALE', number(0.001).default(1)),
     trustProxy: read('TRUST_PROXY', flag.default(false)),

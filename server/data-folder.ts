@@ -3,6 +3,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { StartError } from '#platform/start-error.ts'
+import { writeWhole } from '#platform/write-whole.ts'
 
 export type DataFolder = { path: string; release(): Promise<void> }
 
@@ -98,13 +99,7 @@ export async function readKeysFile(folder: string): Promise<ApiKeys | null> {
 }
 
 export async function writeKeysFile(folder: string, keys: ApiKeys): Promise<void> {
-  const file = path.join(folder, 'keys.json')
-  const half = `${file}.${process.pid}`
-  const handle = await open(half, 'w', 0o600)
-  await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
-  await handle.sync()
-  await handle.close()
-  await rename(half, file)
+  await writeWhole(path.join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 }
 
 function reason(cause: unknown): string {

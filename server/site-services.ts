@@ -3,17 +3,18 @@ import { site } from '#content/site.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type OpenServices, openServices } from '#platform/services.ts'
 import type { Config } from './config.ts'
-import { createFunctions } from './functions/site-functions.ts'
+import { createFunctions, markAttempt } from './functions/site-functions.ts'
 
 /** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
 
 /** The bundled services, configured from the environment. */
-export function openSiteServices(options: {
+export async function openSiteServices(options: {
   config: Config
   siteUrl: string
   backend: { target: PostgresTarget; apiKeys: ApiKeys }
@@ -23,11 +24,13 @@ export function openSiteServices(options: {
   log: Log
 }): Promise<OpenServices> {
   const { config, siteUrl, backend, readContent, pictures, log } = options
+  const mailServer = openMailServer({ dataDir: config.dataDir, ...config.mail })
+  const hasMailServer = async () => (await mailServer.find()).url !== undefined
   const auth = createAuthSettings({
     api_external_url: siteUrl,
     site_url: siteUrl,
     email: {
-      enable_confirmations: config.requireEmailConfirmation,
+      enable_confirmations: config.requireEmailConfirmation ?? (await hasMailServer()),
       site_name: site.businessName,
       sign_in_page: '/login',
     },
@@ -41,9 +44,11 @@ export function openSiteServices(options: {
       return { siteName: business.businessName, words: mails }
     },
     storage: { signedUrlSeconds },
-    functions: (parts) => createFunctions(parts, config.mail),
+    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    onMailAttempt: markAttempt,
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
+    mailServer,
     config,
     log,
   })

@@ -28,7 +28,7 @@ export type SiteOptions = {
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
-  isMailReady: boolean
+  mailServer: Host['mailServer']
   log: Log
 }
 
@@ -82,7 +82,7 @@ export function createSite(options: SiteOptions): Site {
           },
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
-      isMailReady: options.isMailReady,
+      mailServer: options.mailServer,
       async listRoutePaths() {
         const { routes } = await loadBuild()
         return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))

@@ -92,7 +92,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       })
       const site = createSite({
         content,
-        isMailReady: isMailReady(config),
+        mailServer: services?.mailServer ?? null,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,
@@ -150,10 +150,6 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
  */
 function cacheTimes(backend: Backend | null) {
   return backend ? { freshMs: 60_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
-}
-
-function isMailReady({ supabase, mail }: Config) {
-  return supabase !== undefined || (mail.smtpUrl !== undefined && !mail.from.includes('@example.'))
 }
 
 async function isReady(config: Config, health: { check(): Promise<boolean> } | null) {

@@ -24,7 +24,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     finishPage: null,
     content: hideSamples(defaultContent, 'none'),
     refreshContent() {},
-    isMailReady: true,
+    mailServer: null,
     listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),

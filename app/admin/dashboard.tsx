@@ -121,7 +121,7 @@ function UndeliveredAlert({ count }: { count: number }) {
       </AlertTitle>
       <p>
         <SiteLink
-          to="/admin/contact-submissions?undelivered=1"
+          to="/admin/contact-submissions?box=undelivered"
           className="link finger-target inline-block py-1.5"
         >
           Read them and send them again

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { isMailReady } from '#app/lib/host.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
 import { knownPages } from './known-pages.ts'
@@ -21,7 +22,7 @@ export async function findProblems(context: Readonly<RouterContextProvider>): Pr
   )
   const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
   return [
-    ...listContentProblems({ content, isMailReady: host.isMailReady }),
+    ...listContentProblems({ content, isMailReady: await isMailReady(host) }),
     ...rows.flatMap((row) =>
       row.table_name === 'site_documents'
         ? links.filter(({ path }) => path === row.detail).map(deadLinkProblem)

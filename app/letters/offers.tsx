@@ -3,6 +3,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
+import { isMailReady } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -77,11 +78,10 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function welcome(context: Readonly<RouterContextProvider>) {
-  showToast(context, {
-    title: 'Success!',
-    text: "You've been signed up for exclusive offers. Check your inbox!",
-    tone: 'success',
-  })
+async function welcome(context: Readonly<RouterContextProvider>) {
+  const signedUp = "You've been signed up for exclusive offers."
+  const isMailed = await isMailReady(context.get(hostContext))
+  const text = isMailed ? `${signedUp} Check your inbox!` : signedUp
+  showToast(context, { title: 'Success!', text, tone: 'success' })
   return { values: { email: '' }, errors: {}, isSignedUp: true }
 }

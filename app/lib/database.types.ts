@@ -119,31 +119,52 @@ export type Database = {
       }
       contact_submissions: {
         Row: {
+          archived_at: string | null
           created_at: string
           email: string
+          email_attempts: number
           email_error: string | null
           email_sent_at: string | null
+          email_status: string | null
+          email_to: string | null
           id: string
           message: string
           name: string
+          note: string
+          read_at: string | null
+          replied_at: string | null
         }
         Insert: {
+          archived_at?: string | null
           created_at?: string
           email: string
+          email_attempts?: number
           email_error?: string | null
           email_sent_at?: string | null
+          email_status?: string | null
+          email_to?: string | null
           id?: string
           message: string
           name: string
+          note?: string
+          read_at?: string | null
+          replied_at?: string | null
         }
         Update: {
+          archived_at?: string | null
           created_at?: string
           email?: string
+          email_attempts?: number
           email_error?: string | null
           email_sent_at?: string | null
+          email_status?: string | null
+          email_to?: string | null
           id?: string
           message?: string
           name?: string
+          note?: string
+          read_at?: string | null
+          replied_at?: string | null
         }
         Relationships: []
       }

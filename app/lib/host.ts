@@ -21,8 +21,8 @@ export type Host = {
   content: ShownContent
   /** After publishing: the next request reads the words again. */
   refreshContent(): void
-  /** False when mail is only written to files. A hosted Supabase keeps its mail settings to itself: true. */
-  isMailReady: boolean
+  /** Null on a hosted Supabase, which keeps its mail settings to itself. */
+  mailServer: MailServer | null
   /** The paths of app/routes.ts: 'blog/:slug' and the like. */
   listRoutePaths(): Promise<string[]>
   requestId: string
@@ -36,4 +36,36 @@ export type Host = {
   readPdf(source: Uint8Array): Promise<{ pageCount: number; firstPage: Uint8Array }>
   /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
+}
+
+export type MailServerSettings = {
+  host: string
+  port: number
+  encryption: 'tls' | 'starttls' | 'none'
+  user: string
+  /** `Name <address>` or an address. */
+  from: string
+}
+
+export type MailServerFacts = MailServerSettings & {
+  source: 'environment' | 'saved' | 'none'
+  /** The environment names the sender. */
+  isFromFixed: boolean
+  hasPassword: boolean
+  savedAt: string
+}
+
+export type MailServer = {
+  /** False while mail is only written to files, or its sender is the sample. */
+  isReady(): Promise<boolean>
+  /** The settings without the password. */
+  describe(): Promise<MailServerFacts>
+  /** Without a password the saved one is kept. */
+  save(settings: MailServerSettings & { password: string | undefined }): Promise<void>
+  forget(): Promise<void>
+}
+
+/** A hosted Supabase counts as ready: only its dashboard knows. */
+export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Promise<boolean> {
+  return mailServer === null || mailServer.isReady()
 }

@@ -7,6 +7,8 @@ export type Message = {
   html: string
   replyTo?: string
   headers?: Record<string, string>
+  /** The id of what the mail is about, for reports about its delivery. Never sent. */
+  reference?: string
 }
 
 export interface Mailer {

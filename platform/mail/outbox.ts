@@ -20,12 +20,22 @@ export type Outbox = Mailer & {
   stop(): Promise<void>
 }
 
+export type MailAttempt = {
+  kind: string
+  reference: string | undefined
+  to: string
+  attempts: number
+  status: 'sent' | 'waiting' | 'failed'
+  /** The mail server's words. */
+  reason: string | null
+}
+
 type OutboxOptions = {
   database: Database
   transport: Transport
-  /** `Name <address>` or an address. */
-  from: string
   log: Log
+  /** Told after each attempt of a queued mail. */
+  onAttempt?(attempt: MailAttempt): Promise<void>
   /** Polling interval for mail that another process queued or whose retry is due. */
   pollSeconds?: number
   /** The back-off after the first failure; it doubles each time. */
@@ -38,8 +48,8 @@ const giveUpDays = 4
 export function createMailer({
   database,
   transport,
-  from,
   log,
+  onAttempt,
   pollSeconds = 5,
   firstRetrySeconds = 15,
 }: OutboxOptions): Outbox {
@@ -51,15 +61,24 @@ export function createMailer({
   async function deliverNext(): Promise<boolean> {
     const mail = await claimNext(database)
     if (!mail) return false
+    const { id, kind, attempts, message } = mail
+    const report = (status: MailAttempt['status'], reason: string | null = null) => {
+      const { reference, to } = message
+      return onAttempt?.({ kind, reference, to, attempts, status, reason }).catch((failure) =>
+        log.error('mail attempt not reported', { kind, cause: failure }),
+      )
+    }
     try {
-      await transport.send({ id: mail.id, from, message: mail.message })
-      await markSent(database, mail.id)
+      await transport.send({ id, message })
+      await markSent(database, id)
+      await report('sent')
     } catch (cause) {
       const reason = reasonOf(cause)
       const isFinal = isRefusedForGood(cause) || mail.ageDays >= giveUpDays
-      if (isFinal) await markFailed(database, mail.id, reason)
-      else await retryLater(database, mail.id, reason, waitSeconds(mail.attempts))
-      log.warn('mail failed', { kind: mail.kind, attempts: mail.attempts, isFinal, reason })
+      if (isFinal) await markFailed(database, id, reason)
+      else await retryLater(database, id, reason, waitSeconds(attempts))
+      log.warn('mail failed', { kind, attempts, isFinal, reason })
+      await report(isFinal ? 'failed' : 'waiting', reason)
     }
     return true
   }
@@ -91,7 +110,7 @@ export function createMailer({
       wake()
     },
     async deliver(message: Message) {
-      await transport.send({ id: randomUUID(), from, message: checkMessage(message) })
+      await transport.send({ id: randomUUID(), message: checkMessage(message) })
     },
     start() {
       if (isStarted) return

@@ -1,10 +1,12 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type nodemailer from 'nodemailer'
 import type { Log } from '#platform/http/log.ts'
+import { writeWhole } from '#platform/write-whole.ts'
+import type { MailServer } from './mail-server.ts'
 import type { Message } from './message.ts'
 
-type OutgoingMail = { id: string; from: string; message: Message }
+type OutgoingMail = { id: string; message: Message }
 
 /** Sends mail. `send` resolves once the other side has accepted it. */
 export interface Transport {
@@ -16,7 +18,7 @@ const connectSeconds = 15
 /** Shorter than the outbox's lease, so that a mail being sent is never taken over. */
 const socketTimeoutSeconds = 60
 
-export function createSmtpTransport(smtpUrl: string): Transport {
+export function createSmtpTransport(smtpUrl: string, from: string): Transport {
   const smtp = openOnce((createTransport) =>
     createTransport({
       url: smtpUrl,
@@ -29,7 +31,7 @@ export function createSmtpTransport(smtpUrl: string): Transport {
   return {
     async send(mail) {
       const transporter = await smtp.open()
-      await transporter.sendMail(compose(mail))
+      await transporter.sendMail(compose(mail, from))
     },
     close: smtp.close,
   }
@@ -41,6 +43,7 @@ export function createSmtpTransport(smtpUrl: string): Transport {
  */
 export function createFolderTransport(
   folder: string,
+  from: string,
   log: Log,
   { showsLinks }: { showsLinks: boolean },
 ): Transport {
@@ -50,7 +53,7 @@ export function createFolderTransport(
   return {
     async send(mail) {
       const transporter = await composer.open()
-      const { message: source } = await transporter.sendMail(compose(mail))
+      const { message: source } = await transporter.sendMail(compose(mail, from))
       const moment = new Date().toISOString().replaceAll(':', '-')
       const file = path.join(folder, `${moment}-${mail.message.kind}-${mail.id.slice(0, 8)}.eml`)
       await mkdir(folder, { recursive: true })
@@ -59,6 +62,26 @@ export function createFolderTransport(
       log.info('mail', { kind: mail.message.kind, file, link })
     },
     close: composer.close,
+  }
+}
+
+/** Asks for the settings before each mail, so that a change holds at once and in every process. */
+export function createConfiguredTransport(
+  server: Pick<MailServer, 'find'>,
+  openFolder: (from: string) => Transport,
+): Transport {
+  let current: { key: string; transport: Transport } | undefined
+  return {
+    async send(mail) {
+      const { url, from } = await server.find()
+      const key = `${url} ${from}`
+      if (current?.key !== key) {
+        current?.transport.close()
+        current = { key, transport: url ? createSmtpTransport(url, from) : openFolder(from) }
+      }
+      await current.transport.send(mail)
+    },
+    close: () => current?.transport.close(),
   }
 }
 
@@ -78,7 +101,7 @@ function openOnce<T extends { close(): void }>(
   }
 }
 
-function compose({ id, from, message }: OutgoingMail) {
+function compose({ id, message }: OutgoingMail, from: string) {
   return {
     from,
     to: { name: '', address: message.to },
@@ -97,17 +120,4 @@ function compose({ id, from, message }: OutgoingMail) {
 
 function domainOf(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-}
-
-/** Atomic write: a reader of the folder never sees half a mail. */
-async function writeWhole(file: string, bytes: Uint8Array) {
-  const temporary = `${file}.part`
-  const handle = await open(temporary, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(temporary, file)
 }

@@ -11,6 +11,7 @@ import type { Service } from '#platform/http/service.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
@@ -69,6 +70,7 @@ async function serve(options: {
   await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections
+  const { s3, mail } = readOutlets(createReader(process.env))
   const made = createApiKeys()
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
@@ -97,7 +99,8 @@ async function serve(options: {
       imageTransformation: storage.image_transformation.enabled,
     },
     functions: options.functions,
-    config: { ...readOutlets(createReader(process.env)), dataDir },
+    mailServer: openMailServer({ dataDir, ...mail }),
+    config: { s3, dataDir },
     log,
   })
 

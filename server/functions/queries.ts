@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
 
 /** The published documents that mails are written from. */
 export async function findMailDocuments(
@@ -18,14 +19,17 @@ export async function markDelivery(
   callers: CallerDatabase,
   service: Caller,
   submissionId: string,
-  error: string | null,
+  { status, to, error }: Delivery,
 ): Promise<void> {
   await callers.query(
     service,
     sql`
     update public.contact_submissions
-    set email_error = ${error},
-        email_sent_at = case when ${error}::text is null then now() else email_sent_at end
+    set email_status = ${status},
+        email_to = ${to},
+        email_error = ${error},
+        email_attempts = email_attempts + 1,
+        email_sent_at = case when ${status} = 'sent' then now() end
     where id = ${submissionId}`,
   )
 }

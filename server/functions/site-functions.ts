@@ -1,7 +1,9 @@
 import { siteNameOf } from '#platform/auth/settings.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Service } from '#platform/http/service.ts'
+import type { MailAttempt } from '#platform/mail/outbox.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
+import type { CallerDatabase } from '#platform/postgres/database.ts'
 import type { FunctionParts } from '#platform/services.ts'
 import { readConfig } from '#server/config.ts'
 import { Refusal } from '#supabase/functions/_shared/answer.ts'
@@ -18,21 +20,32 @@ import {
   releaseWelcome,
 } from './queries.ts'
 
-type MailSettings = { contactTo: string; smtpUrl?: string | undefined }
+const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** A contact message knows how its mail fares in the outbox. */
+export async function markAttempt(
+  callers: CallerDatabase,
+  { kind, reference, to, status, reason }: MailAttempt,
+) {
+  if (kind !== 'contact' || !reference) return
+  await markDelivery(callers, service, reference, { status, to, error: reason })
+}
 
 /** Serves the edge functions of supabase/functions in this process. */
 export function createFunctions(
-  { callers, identify, mailer, auth, log }: FunctionParts,
-  { contactTo, smtpUrl }: MailSettings = readConfig(process.env).mail,
+  { callers, identify, mailer, mailServer, auth, log }: FunctionParts,
+  contactTo = readConfig(process.env).mail.contactTo,
 ): Record<string, Service> {
-  const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+  const hasMailServer = async () => (await mailServer.find()).url !== undefined
   const findDocuments = () => findMailDocuments(callers, service)
   const handlers = {
     'send-contact-email': createContactHandler({
       contactTo,
       findDocuments,
+      hasMailServer,
       sendMail: (mail) => mailer.deliver(mail),
-      markDelivery: (id, error) => markDelivery(callers, service, id, error),
+      sendLater: (mail, id) => mailer.enqueue({ ...mail, reference: id }),
+      markDelivery: (id, delivery) => markDelivery(callers, service, id, delivery),
       report: (cause) => log.error('contact mail not marked, or its words not read', { cause }),
     }),
     'send-offers-welcome': createWelcomeHandler({
@@ -45,7 +58,7 @@ export function createFunctions(
     }),
     'send-test-email': createTestMailHandler({
       contactTo,
-      hasMailServer: smtpUrl !== undefined,
+      hasMailServer,
       isAdmin: async (request) => isAdmin(callers, await identify(request)),
       sendMail: (mail) => mailer.deliver(mail),
     }),

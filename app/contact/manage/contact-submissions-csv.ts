@@ -8,10 +8,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = submissionFilterFrom(url.searchParams)
   return csvDownload<Submission>(context, {
     fileName: 'contact-submissions.csv',
-    columns: ['Date', 'Name', 'Email', 'Message', 'Emailed', 'Email error'],
+    columns: [
+      'Date',
+      'Name',
+      'Email',
+      'Message',
+      'Emailed',
+      'Email error',
+      'Read',
+      'Replied',
+      'Note',
+    ],
     read: async (range) => (await listSubmissions(supabase, filter, range)).submissions,
     linesOf: (row) => [
-      [row.created_at, row.name, row.email, row.message, row.email_sent_at, row.email_error],
+      [
+        row.created_at,
+        row.name,
+        row.email,
+        row.message,
+        row.email_sent_at,
+        row.email_error,
+        row.read_at,
+        row.replied_at,
+        row.note,
+      ],
     ],
   })
 }

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Await, data, type RouterContextProvider } from 'react-router'
 import { mailContactMessage } from '#app/contact/contact.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form.ts'
+import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -16,11 +17,15 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/contact-submissions.ts'
+import { longestNote } from './message-note.tsx'
+import { changes } from './submission-changes.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import {
-  deleteSubmission,
+  type Box,
+  boxes,
   findSubmission,
   listSubmissions,
+  type Submission,
   submissionFilterFrom,
 } from './submissions.data.ts'
 
@@ -42,27 +47,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = await request.formData()
   const id = textField(form, 'id')
-  const isDelete = textField(form, 'intent') === 'delete'
+  const intent = textField(form, 'intent')
+  const note = textField(form, 'note').slice(0, longestNote)
+  const change = changes[intent]
+  if (!change && intent !== 'send-again') throw data('Unknown intent', { status: 400 })
   try {
     const submission = isUuid(id) ? await findSubmission(supabase, id) : null
     if (!submission) {
       showToast(context, { title: 'Message Gone', text: 'It was deleted in the meantime.' })
-    } else if (isDelete) {
-      await deleteSubmission(supabase, id)
-      const text = 'The message has been removed.'
-      showToast(context, { title: 'Message Deleted', text, tone: 'success' })
+    } else if (change) {
+      await change.run(supabase, submission, note)
+      if (change.toast) showToast(context, { ...change.toast, tone: 'success' })
     } else {
-      const { mails } = context.get(hostContext).content
-      await mailContactMessage(supabase, id, submission, mails.contact)
-      const text = `The message from ${submission.name} is on its way to you.`
-      showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
+      await sendAgain(context, submission)
     }
   } catch (cause) {
     context.get(hostContext).log('error', 'contact submission not changed', cause)
-    const what = isDelete ? 'The message could not be deleted.' : 'The email failed to send again.'
+    const what = change ? `Could not ${change.what}.` : 'The email failed to send again.'
     showToast(context, { title: 'Error', text: `${what} ${errorText(cause)}`, tone: 'destructive' })
   }
   return null
+}
+
+async function sendAgain(context: Readonly<RouterContextProvider>, submission: Submission) {
+  const { mails } = context.get(hostContext).content
+  await mailContactMessage(context.get(supabaseContext), submission.id, submission, mails.contact)
+  if (!(await isMailReady(context.get(hostContext)))) {
+    const text = 'Email is not set up yet, so the message is only saved here.'
+    return showToast(context, { title: 'Not Sent', text })
+  }
+  const text = `The message from ${submission.name} is on its way to you.`
+  showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -71,12 +86,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ContactSubmissionsPage({ loaderData }: Route.ComponentProps) {
   const { list, filter, page } = loaderData
-  const { search, isUndelivered } = filter
-  const undelivered = isUndelivered ? '1' : ''
-  const state = { search, undelivered, page: String(page) }
+  const { search, box } = filter
+  const state = { search, box, page: String(page) }
   const show = ({ found, toast }: Awaited<typeof list>) =>
     found ? (
-      <Submissions list={found} page={page} isFiltered={search !== '' || isUndelivered} />
+      <Submissions list={found} page={page} box={box} isSearch={search !== ''} />
     ) : (
       <ListFailure toast={toast} />
     )
@@ -85,7 +99,7 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
       title="Contact Submissions"
       path={path}
       lead="Every attempt to use the contact form is saved here as a backup, even if the email fails to send."
-      actions={<ExportCsv href={listAddress(`${path}.csv`, { search, undelivered })} />}
+      actions={<ExportCsv href={listAddress(`${path}.csv`, { search, box })} />}
     >
       <ListToolbar>
         <SearchBox
@@ -93,18 +107,15 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
           label="Search messages"
           value={search}
           placeholder="Name, email or words..."
-          keep={{ undelivered }}
+          keep={{ box }}
         />
         <ListChoices
           label="Which messages"
-          choices={[
-            { name: 'All', to: listAddress(path, { search }), isChosen: !isUndelivered },
-            {
-              name: 'Not emailed',
-              to: listAddress(path, { search, undelivered: '1' }),
-              isChosen: isUndelivered,
-            },
-          ]}
+          choices={boxes.map((name) => ({
+            name: boxNames[name],
+            to: listAddress(path, { search, box: name === 'inbox' ? '' : name }),
+            isChosen: name === box,
+          }))}
         />
       </ListToolbar>
       {list instanceof Promise ? (
@@ -121,18 +132,33 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
   )
 }
 
+const boxNames: Record<Box, string> = {
+  inbox: 'Inbox',
+  unread: 'Unread',
+  undelivered: 'Not emailed',
+  archive: 'Archive',
+}
+
+const emptyBoxes: Record<Box, string> = {
+  inbox: 'No submissions yet.',
+  unread: 'Nothing unread.',
+  undelivered: 'Every message was emailed to you.',
+  archive: 'Nothing is archived.',
+}
+
 type SubmissionsProps = {
   list: Awaited<ReturnType<typeof listSubmissions>>
   page: number
-  isFiltered: boolean
+  box: Box
+  isSearch: boolean
 }
 
-function Submissions({ list: { submissions, total }, page, isFiltered }: SubmissionsProps) {
+function Submissions({ list: { submissions, total }, page, box, isSearch }: SubmissionsProps) {
   if (submissions.length === 0) {
     return (
       <EmptyState>
         <EmptyStateTitle>
-          {isFiltered || page > 1 ? 'No submissions match your search.' : 'No submissions yet.'}
+          {isSearch || page > 1 ? 'No submissions match your search.' : emptyBoxes[box]}
         </EmptyStateTitle>
       </EmptyState>
     )

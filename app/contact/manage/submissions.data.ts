@@ -2,26 +2,30 @@ import type { Tables } from '#app/lib/database.ts'
 import { anyContaining, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** The delivery status is email_sent_at, or email_error with the reason. */
 export type Submission = Tables<'contact_submissions'>
 
-type SubmissionFilter = { search: string; isUndelivered: boolean }
+export const boxes = ['inbox', 'unread', 'undelivered', 'archive'] as const
+export type Box = (typeof boxes)[number]
+
+type SubmissionFilter = { search: string; box: Box }
 
 export function submissionFilterFrom(query: URLSearchParams): SubmissionFilter {
-  return { search: searchFrom(query), isUndelivered: query.get('undelivered') === '1' }
+  const asked = query.get('box')
+  return { search: searchFrom(query), box: boxes.find((box) => box === asked) ?? 'inbox' }
 }
-
-const columns = 'id, created_at, name, email, message, email_sent_at, email_error'
 
 /** Newest first, from the given row on. */
 export async function listSubmissions(
   supabase: Supabase,
-  { search, isUndelivered }: SubmissionFilter,
+  { search, box }: SubmissionFilter,
   range: Range,
 ) {
-  let query = supabase.from('contact_submissions').select(columns, { count: 'exact' })
-  if (search) query = query.or(anyContaining(['name', 'email', 'message'], search))
-  if (isUndelivered) query = query.is('email_sent_at', null)
+  let query = supabase.from('contact_submissions').select('*', { count: 'exact' })
+  if (search) query = query.or(anyContaining(['name', 'email', 'message', 'note'], search))
+  if (box === 'archive') query = query.not('archived_at', 'is', null)
+  else if (box === 'undelivered') query = query.is('email_sent_at', null)
+  else query = query.is('archived_at', null)
+  if (box === 'unread') query = query.is('read_at', null)
   const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
   const { rows, total } = await readRange(newest, range)
   return { submissions: rows, total }
@@ -30,7 +34,7 @@ export async function listSubmissions(
 export async function findSubmission(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('contact_submissions')
-    .select(columns)
+    .select()
     .eq('id', id)
     .maybeSingle()
     .throwOnError()
@@ -39,4 +43,10 @@ export async function findSubmission(supabase: Supabase, id: string) {
 
 export async function deleteSubmission(supabase: Supabase, id: string) {
   await supabase.from('contact_submissions').delete().eq('id', id).throwOnError()
+}
+
+type Marks = Partial<Pick<Submission, 'read_at' | 'replied_at' | 'archived_at' | 'note'>>
+
+export async function markSubmission(supabase: Supabase, id: string, marks: Marks) {
+  await supabase.from('contact_submissions').update(marks).eq('id', id).throwOnError()
 }

@@ -3,6 +3,7 @@
 // SITE_URL, SITE_NAME.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
+import type { Delivery } from '../send-contact-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
 import { type CountCall, guard } from './guard.ts'
@@ -25,7 +26,7 @@ function getVariable(name: string): string {
 const apiKeys = readApiKeys((name) => Deno.env.get(name))
 
 export const contactTo = Deno.env.get('CONTACT_TO') ?? ''
-export const hasMailServer = Boolean(Deno.env.get('SMTP_URL') && contactTo)
+export const hasMailServer = async () => Boolean(Deno.env.get('SMTP_URL') && contactTo)
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
 export const siteName = Deno.env.get('SITE_NAME') ?? siteUrl.replace(/^https?:\/\//, '')
 
@@ -124,13 +125,15 @@ export const findDocuments: FindDocuments = async () => {
   return Object.fromEntries(data.map(({ name, content }) => [name, content]))
 }
 
-export async function markDelivery(submissionId: string, error: string | null): Promise<void> {
-  const mark = error
-    ? { email_error: error }
-    : { email_error: null, email_sent_at: new Date().toISOString() }
+export async function markDelivery(submissionId: string, { status, to, error }: Delivery) {
   await serviceClient()
     .from('contact_submissions')
-    .update(mark)
+    .update({
+      email_status: status,
+      email_to: to,
+      email_error: error,
+      email_sent_at: status === 'sent' ? new Date().toISOString() : null,
+    })
     .eq('id', submissionId)
     .throwOnError()
 }

@@ -7,12 +7,22 @@ export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
   contactTo: string
   findDocuments: FindDocuments
+  /** False where mail is only written to files. */
+  hasMailServer(): Promise<boolean>
   /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
-  /** Marks the saved message as mailed, or stores the error. */
-  markDelivery(submissionId: string, error: string | null): Promise<void>
+  /** Queues a mail that failed, where there is a queue. */
+  sendLater?(mail: Mail, submissionId: string): Promise<void>
+  markDelivery(submissionId: string, delivery: Delivery): Promise<void>
   /** Logs the error for the operator; the visitor does not see it. */
   report(cause: unknown): void
+}
+
+/** How the mail about a saved message fared. */
+export type Delivery = {
+  status: 'sent' | 'waiting' | 'failed' | 'not_set_up'
+  to: string
+  error: string | null
 }
 
 type ContactMessage = {
@@ -32,10 +42,13 @@ export function createContactHandler(dependencies: ContactDependencies) {
     if (early) return early
 
     const message = parse(await readFields(request))
-    const failure = await send(dependencies, message)
-    if (message.submissionId) await mark(dependencies, message.submissionId, failure)
-    if (failure) {
-      throw new Refusal(502, 'mail_not_sent', 'The message could not be sent.', { cause: failure })
+    const mail = await compose(dependencies, message)
+    const delivery = await deliver(dependencies, mail)
+    if (message.submissionId) await follow(dependencies, mail, delivery, message.submissionId)
+    if (delivery.error) {
+      throw new Refusal(502, 'mail_not_sent', 'The message could not be sent.', {
+        cause: delivery.error,
+      })
     }
     return answer(200, { sent: true })
   }
@@ -59,37 +72,63 @@ function parse(fields: Record<string, unknown>): ContactMessage {
 async function mark(
   { markDelivery, report }: ContactDependencies,
   submissionId: string,
-  failure: string | null,
+  delivery: Delivery,
 ): Promise<void> {
   try {
-    await markDelivery(submissionId, failure)
+    await markDelivery(submissionId, delivery)
   } catch (cause) {
     report(cause)
   }
 }
 
-/** Null when the mail was sent, otherwise the reason. */
-async function send(
-  { sendMail, contactTo, findDocuments, report }: ContactDependencies,
+/** Marks the saved message, then queues a mail that failed: its next attempt marks it again. */
+async function follow(
+  dependencies: ContactDependencies,
+  mail: Mail,
+  delivery: Delivery,
+  submissionId: string,
+) {
+  const { sendLater, report } = dependencies
+  if (delivery.status !== 'failed' || !sendLater) return mark(dependencies, submissionId, delivery)
+  await mark(dependencies, submissionId, { ...delivery, status: 'waiting' })
+  try {
+    await sendLater(mail, submissionId)
+  } catch (cause) {
+    report(cause)
+    await mark(dependencies, submissionId, delivery)
+  }
+}
+
+async function compose(
+  { contactTo, findDocuments, report }: ContactDependencies,
   { subject, name, email, message }: ContactMessage,
-): Promise<string | null> {
+): Promise<Mail> {
   // A message is worth more than the words around it.
   const documents = await findDocuments().catch((cause: unknown) => {
     report(cause)
     return {}
   })
   const text = fill(readMailText(documents, 'contact').text, { name, email, message })
+  return {
+    kind: 'contact',
+    to: contactTo,
+    replyTo: email,
+    subject,
+    text: `${text}\n`,
+    html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`,
+  }
+}
+
+async function deliver(
+  { hasMailServer, sendMail }: ContactDependencies,
+  mail: Mail,
+): Promise<Delivery> {
+  const { to } = mail
   try {
-    await sendMail({
-      kind: 'contact',
-      to: contactTo,
-      replyTo: email,
-      subject,
-      text: `${text}\n`,
-      html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`,
-    })
-    return null
+    await sendMail(mail)
+    return { status: (await hasMailServer()) ? 'sent' : 'not_set_up', to, error: null }
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause)
+    const error = cause instanceof Error ? cause.message : String(cause)
+    return { status: 'failed', to, error }
   }
 }

@@ -1,6 +1,7 @@
 import {
   contactTo,
   findDocuments,
+  hasMailServer,
   markDelivery,
   report,
   sendMail,
@@ -10,5 +11,12 @@ import { createContactHandler } from './handler.ts'
 
 serveHosted(
   'send-contact-email',
-  createContactHandler({ contactTo, findDocuments, sendMail, markDelivery, report }),
+  createContactHandler({
+    contactTo,
+    findDocuments,
+    hasMailServer,
+    sendMail,
+    markDelivery,
+    report,
+  }),
 )

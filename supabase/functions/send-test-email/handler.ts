@@ -5,7 +5,7 @@ export type TestMailDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
   contactTo: string
   /** False where mail is only written to files. */
-  hasMailServer: boolean
+  hasMailServer(): Promise<boolean>
   isAdmin(request: Request): Promise<boolean>
   /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
@@ -23,7 +23,7 @@ export function createTestMailHandler(dependencies: TestMailDependencies) {
     if (!(await isAdmin(request))) {
       throw new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
     }
-    if (!hasMailServer) return answer(200, { result: 'not_set_up', to })
+    if (!(await hasMailServer())) return answer(200, { result: 'not_set_up', to })
     try {
       await sendMail({
         kind: 'test',

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectPageQuality } from '#tests/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/support/service-client.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-test('a message whose mail did not leave is called out, sent again, and marked', async ({
+test('a message whose mail did not leave is called out, and sent again in vain without a mail server', async ({
   page,
 }) => {
   const sender = await saveMessage({ message: 'Please call me' })
@@ -13,12 +14,57 @@ test('a message whose mail did not leave is called out, sent again, and marked',
   await page.getByRole('link', { name: 'Read them and send them again' }).click()
   await page.getByLabel('Search messages').fill(sender.email)
   const row = page.getByRole('row').filter({ hasText: sender.email })
-  await expect(row).toContainText('Not emailed')
+  await expect(row).toContainText('Not sent yet')
   await row.getByRole('button', { name: /^Send again.*Sample Sender$/ }).click()
-  await expect(page.locator('.toast').getByText('Message Sent Again').first()).toBeVisible()
-  await page.getByRole('link', { name: 'All', exact: true }).click()
-  await expect(row).toContainText(/Emailed \w+ \d+, \d{4}/)
-  await expect(row.getByRole('button', { name: /again/ })).toHaveCount(0)
+  await expect(row).toContainText('Not sent: mail is not set up')
+  await row.getByRole('link', { name: 'Set up email' }).click()
+  await expect(page).toHaveURL(/\/admin\/mail$/)
+  await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
+})
+
+test('a message is read, noted, answered and archived, with the keyboard alone', async ({
+  page,
+}) => {
+  const older = await saveMessage({ message: 'The older one', name: 'Sample Older' })
+  const newer = await saveMessage({ message: 'The newer one', name: 'Sample Newer' })
+  const service = await connectAsService()
+  await service
+    .from('contact_submissions')
+    .update({ email: newer.email, created_at: '2026-01-02T00:00:00Z' })
+    .eq('email', newer.email)
+    .throwOnError()
+  await service
+    .from('contact_submissions')
+    .update({ email: newer.email, created_at: '2026-01-01T00:00:00Z' })
+    .eq('email', older.email)
+    .throwOnError()
+  await openInbox(page, newer.email)
+  const row = page.getByRole('row', { name: 'Message from Sample Older' })
+  await expect(row).toContainText('New')
+
+  await page.getByRole('row', { name: 'Message from Sample Newer' }).focus()
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(row.getByText('New', { exact: true })).toBeHidden()
+  await page.keyboard.press('n')
+  await row.getByLabel('Note about the message from Sample Older').fill('Call back on Monday, j k e')
+  await row.getByRole('button', { name: 'Save note' }).press('Enter')
+  await expect(page.locator('.toast').getByText('Note Saved')).toBeVisible()
+  await row.getByRole('button', { name: /^Mark as replied/ }).press('Enter')
+  await expect(row).toContainText(/Replied \w+ \d+, \d{4}/)
+  await row.focus()
+  await page.keyboard.press('e')
+  await expect(page.locator('.toast').getByText('Message Archived')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Unread', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Message from Sample Newer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await expect(row).toContainText('Call back on Monday, j k e')
+  await expectPageQuality(page, 'the archive')
+  await row.getByRole('button', { name: /^Move to inbox/ }).click()
+  await expect(page.getByText('No submissions match your search.')).toBeVisible()
 })
 
 test('the inbox has its columns, says what it is for, and finds words', async ({ page }) => {

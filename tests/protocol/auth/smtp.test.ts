@@ -25,8 +25,7 @@ beforeAll(async () => {
   mailServer = await startMailServer()
   mailer = createMailer({
     database: database.authAdmin,
-    transport: createSmtpTransport(mailServer.url),
-    from: 'Sample Site <no-reply@example.com>',
+    transport: createSmtpTransport(mailServer.url, 'Sample Site <no-reply@example.com>'),
     log: createLog(() => {}),
   })
   mailer.start()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
-import { createSmtpTransport } from '#platform/mail/transport.ts'
+import { createSmtpTransport, type Transport } from '#platform/mail/transport.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import {
   contact,
@@ -35,29 +35,85 @@ test('a contact message reaches the owner, who can reply to the sender', async (
   expect(mail?.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
 })
 
-test('the saved message is marked as mailed, or says why it was not', async () => {
-  const id = await saveSubmission(database)
-  const working = await startFunctions(database)
-  await working.functions.invoke('send-contact-email', { body: { ...contact, submission_id: id } })
-  expect(await findMark(database, id)).toEqual({
+test('the saved message says how its mail fared', async () => {
+  const send = async (options: Parameters<typeof startFunctions>[1]) => {
+    const id = await saveSubmission(database)
+    const { functions } = await startFunctions(database, options)
+    const { error } = await functions.invoke('send-contact-email', {
+      body: { ...contact, submission_id: id },
+    })
+    return { id, error }
+  }
+  const smtpUrl = 'smtp://mail.example'
+  const to = { email_to: 'owner@example.com' }
+  const sent = await send({ smtpUrl })
+  expect(await findMark(database, sent.id)).toEqual({
+    ...to,
+    email_status: 'sent',
+    email_attempts: 1,
     email_sent_at: expect.any(Date),
     email_error: null,
   })
-
-  const lost = await saveSubmission(database)
-  const broken = await startFunctions(database, { transport: brokenTransport })
-  const { error } = await broken.functions.invoke('send-contact-email', {
-    body: { ...contact, submission_id: lost },
+  const unsent = { ...to, email_sent_at: null }
+  const onlySaved = await send({})
+  expect(onlySaved.error).toBeNull()
+  expect(await findMark(database, onlySaved.id)).toEqual({
+    ...unsent,
+    email_status: 'not_set_up',
+    email_attempts: 1,
+    email_error: null,
   })
-  expect(error?.context.status).toBe(502)
-  expect(await error?.context.json()).toEqual({
+  const lost = await send({ smtpUrl, transport: brokenTransport })
+  expect(lost.error?.context.status).toBe(502)
+  expect(await lost.error?.context.json()).toEqual({
     code: 'mail_not_sent',
     message: 'The message could not be sent.',
   })
-  expect(await findMark(database, lost)).toEqual({
-    email_sent_at: null,
-    email_error: 'The mail server is on fire',
+  await vi.waitFor(async () => {
+    expect(await findMark(database, lost.id)).toEqual({
+      ...unsent,
+      email_status: 'waiting',
+      email_attempts: 2,
+      email_error: 'The mail server is on fire',
+    })
   })
+})
+
+test('a message that waits is mailed once the server is back, or given up when it is refused', async () => {
+  const refusal = { code: 'EENVELOPE', responseCode: 550 }
+  const attempts = new Map<string, number>()
+  const transport: Transport = {
+    async send({ message: { subject } }) {
+      const attempt = (attempts.get(subject) ?? 0) + 1
+      attempts.set(subject, attempt)
+      if (attempt < 3) throw new Error('Greylisted')
+      if (subject === 'Refused') throw Object.assign(new Error('No such mailbox'), refusal)
+    },
+    close() {},
+  }
+  const { functions } = await startFunctions(database, {
+    smtpUrl: 'smtp://mail.example',
+    transport,
+    retrySeconds: 0.05,
+  })
+  const send = async (subject: string) => {
+    const id = await saveSubmission(database)
+    const body = { ...contact, subject, submission_id: id }
+    await functions.invoke('send-contact-email', { body })
+    return id
+  }
+  const expected = {
+    [await send('Welcome')]: { email_status: 'sent', email_error: null },
+    [await send('Refused')]: { email_status: 'failed', email_error: 'No such mailbox' },
+  }
+  await vi.waitFor(
+    async () => {
+      for (const [id, mark] of Object.entries(expected)) {
+        expect(await findMark(database, id)).toMatchObject({ ...mark, email_attempts: 3 })
+      }
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('a mail that went out counts, even when nothing can be noted about it', async () => {
@@ -243,7 +299,7 @@ test('an admin is told how the test mail fared, and nobody else can send one', a
   expect(await sendAs(ids.admin, { smtpUrl, transport: brokenTransport })).toMatchObject({
     data: { result: 'refused', to, reason },
   })
-  const unreachable = createSmtpTransport('smtp://127.0.0.1:1')
+  const unreachable = createSmtpTransport('smtp://127.0.0.1:1', 'site@example.com')
   expect(await sendAs(ids.admin, { smtpUrl, transport: unreachable })).toMatchObject({
     data: { result: 'unreachable' },
   })

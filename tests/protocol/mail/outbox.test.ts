@@ -61,8 +61,7 @@ async function startMailServer(port = 0) {
 function startOutbox(port: number, database: TestDatabase) {
   const outbox = createMailer({
     database: database.authAdmin,
-    transport: createSmtpTransport(`smtp://127.0.0.1:${port}`),
-    from,
+    transport: createSmtpTransport(`smtp://127.0.0.1:${port}`, from),
     log: quiet,
     pollSeconds: 0.1,
     firstRetrySeconds: 0.2,
@@ -117,8 +116,7 @@ test('a mail queued while the mail server is down arrives once it is back', asyn
 test('a mail that waits when the process ends is delivered after the next start', async () => {
   const idle = createMailer({
     database: database.authAdmin,
-    transport: createSmtpTransport('smtp://127.0.0.1:1'),
-    from,
+    transport: createSmtpTransport('smtp://127.0.0.1:1', from),
     log: quiet,
   })
   await idle.enqueue(sampleMessage({ subject: 'Kept over a restart' }))
@@ -184,8 +182,8 @@ test('without a mail server each mail is a file; its link is logged only where t
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const lines: string[] = []
   const log = createLog((line) => lines.push(line))
-  const transport = createFolderTransport(folder, log, { showsLinks: true })
-  await transport.send({ id: crypto.randomUUID(), from, message: sampleMessage() })
+  const transport = createFolderTransport(folder, from, log, { showsLinks: true })
+  await transport.send({ id: crypto.randomUUID(), message: sampleMessage() })
 
   const files = await readdir(folder)
   expect(files).toEqual([expect.stringMatching(/-sample-[0-9a-f]{8}\.eml$/)])
@@ -193,8 +191,8 @@ test('without a mail server each mail is a file; its link is logged only where t
   expect(mail.to).toMatchObject([{ address: 'reader@example.com' }])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ link: 'http://localhost/confirm?token=1' })
 
-  const silent = createFolderTransport(folder, log, { showsLinks: false })
-  await silent.send({ id: crypto.randomUUID(), from, message: sampleMessage() })
+  const silent = createFolderTransport(folder, from, log, { showsLinks: false })
+  await silent.send({ id: crypto.randomUUID(), message: sampleMessage() })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ file: expect.stringMatching(/\.eml$/) })
   expect(lines[1]).not.toContain('http')
 })

@@ -20,7 +20,8 @@ export async function saveSubmission({ callers }: TestDatabase): Promise<string>
 /** The delivery status of the saved message. */
 export async function findMark({ owner }: TestDatabase, id: string) {
   const { rows } = await owner.query({
-    text: 'select email_sent_at, email_error from contact_submissions where id = $1',
+    text: `select email_status, email_to, email_attempts, email_sent_at, email_error
+           from contact_submissions where id = $1`,
     values: [id],
   })
   return rows[0]

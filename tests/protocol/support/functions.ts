@@ -13,7 +13,7 @@ import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createFolderTransport, type Transport } from '#platform/mail/transport.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
-import { createFunctions } from '#server/functions/site-functions.ts'
+import { createFunctions, markAttempt } from '#server/functions/site-functions.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 
 const quiet = createLog(() => {})
@@ -27,6 +27,7 @@ type FunctionsOptions = {
   /** Tells the functions that there is a mail server; the transport decides where mail goes. */
   smtpUrl?: string
   rateLimitScale?: number
+  retrySeconds?: number
   callers?: CallerDatabase
   address?: string
   log?: Log
@@ -35,10 +36,14 @@ type FunctionsOptions = {
 /** The service with supabase-js in front of it; mail lands in a folder. */
 export async function startFunctions(database: TestDatabase, options: FunctionsOptions = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
+  const from = 'Sample Coach <coach@example.com>'
   const outbox = createMailer({
     database: database.authAdmin,
-    transport: options.transport ?? createFolderTransport(folder, quiet, { showsLinks: false }),
-    from: 'Sample Coach <coach@example.com>',
+    transport:
+      options.transport ?? createFolderTransport(folder, from, quiet, { showsLinks: false }),
+    onAttempt: (attempt) => markAttempt(database.callers, attempt),
+    firstRetrySeconds: options.retrySeconds,
+    pollSeconds: options.retrySeconds,
     log: quiet,
   })
   outbox.start()
@@ -49,6 +54,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     identify: identity.identify,
     callers: options.callers ?? database.callers,
     mailer: outbox,
+    mailServer: { find: async () => ({ url: options.smtpUrl, from }) },
     log: options.log ?? quiet,
     auth: createAuthSettings({
       site_url: 'https://site.example',
@@ -58,10 +64,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   }
   const service = createFunctionsService({
     identity,
-    functions: createFunctions(parts, {
-      contactTo: 'owner@example.com',
-      smtpUrl: options.smtpUrl,
-    }),
+    functions: createFunctions(parts, 'owner@example.com'),
   })
   const { address = '203.0.113.9' } = options
   const ask: typeof fetch = (input, init) =>

@@ -8,6 +8,7 @@ import { createDispatcher } from '#platform/dispatcher.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
 import { openServices } from '#platform/services.ts'
 import { createFunctions } from '#server/functions/site-functions.ts'
@@ -28,12 +29,9 @@ export async function startServices() {
       site_url: siteUrl,
       rate_limit: { scale: 100 },
     }),
-    config: {
-      dataDir: folder,
-      s3: undefined,
-      mail: { smtpUrl: undefined, from: 'site@example.com' },
-    },
-    functions: (parts) => createFunctions(parts, { contactTo: 'owner@example.com' }),
+    mailServer: openMailServer({ dataDir: folder, from: 'site@example.com' }),
+    config: { dataDir: folder },
+    functions: (parts) => createFunctions(parts, 'owner@example.com'),
     pictures,
     log: createLog(() => {}),
   })

@@ -2,25 +2,18 @@ import { Form, useNavigation } from 'react-router'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import type { TestMailAnswer } from './start.data.ts'
+import type { TestMailAnswer } from './test-mail.data.ts'
 
-type MailTestProps = { answer: TestMailAnswer | undefined; children: React.ReactNode }
+type MailTestProps = { answer: TestMailAnswer | undefined; children?: React.ReactNode }
 
 /** Sends the owner a test mail and tells how it fared. */
 export function MailTest({ answer, children }: MailTestProps) {
-  const isSending = useNavigation().state === 'submitting'
+  const isSending = useNavigation().formData?.get('intent') === 'test'
   return (
     <div className="grid max-w-3xl gap-6">
-      <p>
-        Messages from your contact page, sign-ups and forgotten passwords all need email. Every
-        message is also saved under{' '}
-        <SiteLink to="/admin/contact-submissions" className="link">
-          Contact submissions
-        </SiteLink>
-        .
-      </p>
       {answer && <MailResult {...answer} />}
       <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="test" />
         <Button type="submit" pending={isSending} pendingLabel="Sending...">
           Send me a test email
         </Button>
@@ -37,6 +30,11 @@ function MailResult({ result, to, reason }: TestMailAnswer) {
       <AlertTitle>{title}</AlertTitle>
       <p>{text(to)}</p>
       {reason && <p className="wrap-anywhere text-muted text-sm">The mail server said: {reason}</p>}
+      {result !== 'sent' && (
+        <SiteLink to="/admin/mail" className="link">
+          Set up email
+        </SiteLink>
+      )}
     </Alert>
   )
 }
@@ -49,8 +47,7 @@ const results: Record<TestMailAnswer['result'], { title: string; text(to: string
   },
   not_set_up: {
     title: 'Email is not set up yet',
-    text: (to) =>
-      `Your site has no mail server, so nothing reaches ${to}. Ask the person who hosts your site to set up its mail server and sender (“Settings” in the README) and restart it.`,
+    text: (to) => `Your site has no mail server yet, so nothing reaches ${to}.`,
   },
   login_refused: {
     title: 'The mail server refused the login',
@@ -63,6 +60,6 @@ const results: Record<TestMailAnswer['result'], { title: string; text(to: string
   refused: {
     title: 'The mail server refused the email',
     text: (to) =>
-      `It did not accept an email to ${to}. Often the sender in MAIL_FROM does not belong to the account.`,
+      `It did not accept an email to ${to}. Often the sender’s address does not belong to the account.`,
   },
 }

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+const account = { user: 'owner@river.example', password: 'sample-app-password' }
+
+/** A mail server that asks for a password and keeps what it takes. */
+async function startMailServer() {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === account.user && password === account.password) done(null, { user: username })
+      else done(new Error('Wrong app password'))
+    },
+    async onData(stream, _session, done) {
+      mails.push(await text(stream))
+      done()
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return { mails, port: String((server.server.address() as AddressInfo).port), server }
+}
+
+// A site of its own: the others send no mail.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({ env: { SEED: 'none' } })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+test.use({ expectedErrors: [/status of 400/] })
+
+test('the owner sets up her mail, and every promise of a mail follows it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const { server, mails, port } = await startMailServer()
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const signUpForOffers = async (email: string) => {
+    await visitor.goto('/offers')
+    await visitor.locator('main').getByLabel('Email address').fill(email)
+    await visitor.locator('main').getByRole('button', { name: 'Sign Up for Offers' }).click()
+    await expect(visitor.locator('.toast').getByText('Success!')).toBeVisible()
+  }
+
+  await signUpForOffers('first@example.com')
+  await expect(visitor.getByText('Check your inbox!')).toHaveCount(0)
+  await signInAsAdmin(page)
+  await page.goto('/admin/mail')
+  await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(page.getByLabel('Mail server', { exact: true })).toBeFocused()
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill(port)
+  await page.getByLabel('Encryption').selectOption('none')
+  await page.getByLabel('User name').fill(account.user)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByLabel('Sender’s name').fill('Sample Books')
+  await page.getByLabel('Sender’s address').fill('hello@river.example')
+  await page.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(page.locator('.toast').getByText('Email Settings Saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
+  await expect(page.getByRole('alert')).toContainText('The mail server refused the login')
+  await expect(page.getByRole('alert')).toContainText('Wrong app password')
+
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
+  await expect(page.getByRole('alert')).toContainText('Email works')
+  expect(mails.join()).toContain('From: Sample Books <hello@river.example>')
+  await expect(page.getByText('v=spf1 a:127.0.0.1 ~all')).toBeVisible()
+  await expect(page.getByText('_dmarc.river.example')).toBeVisible()
+  expect(await page.content()).not.toContain(account.password)
+  await expectPageQualityInBothSchemes(page, 'mail')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectPageQualityInBothSchemes(page, 'mail on a phone')
+
+  // The saved password would go to whatever server is named here.
+  await page.getByLabel('Mail server', { exact: true }).fill('mail.attacker.example')
+  await page.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(page.getByText('Please enter the password for this server')).not.toHaveCount(0)
+  await expect(page.getByLabel('Password')).toBeFocused()
+
+  await signUpForOffers('second@example.com')
+  await expect(
+    visitor
+      .locator('.toast')
+      .getByText(/Check your inbox!/)
+      .first(),
+  ).toBeVisible()
+  await visitor.goto('/contact')
+  await visitor.locator('main').getByLabel('Name').fill('Sample Visitor')
+  await visitor.locator('main').getByLabel('Email').fill('visitor@example.com')
+  await visitor
+    .locator('main')
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Do you take new clients?')
+  await visitor.locator('main').getByRole('button', { name: /Send/ }).click()
+  await expect(visitor.locator('.toast').getByText('Message Sent!')).toBeVisible()
+  expect(mails.join()).toContain('Do you take new clients?')
+  await page.goto('/admin/contact-submissions')
+  await expect(page.getByRole('row', { name: 'Message from Sample Visitor' })).toContainText(
+    'Sent to admin@example.com',
+  )
+
+  await page.goto('/admin/mail')
+  await page.getByRole('button', { name: 'Remove email settings' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove them' }).click()
+  await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
+  expect(site.output()).not.toContain(account.password)
+  server.close()
+})
