@@ -77,7 +77,8 @@ async function testMail(context: Context) {
     return { ...done, mail }
   } catch (cause) {
     context.get(hostContext).log('error', 'test mail not sent', cause)
-    const text = 'The email function of your site did not answer. Please try again in a few minutes.'
+    const text =
+      'The email function of your site did not answer. Please try again in a few minutes.'
     return refuse(context, done, { title: 'The test could not be sent', text }, 502)
   }
 }

@@ -51,7 +51,9 @@ test('what the database would refuse is named before', () => {
   expect(textOf({ questionText: 'x'.repeat(2001) })).toBe('At most 2,000 characters, please.')
   expect(textOf({ readNextLabel: 'Article' })).toMatch(/needs both/)
   for (const readNextUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'blog']) {
-    expect(textOf({ readNextLabel: 'Article', readNextUrl }), readNextUrl).toMatch(/must start with/)
+    expect(textOf({ readNextLabel: 'Article', readNextUrl }), readNextUrl).toMatch(
+      /must start with/,
+    )
   }
   expect(textOf({ readNextLabel: 'Article', readNextUrl: '/blog/article' })).toBeUndefined()
 })

@@ -48,7 +48,9 @@ test('a message is read, noted, answered and archived, with the keyboard alone',
   await page.keyboard.press('u')
   await expect(row.getByText('New', { exact: true })).toBeHidden()
   await page.keyboard.press('n')
-  await row.getByLabel('Note about the message from Sample Older').fill('Call back on Monday, j k e')
+  await row
+    .getByLabel('Note about the message from Sample Older')
+    .fill('Call back on Monday, j k e')
   await row.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(page.locator('.toast').getByText('Note Saved')).toBeVisible()
   await row.getByRole('button', { name: /^Mark as replied/ }).press('Enter')

@@ -129,7 +129,9 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
   await owner.getByRole('button', { name: 'Send me a test email' }).click()
-  await expect(owner.getByRole('alert')).toContainText(`accepted the test email to ${adminAccount.email}`)
+  await expect(owner.getByRole('alert')).toContainText(
+    `accepted the test email to ${adminAccount.email}`,
+  )
   await owner.getByRole('link', { name: 'Continue' }).click()
   await expect(owner.getByRole('link', { name: 'Write a post' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
