@@ -77,6 +77,15 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 /** Their defaults cannot be taken for facts about the owner. */
 export const harmless: DocumentName[] = ['tools', 'look']
 
+/** How a document stands in My site; 'partly' is published with placeholders left in it. */
+export function sampleState(
+  content: SiteContent | ShownContent,
+  name: DocumentName,
+): 'none' | 'partly' | 'whole' {
+  if (!listSamples(content).some(({ document }) => document === name)) return 'none'
+  return content.published.includes(name) ? 'partly' : 'whole'
+}
+
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */
 export function asksFirstRun({ published, firstRun }: SiteContent | ShownContent): boolean {
   const isBegun = (['business', 'services', 'about'] as const).every((name) =>

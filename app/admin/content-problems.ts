@@ -13,8 +13,8 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
     problems.push({
       kind: 'mail_not_set_up',
       title: 'Outgoing email',
-      href: '/admin/contact-submissions',
-      link: 'Read saved messages',
+      href: '/admin/start/mail',
+      link: 'Send a test email',
     })
   }
   const { schedulerUrl } = content.business
