@@ -78,12 +78,9 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 export const harmless: DocumentName[] = ['tools', 'look']
 
 /** How a document stands in My site; 'partly' is published with placeholders left in it. */
-export function sampleState(
-  content: SiteContent | ShownContent,
-  name: DocumentName,
-): 'none' | 'partly' | 'whole' {
-  if (!listSamples(content).some(({ document }) => document === name)) return 'none'
-  return content.published.includes(name) ? 'partly' : 'whole'
+export function sampleState(stored: SiteContent, name: DocumentName): 'none' | 'partly' | 'whole' {
+  if (stored.published.includes(name)) return containsSample(stored[name]) ? 'partly' : 'none'
+  return harmless.includes(name) && !containsSample(stored[name]) ? 'none' : 'whole'
 }
 
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */

@@ -15,14 +15,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const reading = Promise.all([listPublished(supabase), listDrafts(supabase)])
   const [published, drafts] = await readOrThrow(context, 'My site could not be loaded', reading)
-  const { content } = context.get(hostContext)
+  const { stored } = context.get(hostContext).content
   return {
     documents: documentNames.map((name) => ({
       name,
       title: fieldInfo.get(documents[name].schema)?.label ?? name,
       publishedAt: published.find((one) => one.name === name)?.published_at ?? null,
       hasDraft: drafts.some((draft) => draft.name === name),
-      samples: sampleState(content, name),
+      samples: sampleState(stored, name),
     })),
   }
 }
@@ -43,7 +43,7 @@ export default function MySitePage({ loaderData }: Route.ComponentProps) {
       }
       lead="The words your visitors read. Change them here, look at them on the page, then publish."
     >
-      <ul className="rounded-md border border-rule bg-card">
+      <ul className="max-w-3xl rounded-md border border-rule bg-card">
         {loaderData.documents.map(({ name, title, publishedAt, hasDraft, samples }) => (
           <li key={name} className="border-rule border-b last:border-b-0">
             <SiteLink

@@ -22,7 +22,7 @@ export function MailTest({ answer, children }: MailTestProps) {
       {answer && <MailResult {...answer} />}
       <Form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" pending={isSending} pendingLabel="Sending...">
-          Send me a test email
+          Send a test email
         </Button>
         {children}
       </Form>

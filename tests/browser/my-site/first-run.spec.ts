@@ -128,7 +128,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 4. is skipped, 5. sends a mail, 6. leads to the editors.
   await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
-  await owner.getByRole('button', { name: 'Send me a test email' }).click()
+  await owner.getByRole('button', { name: 'Send a test email' }).click()
   await expect(owner.getByRole('alert')).toContainText(`took the test for ${adminAccount.email}`)
   await owner.getByRole('link', { name: 'Go on' }).click()
   await expect(owner.getByRole('link', { name: 'Write a post' })).toBeVisible()
