@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultContent, type SiteContent } from './documents.ts'
 import { fillFactsInHtml } from './facts.ts'
-import { hideSamples, isSample, listSamples } from './samples.ts'
+import { hideSamples, isSample, listSamples, sampleState } from './samples.ts'
 
 const { business, testimonials, services } = defaultContent
 
@@ -69,6 +69,16 @@ test('the samples are listed whether visitors see them or not', () => {
   const fields = listed.map(({ document, field }) => `${document} ${field}`)
   expect(fields).toContain('business social.0.url')
   expect(fields).toContain('testimonials testimonials.0.quote')
+})
+
+test('a document is a sample as a whole, in part or not at all', () => {
+  const stored = after({ published: ['business', 'services'] })
+  expect(sampleState(stored, 'look')).toBe('none')
+  expect(sampleState(stored, 'services')).toBe('none')
+  expect(sampleState(stored, 'tools')).toBe('whole')
+  expect(sampleState(stored, 'business')).toBe('partly')
+  expect(sampleState(stored, 'home')).toBe('whole')
+  expect(sampleState(defaultContent, 'business')).toBe('whole')
 })
 
 test('a list item about a hidden fact is left out of a text', () => {

@@ -13,6 +13,8 @@ type Options = {
   fetchDocuments(): Promise<StoredDocument[]>
   /** How long words are good when nothing tells that they changed. */
   freshMs: number
+  /** Called when other words were read than the time before. */
+  onChange(): void
   seed: Seed
   log: Log
 }
@@ -20,20 +22,27 @@ type Options = {
 export function createSiteContent({
   fetchDocuments,
   freshMs,
+  onChange,
   seed,
   log,
 }: Options): SiteContentSource {
   let reading: Promise<ShownContent> | null = null
   let readAt = 0
   let last = hideSamples(defaultContent, 'none')
+  let lastText = ''
 
   /** While the database is away the last known words are shown, and the next request asks again. */
   async function read(): Promise<ShownContent> {
     try {
-      const stored = readContent(await fetchDocuments(), (name, cause) =>
+      const documents = await fetchDocuments()
+      const text = JSON.stringify(documents)
+      if (text === lastText) return last
+      const stored = readContent(documents, (name, cause) =>
         log.error('a published document does not fit its schema', { document: name, cause }),
       )
       last = hideSamples(stored, seed)
+      lastText = text
+      onChange()
     } catch (cause) {
       log.warn('the published words could not be read', { cause })
       reading = null
@@ -57,7 +66,7 @@ export function createSiteContent({
 
 export function fetchDocumentsFrom(url: string, apikey: string, ask: typeof fetch) {
   return async (): Promise<StoredDocument[]> => {
-    const response = await ask(`${url}/rest/v1/site_documents?select=name,content`, {
+    const response = await ask(`${url}/rest/v1/site_documents?select=name,content&order=name`, {
       headers: { apikey },
     })
     if (!response.ok) throw new Error(`The database answered ${response.status}`)

@@ -87,9 +87,13 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
                 askServices(new Request(input, init), { address: '', requestId: 'site-content' }),
         ),
         freshMs: cacheTimes(backend).freshMs,
+        onChange: () => {
+          if (!backend) invalidate()
+        },
         seed: config.seed,
         log,
       })
+      let invalidate = () => {}
       const site = createSite({
         content,
         mailServer: services?.mailServer ?? null,
@@ -105,7 +109,6 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         log,
       })
       const health = services?.health ?? null
-      let invalidate = () => {}
       if (devServer) front.shortcuts = [devServer.serveFile]
       else {
         await site.checkMarkup()
@@ -128,6 +131,12 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           invalidate()
         }
         closers.push(listenTo(backend.target.login('authenticator'), contentChannel, onChange))
+      } else {
+        const timer = setInterval(() => {
+          content.invalidate()
+          void content.current()
+        }, cacheTimes(backend).freshMs)
+        closers.push(() => clearInterval(timer))
       }
       app = createApp({
         dispatch,
@@ -146,7 +155,8 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
 
 /**
  * With LISTEN a page lives until its data changes; the limit is for changes by time alone, such as
- * a scheduled post. A hosted Supabase offers no LISTEN.
+ * a scheduled post. A hosted Supabase offers no LISTEN: words are polled, and cached pages dropped
+ * when they changed; other pages are stale for a while.
  */
 function cacheTimes(backend: Backend | null) {
   return backend ? { freshMs: 60_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }

@@ -12,8 +12,11 @@ function withBusiness(change: Partial<typeof business>) {
   return { ...defaultContent, business: { ...business, ...change } }
 }
 
-test('a site that cannot send email says so until it can', () => {
-  expect(kindsOf(defaultContent, false)).toContain('mail_not_set_up')
+test('a site that cannot send email says so until it can, and leads to the test', () => {
+  const problems = listContentProblems({ content: defaultContent, isMailReady: false })
+  expect(problems).toContainEqual(
+    expect.objectContaining({ kind: 'mail_not_set_up', href: '/admin/start/mail' }),
+  )
   expect(kindsOf(defaultContent, true)).not.toContain('mail_not_set_up')
 })
 

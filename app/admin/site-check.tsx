@@ -56,7 +56,7 @@ function Problems({ group: { heading, advice, problems } }: { group: ProblemGrou
     <section className="grid gap-2">
       <h2 className="text-xl">{heading}</h2>
       <p className="max-w-prose text-muted">{advice}</p>
-      <ul className="mt-2 rounded-md border border-rule bg-card">
+      <ul className="mt-2 max-w-3xl rounded-md border border-rule bg-card">
         {problems.map(({ title, detail, href, link }) => (
           <li
             key={`${href} ${title} ${detail}`}

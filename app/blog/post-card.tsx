@@ -31,7 +31,9 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst?: boolean 
         <PostCover cover={post.cover} seed={post.slug} sizes={coverSizes} isFirst={isFirst} />
       </CardCover>
       <CardHeader>
-        <p className="eyebrow min-h-[1.4em]">{post.category_name ?? 'Uncategorized'}</p>
+        <p className="eyebrow min-h-[1.4em] wrap-anywhere">
+          {post.category_name ?? 'Uncategorized'}
+        </p>
         <CardTitle className="wrap-anywhere">
           <SiteLink
             to={`/blog/${post.slug}${isPreview ? '?preview=posts' : ''}`}

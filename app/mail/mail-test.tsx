@@ -15,7 +15,7 @@ export function MailTest({ answer, children }: MailTestProps) {
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="test" />
         <Button type="submit" pending={isSending} pendingLabel="Sending...">
-          Send me a test email
+          Send a test email
         </Button>
         {children}
       </Form>

@@ -16,6 +16,8 @@ type DocumentFieldProps = {
   value: unknown
   /** Messages by written path. */
   errors: Record<string, string>
+  /** In a list whose entries are one field each: the bar above it says the same. */
+  isLabelHidden?: boolean
   onChange(path: Path, value: unknown): void
 }
 
@@ -56,7 +58,7 @@ function DrawnField(props: DocumentFieldProps) {
           element instanceof z.ZodObject ? (
             <GroupFields {...props} schema={element} path={path} value={value} />
           ) : (
-            <DocumentField {...props} schema={element} path={path} value={value} />
+            <DocumentField {...props} isLabelHidden schema={element} path={path} value={value} />
           )
         }
       />
@@ -120,14 +122,14 @@ function GroupFields({
 
 type ControlProps = DocumentFieldProps & { info: FieldInfo }
 
-function Control({ path, value, errors, onChange, info }: ControlProps) {
+function Control({ path, value, errors, isLabelHidden, onChange, info }: ControlProps) {
   const name = writePath(path)
   const shared = { name, id: name, className: 'scroll-mt-24' }
   const text = String(value ?? '')
   const set = (next: unknown) => onChange(path, next)
   return (
     <Field error={errors[name]}>
-      <Label htmlFor={name}>
+      <Label htmlFor={name} className={isLabelHidden ? 'sr-only' : undefined}>
         {info.label}
         {info.isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </Label>
@@ -161,7 +163,7 @@ function Control({ path, value, errors, onChange, info }: ControlProps) {
       {info.hint && <FieldHelp>{info.hint}</FieldHelp>}
       {(info.kind === 'web' || info.kind === 'page') && text && (
         <p className="text-sm">
-          <ExternalLink href={text} className="link finger-target inline-block">
+          <ExternalLink href={text} className="link finger-target inline-block py-2">
             Try it
           </ExternalLink>
         </p>

@@ -84,7 +84,7 @@ export function DocumentForm({
             />
           </UploadBusy>
         </fieldset>
-        <div className="sticky bottom-0 flex flex-wrap gap-3 border-rule border-t bg-paper py-4">
+        <div className="sticky bottom-0 flex flex-wrap gap-x-3 gap-y-1 border-rule border-t bg-paper py-3">
           <Button
             type="submit"
             name="intent"

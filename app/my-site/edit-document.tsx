@@ -116,7 +116,7 @@ function goTo(hash: string) {
 /** Publishing the defaults confirms them without a changed word. */
 function SampleAlert({ content }: { content: unknown }) {
   return (
-    <Alert tone="warning">
+    <Alert tone="warning" className="max-w-3xl">
       <AlertTitle>These are sample words</AlertTitle>
       <p>Change what you like. When you publish, they are yours.</p>
       <Form method="post" className="mt-2">

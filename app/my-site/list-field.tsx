@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { z } from 'zod'
+import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
 import { move, type Path, writePath } from './paths.ts'
@@ -25,6 +26,7 @@ export function ListField(props: ListFieldProps) {
   const element = schema.element as z.ZodType
   const name = writePath(path)
   const entryName = info.entry ?? 'entry'
+  const isFramed = element instanceof z.ZodObject
 
   function moveTo(from: number, to: number) {
     onChange(path, move(entries, from, to))
@@ -63,7 +65,7 @@ export function ListField(props: ListFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own
             key={at}
             id={writePath([...path, at])}
-            className="scroll-mt-6 rounded-md border border-rule bg-paper p-4"
+            className={cn('scroll-mt-6', isFramed && 'rounded-md border border-rule bg-paper p-4')}
             onDragOver={(event) => dragged !== null && event.preventDefault()}
             onDrop={(event) => {
               // An entry of the list around this one is dropped there.
@@ -88,7 +90,9 @@ export function ListField(props: ListFieldProps) {
                   ),
               })}
             />
-            <div className="mt-3 grid gap-4">{drawEntry(element, [...path, at], entry)}</div>
+            <div className={cn('grid gap-4', isFramed && 'mt-3')}>
+              {drawEntry(element, [...path, at], entry)}
+            </div>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
@@ -6,6 +6,7 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { documentNames, documents } from '#content/documents.ts'
+import { sampleState } from '#content/samples.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/my-site.ts'
 import { listDrafts, listPublished } from './my-site.data.ts'
@@ -14,12 +15,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const reading = Promise.all([listPublished(supabase), listDrafts(supabase)])
   const [published, drafts] = await readOrThrow(context, 'My site could not be loaded', reading)
+  const { stored } = context.get(hostContext).content
   return {
     documents: documentNames.map((name) => ({
       name,
       title: fieldInfo.get(documents[name].schema)?.label ?? name,
       publishedAt: published.find((one) => one.name === name)?.published_at ?? null,
       hasDraft: drafts.some((draft) => draft.name === name),
+      samples: sampleState(stored, name),
     })),
   }
 }
@@ -40,8 +43,8 @@ export default function MySitePage({ loaderData }: Route.ComponentProps) {
       }
       lead="The words your visitors read. Change them here, look at them on the page, then publish."
     >
-      <ul className="rounded-md border border-rule bg-card">
-        {loaderData.documents.map(({ name, title, publishedAt, hasDraft }) => (
+      <ul className="max-w-3xl rounded-md border border-rule bg-card">
+        {loaderData.documents.map(({ name, title, publishedAt, hasDraft, samples }) => (
           <li key={name} className="border-rule border-b last:border-b-0">
             <SiteLink
               to={`/admin/site/${name}`}
@@ -49,8 +52,13 @@ export default function MySitePage({ loaderData }: Route.ComponentProps) {
             >
               <span className="flex-1 font-semibold">{title}</span>
               {hasDraft && <Badge tone="accent">Draft</Badge>}
+              {samples === 'partly' && <Badge>Samples left</Badge>}
               <span className="text-muted text-sm">
-                {publishedAt ? `Published ${formatDate(publishedAt)}` : 'Still the sample'}
+                {publishedAt
+                  ? `Published ${formatDate(publishedAt)}`
+                  : samples === 'none'
+                    ? 'Not changed yet'
+                    : 'Still the sample'}
               </span>
             </SiteLink>
           </li>

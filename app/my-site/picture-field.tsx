@@ -18,7 +18,7 @@ type PictureFieldProps = {
   value: SitePicture | null
   info: FieldInfo
   errors: Record<string, string>
-  onChange(path: Path, value: SitePicture | null): void
+  onChange(path: Path, value: SitePicture | SitePicture[keyof SitePicture] | null): void
 }
 
 /** A picture with its alternative text and focal point: choose, replace or remove it. */
@@ -35,7 +35,10 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
     if (!stored) return onChange(path, null)
     const size = await measure(addressOf(stored.path))
     if (!size) return setUnreadable('This picture cannot be opened. Please choose another one.')
-    onChange(path, { alt: value?.alt ?? '', file: stored.path, focusX: 50, focusY: 50, ...size })
+    const picture = { file: stored.path, focusX: 50, focusY: 50, ...size }
+    if (!value) return onChange(path, { alt: '', ...picture })
+    // Key by key: the alternative text may have been typed while the picture was uploaded.
+    for (const [key, part] of Object.entries(picture)) onChange([...path, key], part)
   }
   return (
     <fieldset id={name} className="grid scroll-mt-6 gap-3">
@@ -63,6 +66,7 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
         kind={info.shownAs === 'icon' ? 'siteIcon' : 'sitePicture'}
         ticketAddress={picturesAddress}
         folder={picturesFolder}
+        isLabelHidden={!value}
         names={{ path: name }}
         current={value && { path: value.file, name: 'Your picture', sizeBytes: null }}
         onBusy={onBusy}

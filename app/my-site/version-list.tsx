@@ -13,7 +13,7 @@ type Version = {
 export function VersionList({ versions }: { versions: Version[] }) {
   if (versions.length === 0) return null
   return (
-    <section aria-labelledby="versions" className="grid gap-3">
+    <section aria-labelledby="versions" className="grid max-w-3xl gap-3">
       <h2 id="versions" className="text-2xl">
         Earlier versions
       </h2>

@@ -10,6 +10,8 @@ import { type StoredFile, type UploadState, useUpload } from './use-upload.ts'
 
 type FileUploadProps = {
   label: string
+  /** Where the words around it say the same. */
+  isLabelHidden?: boolean
   kind: UploadKind
   ticketAddress: string
   folder: string
@@ -26,7 +28,8 @@ type FileUploadProps = {
  * path.
  */
 export function FileUpload(props: FileUploadProps) {
-  const { label, kind, ticketAddress, folder, names, current, onBusy, onChange } = props
+  const { label, isLabelHidden, kind, ticketAddress, folder, names, current, onBusy, onChange } =
+    props
   const [file, setFile] = useState(current)
   const path = useRef<HTMLInputElement>(null)
   // The 'input' event of a typed field, which a script's change does not fire: the form drops the
@@ -52,8 +55,8 @@ export function FileUpload(props: FileUploadProps) {
       {names.name && <input type="hidden" name={names.name} value={file?.name ?? ''} />}
       {names.size && <input type="hidden" name={names.size} value={file?.sizeBytes ?? ''} />}
       {file && !upload.isBusy && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="wrap-anywhere">
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0 wrap-anywhere">
             <strong>{file.name}</strong>
             {file.sizeBytes !== null && (
               <span className="tabular text-muted"> {formatFileSize(file.sizeBytes)}</span>
@@ -74,7 +77,9 @@ export function FileUpload(props: FileUploadProps) {
       )}
       {!upload.isBusy && (
         <Field error={upload.state.step === 'idle' ? upload.state.mistake : null}>
-          <Label>{file ? `Replace ${label}` : label}</Label>
+          <Label className={isLabelHidden ? 'sr-only' : undefined}>
+            {file ? `Replace ${label}` : label}
+          </Label>
           {/* A new key after each file: the same one can be chosen again. */}
           <Input
             key={file?.path ?? 'none'}

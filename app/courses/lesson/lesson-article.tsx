@@ -38,7 +38,7 @@ export function LessonArticle(props: LessonArticleProps) {
   const path = `${coursePath}/${lesson.slug}`
   const after = afterLesson(modules, lesson.id)
   return (
-    <article className="mt-6 grid gap-8">
+    <article className="mt-6 grid grid-cols-1 gap-8">
       <header className="border-rule border-b pb-6">
         <p className="eyebrow mb-3 wrap-anywhere">
           Lesson {place.position} of {place.total_lessons} · {place.module_title}

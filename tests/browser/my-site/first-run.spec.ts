@@ -128,7 +128,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 4. is skipped, 5. sends a mail, 6. leads to the editors.
   await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
-  await owner.getByRole('button', { name: 'Send me a test email' }).click()
+  await owner.getByRole('button', { name: 'Send a test email' }).click()
   await expect(owner.getByRole('alert')).toContainText(
     `accepted the test email to ${adminAccount.email}`,
   )
@@ -146,6 +146,12 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await owner.goto('/admin/site/about')
   await owner.getByRole('button', { name: 'These are fine as they are' }).click()
   await expect(owner.getByText('Confirmed without changes')).toBeVisible()
+  await owner.goto('/admin/site')
+  const row = (name: string) => owner.locator('main').getByRole('link', { name })
+  await expect(row('Services')).toContainText(/^Services\s*Published/)
+  await expect(row('Your business')).toContainText('Samples left')
+  await expect(row('Look')).toContainText('Not changed yet')
+  await expect(row('Home')).toContainText('Still the sample')
   await owner.goto('/admin/dashboard')
   await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toHaveCount(0)
   await visitor.context().close()

@@ -145,6 +145,55 @@ test.describe('with a refused upload', () => {
   })
 })
 
+test.describe('with an answer of 409', () => {
+  test.use({ expectedErrors: [/409 \(Conflict\)/] })
+
+  test('the second of two editors keeps her picture and her words', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    await signIn(page)
+    await page.goto('/admin/site/about')
+    const context = await browser.newContext({ baseURL: site.url })
+    const other = await context.newPage()
+    await signIn(other)
+    await other.goto('/admin/site/about')
+    await other.getByLabel('Text under the heading').fill('Words of the other.')
+    await publish(other)
+
+    const upload = page.getByLabel(/^(Replace y|Y)our photograph$/)
+    await upload.setInputFiles(await drawPicture(800, 600, 'olive'))
+    await page.getByLabel('Alternative text').fill('Me in the garden')
+    await page.getByLabel('Text under the heading').fill('Words of mine.')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('published by somebody else while you were editing')).toBeVisible()
+    const photograph = page.getByRole('button', { name: /^Focal point/ }).locator('img')
+    const expectKept = async () => {
+      await expect(page.getByLabel('Alternative text')).toHaveValue('Me in the garden')
+      await expect(page.getByLabel('Text under the heading')).toHaveValue('Words of mine.')
+      await expect(photograph.first()).toHaveJSProperty('naturalWidth', 800)
+    }
+    await expectKept()
+    // The browser asks before it leaves; her draft is there when she comes back.
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expectKept()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText(/→ “Words of the other\.”/)).toBeVisible()
+    await page.getByRole('button', { name: 'Publish mine anyway' }).click()
+    await expect(page.locator('.toast').getByText('Your visitors see it now.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        await other.goto('/about')
+        return other.locator('main').getByRole('img', { name: 'Me in the garden' }).count()
+      })
+      .toBe(1)
+    await expect(other.getByText('Words of mine.')).toBeVisible()
+    await context.close()
+  })
+})
+
 test('the fields for pictures and color are accessible, on a phone too', async ({ page }) => {
   test.slow()
   await signIn(page)

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { root } from '#scripts/start-site.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+
+const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+const [program, ...siteFunctions]: string[] = scripts.services
+  .replace(/^.*exec node /, '')
+  .split(' ')
+
+/** The arguments of `npm run services` that name the functions of this site. */
+export { siteFunctions }
+
+/** The platform knows nothing of this site: here it has to do without it. */
+async function copyPlatform(folder: string) {
+  const isNeeded = (file: string) => !file.endsWith('.test.ts')
+  await cp(path.join(root, 'platform'), path.join(folder, 'platform'), {
+    recursive: true,
+    filter: isNeeded,
+  })
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  const imports = { '#platform/*': './platform/*' }
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+}
+
+type Options = {
+  files?: Record<string, string>
+  functions?: string[]
+  isWholeProject?: boolean
+  /** The database to clone; without one, a database that only the services have touched. */
+  template?: string
+}
+
+/** `npm run services`, in a process of its own. */
+export async function startServices(
+  toml: string,
+  { files = {}, functions = [], isWholeProject = false, template = 'template1' }: Options = {},
+) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
+  for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
+    await writeFile(path.join(folder, name), text)
+  }
+  if (!isWholeProject) await copyPlatform(folder)
+  const database = await temporaryDatabase(template)
+  const name = database.target.owner.database
+  const host = encodeURIComponent(inject('postgresFolder'))
+  const port = 20_000 + Math.floor(Math.random() * 30_000)
+  const child = spawn(
+    process.execPath,
+    [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
+      .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
+      .concat('--port', String(port), '--data', path.join(folder, 'data')),
+    { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  onTestFinished(async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await gone
+    await rm(folder, { recursive: true, force: true })
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      output += text
+      if (output.includes('Ready on')) resolve()
+    })
+    child.once('exit', () => reject(new Error(output)))
+  })
+  return { url: `http://127.0.0.1:${port}`, owner: database.owner }
+}
