@@ -15,7 +15,7 @@ function withBusiness(change: Partial<typeof business>) {
 test('a site that cannot send email says so until it can, and leads to the test', () => {
   const problems = listContentProblems({ content: defaultContent, isMailReady: false })
   expect(problems).toContainEqual(
-    expect.objectContaining({ kind: 'mail_not_set_up', href: '/admin/start/mail' }),
+    expect.objectContaining({ kind: 'mail_not_set_up', href: '/admin/mail' }),
   )
   expect(kindsOf(defaultContent, true)).not.toContain('mail_not_set_up')
 })
