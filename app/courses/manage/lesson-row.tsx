@@ -2,6 +2,7 @@ import { FileText, Paperclip, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
@@ -10,7 +11,7 @@ import type { Reorder } from './use-reorder.ts'
 
 export type EditedLesson = Pick<
   Tables<'course_lessons'>,
-  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url'
+  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free'
 >
 
 type LessonRowProps = {
@@ -50,6 +51,11 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
           {title}
         </Link>
+        {lesson.is_free && (
+          <Badge tone="accent" className="shrink-0">
+            Free to read
+          </Badge>
+        )}
         {lesson.pdf_url && (
           <span className="shrink-0 text-muted">
             <Paperclip aria-hidden className="size-4" />
