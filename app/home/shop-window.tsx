@@ -11,7 +11,7 @@ export function CourseWindow({ words, courses }: CourseWindowProps) {
   if (courses.length === 0) return null
   return (
     <Window id="courses" words={words} edit="home#courses" allPath="/dashboard">
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-6 md:grid-cols-3">
         {courses.map((course) => (
           <li key={course.slug}>
             <PublicCourseCard course={course} />
@@ -28,9 +28,10 @@ export function FreePdfWindow({ words, products }: FreePdfWindowProps) {
   if (products.length === 0) return null
   return (
     <Window id="free-pdfs" words={words} edit="home#freePdfs" allPath="/store">
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      {/* On a phone a row to swipe: four covers below each other would be the longest part of the page. */}
+      <ul className="flex snap-x gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
         {products.map((product) => (
-          <li key={product.slug}>
+          <li key={product.slug} className="w-3/4 shrink-0 snap-start sm:w-auto">
             <ProductCard product={product} isFirst={false} />
           </li>
         ))}

@@ -13,7 +13,7 @@ export async function readShopWindow(
   const reading = findShopWindow(context.get(supabaseContext), returnAddress ?? '')
   const found = await readOrNull(context, 'shop window not read', reading)
   return {
-    whatWaits: found ? sayWhatWaits(found) : '',
+    whatWaits: found ? sayWhatWaits(found) : [],
     pageName: returnAddress && namePage(returnAddress, found),
   }
 }

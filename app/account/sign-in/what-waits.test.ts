@@ -9,5 +9,5 @@ test.each([
   [0, 0, 0, ''],
 ])('%i courses, %i lessons and %i free products are said as they are', (...given) => {
   const [courses, lessons, free_products, line] = given
-  expect(sayWhatWaits({ courses, lessons, free_products })).toBe(line)
+  expect(sayWhatWaits({ courses, lessons, free_products }).join(', ')).toBe(line)
 })

@@ -48,14 +48,12 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         />
         <Kind aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
-        <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
-          {title}
-        </Link>
-        {lesson.is_free && (
-          <Badge tone="accent" className="shrink-0">
-            Free to read
-          </Badge>
-        )}
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <Link to={`?lesson=${id}`} className="min-w-0 grow py-2 wrap-anywhere hover:underline">
+            {title}
+          </Link>
+          {lesson.is_free && <Badge tone="accent">Free to read</Badge>}
+        </span>
         {lesson.pdf_url && (
           <span className="shrink-0 text-muted">
             <Paperclip aria-hidden className="size-4" />

@@ -5,7 +5,7 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 // The public part of the courses. The tables are closed to visitors; these database functions return
 // what they may see.
 
-const descriptionLength = 140
+const descriptionLength = 180
 
 export type CardCourse = {
   title: string

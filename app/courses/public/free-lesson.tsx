@@ -97,9 +97,9 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
         </header>
         {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
         {html && <RichText html={html} />}
-        {filesForStudents && (
+        {filesForStudents && !isSignedIn && (
           <Alert className="no-print">
-            <p>This lesson also has {filesForStudents}. You get it with your free account.</p>
+            <p>A free account also gets you {filesForStudents} for this lesson.</p>
           </Alert>
         )}
       </article>

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { counted } from '#app/lib/lists.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -42,7 +41,6 @@ export function VisitorOutline({ course, modules, continueAt }: VisitorOutlinePr
                       'bg-sunk font-semibold shadow-[inset_4px_0_0_var(--color-accent)]',
                   )}
                 >
-                  <FileText aria-hidden className="size-4 shrink-0 text-muted" />
                   <span className="grow wrap-anywhere">{lesson.title}</span>
                   {lesson.is_free && <span className="shrink-0 text-sm">You are here</span>}
                 </li>

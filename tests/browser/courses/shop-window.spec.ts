@@ -37,7 +37,7 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
   )
   await expectFreePdfs(visitor)
 
-  await card.getByRole('link', { name: `Read a free lesson: ${course.title}` }).click()
+  await card.getByRole('link', { name: /^Read a free lesson/ }).click()
   await expect(visitor).toHaveURL(new RegExp(`/free-lessons/${course.slug}$`))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Beta')
   await expect(visitor.getByText('Text of Beta.')).toBeVisible()
