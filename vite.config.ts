@@ -28,11 +28,11 @@ const bundled = [
   ...[/^@supabase\//, 'cookie', 'iceberg-js', 'tslib'],
 ]
 
-/** Shared chunks: two files instead of dozens, each of which would cost its own headers. */
+/** Shared chunks: three files instead of dozens, each of which would cost its own headers. */
 const sharedFiles = [
   {
     name: 'common',
-    test: /^(?!.*(app\/(blog|store|courses|quiz)\/|ui\/pattern-cover))/,
+    test: /^(?!.*(app\/(blog|store|courses|quiz)\/|ui\/pattern-cover|zod\/|lib\/form\.ts|use-form-check))/,
     minShareCount: 12,
     maxModuleSize: 8000,
   },
@@ -41,6 +41,12 @@ const sharedFiles = [
     test: /app\/(home|services|about|contact|letters|policies)\/|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
     minShareCount: 2,
     maxModuleSize: 9000,
+  },
+  {
+    // Not for pages without a form, and not with zod's larger API, which My site uses.
+    name: 'forms',
+    test: /zod\/v4\/(core|mini)\/|lib\/form\.ts|use-form-check/,
+    minShareCount: 12,
   },
 ]
 

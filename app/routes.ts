@@ -11,6 +11,7 @@ export default [
   route('blog/rss.xml', 'blog/rss.ts'),
   route('blog/feed.json', 'blog/json-feed.ts'),
   route('blog/:slug', 'blog/post.tsx'),
+  route('free-lessons/:courseSlug', 'courses/public/free-lesson.tsx'),
   route('qbo-tips', 'blog/qbo-tips.tsx'),
   route('qbo-quiz', 'quiz/play.tsx'),
   route('qbo-quiz/questions/:questionId?', 'quiz/questions.ts'),

@@ -61,6 +61,16 @@ export const home: Home = {
     viewAllLabel: 'View All Articles',
     viewAllHref: '/bookkeeping-basics',
   },
+  courses: {
+    heading: 'Free courses, at your own pace',
+    text: 'Short lessons in plain words, each with something to do at the end. Sign up once, and your place is kept.',
+    buttonLabel: 'See All Courses',
+  },
+  freePdfs: {
+    heading: 'Free PDFs to keep',
+    text: 'Checklists and worksheets to print or fill in. Claim one, and it stays on your shelf.',
+    buttonLabel: 'Open the Store',
+  },
   testimonialsHeading: 'What working together is like',
   offers: {
     heading: 'Hear about new guides and offers',

@@ -47,6 +47,10 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
   ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
   ['app/home', 'app/letters/offers-section.tsx', 'home asks for addresses'],
+  ['app/home', 'app/courses/public/course-cards.data.ts', 'home shows the courses'],
+  ['app/home', 'app/courses/public/public-course-card.tsx', 'home shows the courses'],
+  ['app/home', 'app/store/products.data.ts', 'home shows the free PDFs'],
+  ['app/home', 'app/store/product-card.tsx', 'home shows the free PDFs'],
   ['app/blog', 'app/letters/offers-form.tsx', 'a post ends with the same question'],
   ['app/letters', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
   ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
@@ -57,6 +61,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/admin', 'app/account/two-factor.server.ts', 'the dashboard asks for a second factor'],
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
+  [
+    'app/crawlers',
+    'app/courses/public/course-cards.data.ts',
+    'sitemap and social cards list the free lessons',
+  ],
   ['app/crawlers', 'app/generated/**', 'fonts of the social cards'],
   [
     'content',

@@ -53,7 +53,7 @@ export async function listModules(supabase: Supabase, courseId: string) {
   const { data } = await supabase
     .from('course_modules')
     .select(
-      'id, title, order_index, lessons:course_lessons(id, title, slug, order_index, content_type, video_url, pdf_url)',
+      'id, title, order_index, lessons:course_lessons(id, title, slug, order_index, content_type, video_url, pdf_url, is_free)',
     )
     .eq('course_id', courseId)
     .order('order_index')

@@ -46,7 +46,7 @@ export type LessonFields = Omit<
 >
 
 const editableColumns =
-  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes'
+  'id, course_id, slug, module_id, title, order_index, content_type, content, notes, video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free'
 
 export async function findEditableLesson(supabase: Supabase, id: string) {
   const { data } = await supabase

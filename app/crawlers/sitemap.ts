@@ -1,5 +1,6 @@
 import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
 import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
+import { listFreeLessonAddresses } from '#app/courses/public/course-cards.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import { documents } from '#content/documents.ts'
@@ -22,13 +23,18 @@ const datedPages = ['debits', 'accounts', 'privacy', 'terms'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
-  const posts = await listPostAddresses(context.get(supabaseContext))
+  const supabase = context.get(supabaseContext)
+  const [posts, freeLessons] = await Promise.all([
+    listPostAddresses(supabase),
+    listFreeLessonAddresses(supabase),
+  ])
   const entries = [
     ...pages,
     ...datedPages.map((name) => ({
       path: documents[name].path,
       updatedAt: host.content[name].lastUpdated,
     })),
+    ...freeLessons,
     ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, updatedAt: updated_at })),
   ]
   const xml = [

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { findPostTitle } from '#app/blog/post-addresses.data.ts'
+import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { ShownContent } from '#content/samples.ts'
@@ -22,20 +23,29 @@ const documentOf = {
   'terms-conditions': 'terms',
 } as const
 
-/** /og/services.png, /og/blog.{slug}.png */
+/** /og/services.png, /og/blog.{slug}.png, /og/free-lessons.{course}.png */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const { content, drawPng } = context.get(hostContext)
   const postSlug = /^blog\.(.+)$/.exec(name)?.[1]
+  const courseSlug = /^free-lessons\.(.+)$/.exec(name)?.[1]
+  const supabase = context.get(supabaseContext)
   const title = postSlug
-    ? await findPostTitle(context.get(supabaseContext), postSlug)
-    : findTitle(content, name)
+    ? await findPostTitle(supabase, postSlug)
+    : courseSlug
+      ? (await findFreeLesson(supabase, courseSlug))?.lesson.title
+      : findTitle(content, name)
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
   const { business, look } = content
   const accent = look.logo ? null : look.accent
-  const card = { title, businessName: business.businessName, accent, coverSeed: postSlug }
+  const card = {
+    title,
+    businessName: business.businessName,
+    accent,
+    coverSeed: postSlug ?? courseSlug,
+  }
   const picture = await paintSocialCard(card, drawPng).catch((cause) => {
     if (errorCode(cause) !== 'busy') throw cause
     throw data('Too many pictures are being painted', {

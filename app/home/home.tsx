@@ -13,15 +13,18 @@ import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/home.ts'
 import { HomeHero } from './home-hero.tsx'
 import { Introduction } from './introduction.tsx'
+import { readShopWindow } from './read-shop-window.server.ts'
 import { ServicesIntro } from './services-intro.tsx'
+import { CourseWindow, FreePdfWindow } from './shop-window.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(hostContext)
   return {
     home: content.home,
     testimonials: content.testimonials.testimonials,
     readMoreLabel: content.basics.readMoreLabel,
+    ...(await readShopWindow(context)),
     owner: ownerOf(context.get(supabaseContext), content),
   }
 }
@@ -46,13 +49,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { home, testimonials, readMoreLabel, owner } = loaderData
+  const { home, testimonials, readMoreLabel, courses, freePdfs, owner } = loaderData
   return (
     <>
       <HomeHero words={home.hero} />
       <Introduction words={home.introduction} owner={owner} />
       <ServicesIntro words={home.servicesIntro} />
       <Basics words={home.articles} readMoreLabel={readMoreLabel} />
+      <CourseWindow words={home.courses} courses={courses} />
+      <FreePdfWindow words={home.freePdfs} products={freePdfs} />
       <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />
       <OffersSection words={home.offers} />
       <Questions heading={home.faqHeading} questions={home.faq} />

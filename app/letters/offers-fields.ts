@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { type FormRules, required, validEmail } from '#app/lib/form.ts'
+import { emailRequired } from './email-required.ts'
 
 const schema = z.object({
-  email: z
-    .string()
-    .check(z.toLowerCase(), required('Please enter your email address.'), validEmail()),
+  email: z.string().check(z.toLowerCase(), required(emailRequired.text), validEmail()),
 })
 
 export const offersForm: FormRules<typeof schema> = {
   schema,
-  toast: (errors, { email }) => ({
-    title: email ? 'Sign Up Failed' : 'Email Required',
-    text: errors.email,
-  }),
+  toast: (errors, { email }) =>
+    email ? { title: 'Sign Up Failed', text: errors.email } : emailRequired,
 }

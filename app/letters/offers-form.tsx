@@ -1,14 +1,14 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '#app/lib/form.ts'
-import { useFormCheck } from '#app/shell/use-form-check.ts'
+import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
-import { offersForm } from './offers-fields.ts'
+import { emailRequired } from './email-required.ts'
 
 type Values = { email: string }
 type OffersResult = { values: Values; errors: FieldErrors<Values>; isSignedUp: boolean }
@@ -19,21 +19,49 @@ type OffersFormProps = {
   result?: OffersResult
 }
 
+/**
+ * Only a missing address is found here, the rest by the server: the schema and zod would be a tenth
+ * of the home page's scripts.
+ */
 export function OffersForm({ words, result }: OffersFormProps) {
   const fetcher = useFetcher<OffersResult>()
   const isSending = fetcher.state !== 'idle'
-  const { errors, props } = useFormCheck(offersForm, (fetcher.data ?? result)?.errors)
-  const form = props.ref
+  const answer = fetcher.data ?? result
+  const form = useRef<HTMLFormElement>(null)
+  const email = useRef<HTMLInputElement>(null)
+  // What is found here is shown until the server's next answer.
+  const [found, setFound] = useState<{ answer: typeof answer; error?: string } | null>(null)
+  const error = found && found.answer === answer ? found.error : answer?.errors.email
   useEffect(() => {
-    if (fetcher.data?.isSignedUp) form.current?.reset()
-  }, [fetcher.data, form])
+    if (isSending || !answer) return
+    if (answer.isSignedUp) form.current?.reset()
+    if (answer.errors.email) email.current?.focus()
+  }, [isSending, answer])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (email.current?.value.trim() !== '') return
+    event.preventDefault()
+    setFound({ answer, error: emailRequired.text })
+    email.current.focus()
+    notify({ ...emailRequired, tone: 'destructive' })
+  }
+
   return (
-    <fetcher.Form {...props} method="post" action="/offers" className="grid gap-3">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/offers"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setFound({ answer })}
+      className="grid gap-3"
+    >
       <fieldset disabled={isSending} className="contents">
-        <Field error={errors.email}>
+        <Field error={error}>
           <Label>{words.emailLabel}</Label>
           <div className="flex flex-wrap gap-3 *:flex-auto">
             <Input
+              ref={email}
               name="email"
               type="email"
               autoComplete="email"

@@ -140,6 +140,16 @@ type FunctionCorrections = {
     find_offers_subscription: {
       Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
     }
+    list_course_cards: {
+      Returns: {
+        title: string
+        slug: string
+        description: string | null
+        lessons: number
+        free_lesson_title: string | null
+        free_lesson_updated_at: string | null
+      }[]
+    }
     list_feed_posts: {
       Returns: (Pick<
         Row<'blog_posts'>,
@@ -164,6 +174,19 @@ type FunctionCorrections = {
         outline: ViewRow<'course_outline'>[]
         lesson: Row<'course_lessons'> | null
       }
+    }
+    read_free_lesson: {
+      Returns: {
+        course: Pick<Row<'courses'>, 'title' | 'slug' | 'description'>
+        lesson: Pick<
+          Row<'course_lessons'>,
+          'title' | 'slug' | 'content_type' | 'content' | 'notes' | 'created_at' | 'updated_at'
+        > & { has_video_file: boolean; has_pdf: boolean }
+        /** Those with lessons, in their order. */
+        modules: (Pick<Row<'course_modules'>, 'id' | 'title'> & {
+          lessons: Pick<Row<'course_lessons'>, 'id' | 'title' | 'is_free'>[]
+        })[]
+      } | null
     }
     read_post: {
       Returns:
@@ -197,6 +220,17 @@ type FunctionCorrections = {
         lessons: { course_slug: string; lesson_slug: string; is_done: boolean }[]
         products: { slug: string; is_owned: boolean }[]
       }
+    }
+    read_shop_window: {
+      Returns: {
+        courses: number
+        lessons: number
+        free_products: number
+        /** Null where no title was asked for, or where it is not public. */
+        course_title: string | null
+        lesson_title: string | null
+        product_title: string | null
+      }[]
     }
     /** The files to remove from storage. */
     remove_sample_content: { Returns: { bucket: string; path: string }[] }

@@ -177,6 +177,7 @@ export type Database = {
           created_at: string
           id: string
           images_without_alt: number | null
+          is_free: boolean
           module_id: string
           notes: string | null
           order_index: number
@@ -198,6 +199,7 @@ export type Database = {
           created_at?: string
           id?: string
           images_without_alt?: never
+          is_free?: boolean
           module_id: string
           notes?: string | null
           order_index: number
@@ -219,6 +221,7 @@ export type Database = {
           created_at?: string
           id?: string
           images_without_alt?: never
+          is_free?: boolean
           module_id?: string
           notes?: string | null
           order_index?: number
@@ -973,6 +976,17 @@ export type Database = {
         }[]
       }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      list_course_cards: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          description: string
+          free_lesson_title: string
+          free_lesson_updated_at: string
+          lessons: number
+          slug: string
+          title: string
+        }[]
+      }
       list_feed_posts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1022,7 +1036,19 @@ export type Database = {
         }
         Returns: Json
       }
+      read_free_lesson: { Args: { course: string }; Returns: Json }
       read_post: { Args: { slug: string }; Returns: Json }
+      read_shop_window: {
+        Args: { course?: string; lesson?: string; product?: string }
+        Returns: {
+          course_title: string
+          courses: number
+          free_products: number
+          lesson_title: string
+          lessons: number
+          product_title: string
+        }[]
+      }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
       reorder_lessons: {

@@ -57,3 +57,17 @@ export async function readOrToast<Found>(
     return { found: null, toast: { title: 'Error', text, tone: 'destructive' } }
   }
 }
+
+/** For a part that a public page can do without: a failure is logged, and the part left out. */
+export async function readOrNull<Found>(
+  context: Context,
+  words: string,
+  reading: Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await reading
+  } catch (cause) {
+    context.get(hostContext).log('error', words, cause)
+    return null
+  }
+}

@@ -54,6 +54,24 @@ export const homeSchema = group('Home', {
     viewAllLabel: button.label,
     viewAllHref: button.href,
   }),
+  courses: group(
+    'Courses',
+    {
+      heading: text('Heading', { max: 120 }),
+      text: paragraph('Text', { max: 600 }),
+      buttonLabel: button.label,
+    },
+    'Stands above your three newest courses. Without a published course it is not shown.',
+  ),
+  freePdfs: group(
+    'Free PDFs',
+    {
+      heading: text('Heading', { max: 120 }),
+      text: paragraph('Text', { max: 600 }),
+      buttonLabel: button.label,
+    },
+    'Stands above up to four products without a price. Without such a product it is not shown.',
+  ),
   testimonialsHeading: text('Heading above the testimonials', { max: 120 }),
   offers: group('Sign-up for offers', {
     heading: text('Heading', { max: 120 }),

@@ -178,7 +178,7 @@ async function insertCourses(
         insert into course_modules (id, course_id, title, order_index)
         values (${moduleId}, ${courseId}, ${module.title}, ${moduleIndex})`)
       for (const [index, lesson] of module.lessons.entries()) {
-        const place = { moduleId, index }
+        const place = { moduleId, index, isFree: lesson.slug === course.freeLesson }
         await insertLesson(executor, place, lesson, { ...files.get(lesson), pictures })
       }
     }
@@ -187,7 +187,7 @@ async function insertCourses(
 
 async function insertLesson(
   executor: Executor,
-  { moduleId, index }: { moduleId: string; index: number },
+  { moduleId, index, isFree }: { moduleId: string; index: number; isFree: boolean },
   lesson: SeedLesson,
   { pdf, video, captions, pictures }: LessonFiles & { pictures: Map<string, string> },
 ) {
@@ -197,11 +197,11 @@ async function insertLesson(
     .replace(/src="([^"]+)"/g, (_, name: string) => `src="${pictures.get(name)}"`)
   await executor.query(sql`
     insert into course_lessons (module_id, title, slug, order_index, content_type, content, notes,
-      video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes)
+      video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free)
     values (${moduleId}, ${lesson.title}, ${lesson.slug}, ${index}, ${lesson.contentType},
       ${isVideo ? null : html}, ${isVideo ? html : null},
       ${video?.path}, ${video?.name}, ${video?.size}, ${captions?.path},
-      ${pdf?.path}, ${pdf?.name}, ${pdf?.size})`)
+      ${pdf?.path}, ${pdf?.name}, ${pdf?.size}, ${isFree})`)
 }
 
 async function insertProducts(executor: Executor, adminId: string, files: ProductFiles[]) {

@@ -50,6 +50,13 @@ test('there are three courses of three or four modules with three to five lesson
   }
 })
 
+test('every course has a free lesson, to be read without a video or sign-up', () => {
+  for (const course of courses) {
+    const free = lessonsOf(course).find(({ slug }) => slug === course.freeLesson)
+    expect(free?.contentType, course.slug).toBe('text')
+  }
+})
+
 test('the courses teach by text and by a video that comes with its captions', () => {
   const lessons = courses.flatMap(lessonsOf)
   const files = lessons.flatMap((lesson) =>

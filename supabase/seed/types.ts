@@ -57,7 +57,14 @@ export type SeedLesson = {
 
 export type SeedModule = { title: string; lessons: SeedLesson[] }
 
-export type SeedCourse = { title: string; slug: string; description: string; modules: SeedModule[] }
+export type SeedCourse = {
+  title: string
+  slug: string
+  description: string
+  /** Visitors read this one without an account. */
+  freeLesson: string
+  modules: SeedModule[]
+}
 
 export type SeedCoverPattern = 'ledger' | 'tAccount' | 'ticks' | 'folder' | 'path' | 'columns'
 export type SeedPalette = 'paper' | 'green' | 'marigold' | 'ink'

@@ -11,6 +11,7 @@ export const publicPages = [
   { path: '/chart-of-accounts-basics', heading: 'Chart of Accounts Basics' },
   { path: '/privacy-policy', heading: 'Privacy Policy' },
   { path: '/terms-conditions', heading: 'Terms and Conditions' },
+  { path: '/free-lessons/qbo-from-zero', heading: 'Before you open the software' },
   { path: '/offers', heading: 'Hear about new guides and offers' },
   { path: '/unsubscribe', heading: 'This link isn’t valid' },
 ]

@@ -38,6 +38,17 @@ test('every change of what visitors see is announced once, and nothing else is',
   expect(
     await announcedBy(admin, sql`insert into site_documents (name, content) values ('home', '{}')`),
   ).toEqual(['site_documents'])
+  expect(
+    await announcedBy(
+      admin,
+      sql`update course_lessons set is_free = true where id = ${ids.openLesson}`,
+    ),
+  ).toEqual(['course_lessons'])
+  expect(await announcedBy(admin, sql`delete from courses where id = ${ids.draftCourse}`)).toEqual([
+    'course_lessons',
+    'course_modules',
+    'courses',
+  ])
   expect(await announcedBy(admin, sql`delete from quiz_questions`)).toEqual([
     'quiz_answers',
     'quiz_questions',
@@ -47,6 +58,13 @@ test('every change of what visitors see is announced once, and nothing else is',
     await announcedBy(other, sql`update blog_posts set title = 'Mine' where id = ${ids.post}`),
   ).toEqual([])
   expect(await announcedBy(anonymous, sql`select list_posts()`)).toEqual([])
+  expect(
+    await announcedBy(
+      student,
+      sql`insert into user_course_progress (user_id, course_id, lesson_id)
+          values (${ids.student}, ${ids.course}, ${ids.openLesson})`,
+    ),
+  ).toEqual([])
   expect(
     await announcedBy(
       anonymous,

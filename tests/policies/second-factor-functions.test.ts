@@ -30,6 +30,7 @@ const functions: Record<string, Expected> = {
   export_my_data: refused('export_my_data()'),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
   is_admin: asToVisitor('is_admin()'),
+  list_course_cards: asToVisitor('list_course_cards()'),
   list_feed_posts: asToVisitor('list_feed_posts()'),
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
@@ -41,7 +42,9 @@ const functions: Record<string, Expected> = {
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
     { courses: [], lessons: [], products: [] },
   ]),
+  read_free_lesson: asToVisitor(`read_free_lesson('course')`),
   read_post: asToVisitor(`read_post('published')`),
+  read_shop_window: asToVisitor(`read_shop_window('course', 'lesson', 'free')`),
   remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),

@@ -64,7 +64,8 @@ test('the site check names sample videos and pictures without alternative text b
 test('the site check finds links to pages of this site that do not exist', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  const known = '^(|/services|/blog/[^/]+|/store/[^/]+|/courses/[^/]+|/courses/[^/]+/[^/]+)/?$'
+  const known =
+    '^(|/services|/blog/[^/]+|/store/[^/]+|/courses/[^/]+|/courses/[^/]+/[^/]+|/free-lessons/[^/]+)/?$'
   const find = () =>
     rowsFor<{ table_name: string; detail: string }>(
       database,
@@ -89,7 +90,8 @@ test('the site check finds links to pages of this site that do not exist', async
     sql`update blog_posts set content = ${links('/not-yet-public')} where id = ${ids.draft}`,
   )
   await database.owner.query(
-    sql`update course_lessons set content = ${links('/courses/course', '/courses/course/lesson', '/courses/course/none', '/courses/draft-course')}
+    sql`update course_lessons set content = ${links('/courses/course', '/courses/course/lesson', '/courses/course/none', '/courses/draft-course', '/free-lessons/course', '/free-lessons/draft-course')},
+          is_free = true
         where id = ${ids.openLesson}`,
   )
   await database.owner.query(
@@ -100,6 +102,7 @@ test('the site check finds links to pages of this site that do not exist', async
     { table_name: 'blog_posts', detail: '/gone' },
     { table_name: 'course_lessons', detail: '/courses/course/none' },
     { table_name: 'course_lessons', detail: '/courses/draft-course' },
+    { table_name: 'course_lessons', detail: '/free-lessons/draft-course' },
     { table_name: 'quiz_questions', detail: '/store/none' },
     { table_name: 'site_documents', detail: '/price-list' },
   ])
@@ -114,6 +117,7 @@ test('the site check finds links to pages of this site that do not exist', async
     { table_name: 'blog_posts', detail: '/not-yet-public' },
     { table_name: 'course_lessons', detail: '/courses/course/none' },
     { table_name: 'course_lessons', detail: '/courses/draft-course' },
+    { table_name: 'course_lessons', detail: '/free-lessons/draft-course' },
     { table_name: 'site_documents', detail: '/price-list' },
   ])
 })

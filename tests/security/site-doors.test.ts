@@ -23,6 +23,7 @@ const unguarded: Record<string, number[]> = {
   'blog/rss.xml': [405],
   'blog/feed.json': [405],
   'blog/:slug': [405],
+  'free-lessons/:courseSlug': [405],
   'qbo-tips': [405],
   'bookkeeping-basics': [405],
   'debits-and-credits-explained': [405],

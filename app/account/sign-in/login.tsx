@@ -16,7 +16,7 @@ import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
-import { namePage } from './page-names.ts'
+import { readShopWindow } from './read-shop-window.server.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     returnAddress,
     asksForCode: standing.kind === 'code-needed',
-    purpose: returnAddress ? `Sign in to open ${namePage(returnAddress)}.` : null,
+    ...(await readShopWindow(context, returnAddress)),
     signUp: await findSignUpNote(request),
   }
 }
@@ -60,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnAddress, asksForCode, purpose, signUp } = loaderData
+  const { returnAddress, asksForCode, pageName, whatWaits, signUp } = loaderData
   if (asksForCode) {
     return (
       <AuthPage
@@ -74,7 +74,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthPage
       title="Login"
-      lead={purpose ?? 'Welcome back.'}
+      lead={pageName ? `Sign in to open ${pageName}.` : 'Welcome back.'}
+      whatWaits={whatWaits}
       footer={
         <>
           <SiteLink

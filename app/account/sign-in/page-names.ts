@@ -1,34 +1,49 @@
+/** Pages with a name of their own. */
 const names: Record<string, string> = {
   '/dashboard': 'your courses',
-  '/store': 'the store',
-  '/my-downloads': 'your PDFs',
-  '/account': 'your account',
   '/reset-password': 'the page for a new password',
-  '/admin/dashboard': 'the admin area',
   '/admin/blog': 'your blog posts',
   '/admin/categories': 'the blog categories',
   '/admin/quiz': 'the quiz questions',
   '/admin/contact-submissions': 'the messages',
 }
 
-/** The name of a page by its address alone: titles may be private. */
-export function namePage(address: string): string {
-  const pathname = address.split(/[?#]/, 1)[0] ?? '/'
-  const known = names[pathname]
-  if (known) return known
-  const [area, parent, child] = pathname.split('/').filter(Boolean)
-  if (area === 'courses' && parent && child) return `“${fromSlug(child)}” in “${fromSlug(parent)}”`
-  if (area === 'courses' && parent) return `the course “${fromSlug(parent)}”`
-  if (area === 'store' && parent) return `“${fromSlug(parent)}”`
-  if (area === 'account') return 'your account'
-  if (area === 'admin') return 'the admin area'
-  return 'this page'
+const areas: Record<string, string> = {
+  courses: 'your courses',
+  store: 'the store',
+  'my-downloads': 'your PDFs',
+  account: 'your account',
+  admin: 'the admin area',
 }
 
-function fromSlug(slug: string) {
-  const words = slug
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\bqbo\b/gi, 'QBO')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The course, lesson or product that an address is about. */
+export function slugsIn(address: string): { course?: string; lesson?: string; product?: string } {
+  const [area, parent, child] = segmentsOf(address)
+  if (area === 'courses') return { course: parent, lesson: child }
+  return area === 'store' ? { product: parent } : {}
+}
+
+export type PublicTitles = {
+  course_title: string | null
+  lesson_title: string | null
+  product_title: string | null
+}
+
+/** The name of a page for visitors: its title where that is public, else the name of its area. */
+export function namePage(address: string, titles: PublicTitles | null): string {
+  const known = names[pathOf(address)]
+  if (known) return known
+  const { course_title: course, lesson_title: lesson, product_title: product } = titles ?? {}
+  if (course && lesson) return `“${lesson}” in “${course}”`
+  if (course) return `the course “${course}”`
+  if (product) return `“${product}”`
+  return areas[segmentsOf(address)[0] ?? ''] ?? 'this page'
+}
+
+function segmentsOf(address: string) {
+  return pathOf(address).split('/').filter(Boolean)
+}
+
+function pathOf(address: string) {
+  return address.split(/[?#]/, 1)[0] ?? '/'
 }

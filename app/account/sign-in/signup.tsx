@@ -15,6 +15,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/signup.ts'
 import { AuthPage } from './auth-page.tsx'
 import { noteSignUp } from './login-notes.server.ts'
+import { readShopWindow } from './read-shop-window.server.ts'
 import { signUpForm } from './sign-in-forms.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
   const user = await context.get(sessionContext).getUser()
   if (user) throw redirect(destinationAfterSignIn(user.role, returnAddress))
-  return { returnAddress }
+  return { returnAddress, ...(await readShopWindow(context, returnAddress)) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -77,11 +78,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnAddress } = loaderData
+  const { returnAddress, pageName, whatWaits } = loaderData
   return (
     <AuthPage
       title="Sign Up"
-      lead="A free account keeps your place in the courses and your PDFs in one place."
+      lead={
+        pageName
+          ? `Sign up free to open ${pageName}.`
+          : 'A free account keeps your place in the courses and your PDFs in one place.'
+      }
+      whatWaits={whatWaits}
       footer={
         <p>
           Already have an account?{' '}

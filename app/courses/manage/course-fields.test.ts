@@ -5,7 +5,10 @@ import { courseForm, emptyLesson, type LessonValues, lessonForm } from './course
 function checkLesson(values: Partial<LessonValues>) {
   const form = new FormData()
   const lesson = { ...emptyLesson(3), title: 'Alpha', ...values }
-  for (const [name, value] of Object.entries(lesson)) form.set(name, value)
+  for (const [name, value] of Object.entries(lesson)) {
+    if (typeof value === 'string') form.set(name, value)
+    else if (value) form.set(name, 'on')
+  }
   return checkForm(form, lessonForm)
 }
 
@@ -43,4 +46,9 @@ test('a course is published when its box is ticked', () => {
   expect(checkForm(form, courseForm).fields).toMatchObject({ isPublished: false })
   form.set('isPublished', 'on')
   expect(checkForm(form, courseForm).fields).toMatchObject({ isPublished: true })
+})
+
+test('a lesson is free to read when its box is ticked', () => {
+  expect(checkLesson({}).fields).toMatchObject({ isFree: false })
+  expect(checkLesson({ isFree: true }).fields).toMatchObject({ isFree: true })
 })

@@ -49,6 +49,7 @@ const lesson = z
     pdfPath: z.string(),
     pdfName: z.string(),
     pdfSize: z.string(),
+    isFree: z.boolean(),
   })
   .check(
     z.refine(
@@ -97,6 +98,7 @@ export function lessonRowOf(values: z.output<typeof lesson>) {
     pdf_url: values.pdfPath || null,
     pdf_name: values.pdfName || null,
     pdf_size_bytes: sizeOf(values.pdfSize),
+    is_free: values.isFree,
   }
 }
 
@@ -118,6 +120,7 @@ export function lessonValuesOf(lesson: SavedLesson): LessonValues {
     pdfPath: lesson.pdf_url ?? '',
     pdfName: lesson.pdf_name ?? '',
     pdfSize: String(lesson.pdf_size_bytes ?? ''),
+    isFree: lesson.is_free,
   }
 }
 
@@ -137,6 +140,7 @@ export function emptyLesson(orderIndex: number): LessonValues {
     pdfPath: '',
     pdfName: '',
     pdfSize: '',
+    isFree: false,
   }
 }
 

@@ -18,13 +18,15 @@ type LessonFormProps = {
   lesson: { id: string; address: string } | null
   module: { id: string; title: string }
   courseId: string
+  /** Where visitors read the free lesson of the course. */
+  freePath: string
   values: LessonValues
   answered: Answered<typeof lessonForm>
   closePath: string
 }
 
 export function LessonForm(props: LessonFormProps) {
-  const { lesson, module, courseId, values, answered, closePath } = props
+  const { lesson, module, courseId, freePath, values, answered, closePath } = props
   const { errors, props: check } = useFormCheck(lessonForm, answered)
   const navigation = useNavigation()
   const [contentType, setContentType] = useState(values.contentType)
@@ -110,6 +112,21 @@ export function LessonForm(props: LessonFormProps) {
           names={{ path: 'pdfPath', name: 'pdfName', size: 'pdfSize' }}
           current={storedFile(values.pdfPath, values.pdfName, values.pdfSize)}
         />
+        <div>
+          <Choice
+            type="checkbox"
+            name="isFree"
+            defaultChecked={values.isFree}
+            aria-describedby="free-to-read-help"
+          >
+            Free to read: a sample for visitors
+          </Choice>
+          <p id="free-to-read-help" className="text-muted text-sm">
+            Anyone can read this lesson without an account, at {freePath}. A course has one free
+            lesson: ticking this box takes it from another. Uploaded videos and PDFs stay with your
+            students.
+          </p>
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { FileText, Paperclip, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
@@ -10,7 +11,7 @@ import type { Reorder } from './use-reorder.ts'
 
 export type EditedLesson = Pick<
   Tables<'course_lessons'>,
-  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url'
+  'id' | 'title' | 'slug' | 'content_type' | 'pdf_url' | 'is_free'
 >
 
 type LessonRowProps = {
@@ -47,12 +48,15 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
         />
         <Kind aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
-        <Link
-          to={`?lesson=${id}`}
-          className="min-h-11 min-w-0 grow py-2 wrap-anywhere hover:underline"
-        >
-          {title}
-        </Link>
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <Link
+            to={`?lesson=${id}`}
+            className="min-h-11 min-w-0 grow py-2 wrap-anywhere hover:underline"
+          >
+            {title}
+          </Link>
+          {lesson.is_free && <Badge tone="accent">Free to read</Badge>}
+        </span>
         {lesson.pdf_url && (
           <span className="shrink-0 text-muted">
             <Paperclip aria-hidden className="size-4" />

@@ -90,6 +90,7 @@ export default function ModulesPage({ loaderData, actionData }: Route.ComponentP
             }
             module={form.module}
             courseId={course.id}
+            freePath={`/free-lessons/${course.slug}`}
             values={sent?.values ?? form.values}
             answered={sent?.errors}
             closePath={path}

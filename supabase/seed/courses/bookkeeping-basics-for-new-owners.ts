@@ -9,5 +9,6 @@ export const bookkeepingBasics = {
   slug: 'bookkeeping-basics-for-new-owners',
   description:
     'The ideas behind the software: the accounting equation, debits and credits, paying yourself, reading your reports, and the taxes that come with working for yourself.',
+  freeLesson: 'the-accounting-equation',
   modules: [theLanguageOfBookkeeping, theOwnersMoney, readingTheReports, taxesThroughTheYear],
 } satisfies SeedCourse

@@ -8,5 +8,6 @@ export const cleanUpYourBooks = {
   slug: 'clean-up-your-books',
   description:
     'A calm plan for books that have fallen behind: find out where you stand, catch up month by month, fix the balance sheet, and keep it that way.',
+  freeLesson: 'a-diagnostic-in-one-hour',
   modules: [findOutWhereYouStand, fixTheAccounts, finishAndStayClean],
 } satisfies SeedCourse

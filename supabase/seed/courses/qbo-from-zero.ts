@@ -8,5 +8,6 @@ export const qboFromZero = {
   slug: 'qbo-from-zero',
   description:
     'Set up QuickBooks Online, send your first invoice, tame the bank feed and reconcile your first month. For people who have never opened the software.',
+  freeLesson: 'before-you-open-the-software',
   modules: [gettingSetUp, moneyIn, moneyOutAndTheBank],
 } satisfies SeedCourse

@@ -124,7 +124,11 @@ test('every admin screen is for admins only, downloads included', async ({ page 
 test('an empty site has calm words everywhere', async ({ page }) => {
   const site = await startSite({ env: { SEED: 'none' } })
   try {
+    await page.goto(site.url)
+    await expect(page.getByRole('region', { name: 'Start with the basics' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Free (courses|PDFs)/ })).toHaveCount(0)
     await page.goto(`${site.url}/login`)
+    await expect(page.getByRole('complementary')).toHaveCount(0)
     await page.getByLabel('Email', { exact: true }).fill('admin@example.com')
     await page.getByLabel('Password', { exact: true }).fill('sample-admin-pass-42')
     await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()

@@ -90,6 +90,26 @@ test('an article names its headline, dates, place and questions', async ({ page,
   }
 })
 
+test('a free lesson is described as part of its course, with a picture', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const address = `${baseURL}/free-lessons/qbo-from-zero`
+  await page.goto(address)
+  const picture = `${baseURL}/og/free-lessons.qbo-from-zero.png`
+  expect((await structuredData(page)).find(isOfType('Article'))).toMatchObject({
+    headline: 'Before you open the software',
+    mainEntityOfPage: address,
+    image: picture,
+    isAccessibleForFree: true,
+    isPartOf: { '@type': 'Course', name: 'QBO from Zero' },
+  })
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Most of the/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/png')
+})
+
 test('a page has a canonical address, social cards and a picture of the right size', async ({
   page,
   request,
@@ -125,6 +145,7 @@ test('the sitemap lists public pages and posts, robots.txt names it', async ({
   )
   expect(addresses).toContain(`${baseURL}/services`)
   expect(addresses).toContain(`${baseURL}/terms-conditions`)
+  expect(addresses).toContain(`${baseURL}/free-lessons/qbo-from-zero`)
   expect(addresses.filter((address) => address?.includes('/blog/')).length).toBeGreaterThan(0)
   expect(addresses.filter((address) => /admin|dashboard|login|offers/.test(address ?? ''))).toEqual(
     [],

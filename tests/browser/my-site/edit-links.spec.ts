@@ -2,7 +2,8 @@ import { publicPages } from '#tests/browser/public-pages.ts'
 import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
 
-const pagesWithoutWords = ['/unsubscribe']
+/** The words of a lesson are edited in its course. */
+const pagesWithoutWords = ['/unsubscribe', '/free-lessons/qbo-from-zero']
 
 test('every Edit on a public page leads to its field, which can be typed in at once', async ({
   page,

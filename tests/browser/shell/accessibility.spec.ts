@@ -39,6 +39,7 @@ test.describe('without our fonts', () => {
 
 // A late font swap may reflow a line.
 test('little moves while a page loads, however late its fonts are', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.route('**/*.woff2', async (route) => {
     await delay(500)
     await route.continue()

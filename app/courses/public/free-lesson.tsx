@@ -1,0 +1,120 @@
+import { YoutubeVideo } from '#app/courses/lesson/youtube-video.tsx'
+import { RichText } from '#app/editor/rich-text.tsx'
+import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { findVideoId } from '#app/editor/video-url.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { excerpt, stripHtml } from '#app/lib/excerpt.ts'
+import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
+import { articleLd, breadcrumbsLd, businessId } from '#app/lib/structured-data.ts'
+import { errorMeta } from '#app/shell/error-pages.tsx'
+import { notFound } from '#app/shell/reading.server.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import type { Route } from './+types/free-lesson.ts'
+import { findFreeLesson } from './course-cards.data.ts'
+import { VisitorOutline } from './visitor-outline.tsx'
+
+const descriptionLength = 160
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  const [found, user] = await Promise.all([
+    findFreeLesson(context.get(supabaseContext), params.courseSlug),
+    context.get(sessionContext).getUser(),
+  ])
+  if (!found) {
+    throw notFound({
+      title: 'Lesson Not Found',
+      text: 'This course has no free lesson right now, or there’s a typo in the address.',
+      reason: 'Could not load the lesson. There is no free lesson at this address.',
+      back: { label: 'Go to Homepage', to: '/' },
+    })
+  }
+  const { course, lesson, modules } = found
+  const isVideo = lesson.content_type === 'video'
+  const words = (isVideo ? lesson.notes : lesson.content) ?? ''
+  return {
+    course,
+    modules,
+    lesson: { title: lesson.title, slug: lesson.slug },
+    description: excerpt(stripHtml(words) || (course.description ?? ''), descriptionLength),
+    dates: { publishedAt: lesson.created_at, updatedAt: lesson.updated_at },
+    html: await sanitizeHtml(host, words),
+    youtubeId: isVideo ? findVideoId(lesson.content ?? '') : null,
+    filesForStudents: listFiles({ ...lesson, has_video_file: isVideo && lesson.has_video_file }),
+    isSignedIn: user !== null,
+  }
+}
+
+/** 'a video and a PDF'; '' for neither. */
+function listFiles({ has_video_file, has_pdf }: { has_video_file: boolean; has_pdf: boolean }) {
+  return [has_video_file && 'a video', has_pdf && 'a PDF'].filter(Boolean).join(' and ')
+}
+
+export function meta({ matches, loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return errorMeta(matches, error)
+  const { course, lesson, description, dates } = loaderData
+  const path = `/free-lessons/${course.slug}`
+  return pageMeta(matches, {
+    title: lesson.title,
+    description,
+    path,
+    type: 'article',
+    ...dates,
+    jsonLd: (siteUrl) => [
+      {
+        ...articleLd(siteUrl, {
+          type: 'Article',
+          title: lesson.title,
+          description,
+          path,
+          ...dates,
+          image: siteUrl + socialCardPath(path),
+        }),
+        isAccessibleForFree: true,
+        isPartOf: {
+          '@type': 'Course',
+          name: course.title,
+          description: course.description ?? course.title,
+          provider: { '@id': businessId(siteUrl) },
+        },
+      },
+      breadcrumbsLd(siteUrl, [
+        { name: 'Home', path: '/' },
+        { name: lesson.title, path },
+      ]),
+    ],
+  })
+}
+
+export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
+  const { course, lesson, modules, html, youtubeId, filesForStudents, isSignedIn } = loaderData
+  return (
+    <div className="container-grid grid gap-x-14 gap-y-12 pt-8 pb-24 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
+      <article className="grid min-w-0 content-start gap-8">
+        <header className="border-rule border-b pb-6">
+          <p className="eyebrow mb-3 wrap-anywhere">Free lesson · {course.title}</p>
+          <h1 className="text-4xl wrap-anywhere">{lesson.title}</h1>
+        </header>
+        {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
+        {html && <RichText html={html} />}
+        {filesForStudents && !isSignedIn && (
+          <Alert className="no-print">
+            <p>A free account also gets you {filesForStudents} for this lesson.</p>
+          </Alert>
+        )}
+      </article>
+      <VisitorOutline
+        course={course}
+        modules={modules}
+        continueAt={
+          isSignedIn
+            ? { to: `/courses/${course.slug}/${lesson.slug}`, label: 'Continue in the course' }
+            : {
+                to: `/signup?redirectTo=${encodeURIComponent(`/courses/${course.slug}`)}`,
+                label: 'Sign up free to continue',
+              }
+        }
+      />
+    </div>
+  )
+}

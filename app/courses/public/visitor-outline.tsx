@@ -1,0 +1,54 @@
+import { cn } from '#app/lib/cn.ts'
+import { counted } from '#app/lib/lists.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { FreeLesson } from './course-cards.data.ts'
+
+type VisitorOutlineProps = Pick<FreeLesson, 'course' | 'modules'> & {
+  continueAt: { to: string; label: string }
+}
+
+/** The whole course by its titles; only the free lesson can be read, and that is this page. */
+export function VisitorOutline({ course, modules, continueAt }: VisitorOutlineProps) {
+  const total = modules.reduce((sum, { lessons }) => sum + lessons.length, 0)
+  return (
+    <aside
+      aria-labelledby="course-outline"
+      className="no-print min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100vh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1"
+    >
+      <div className="rounded-md border border-rule bg-card p-6">
+        <h2 id="course-outline" className="text-xl wrap-anywhere">
+          {course.title}
+        </h2>
+        <p className="tabular mt-2 text-muted">
+          {counted(total, 'lesson')} in {counted(modules.length, 'module')}, free with an account.
+        </p>
+        <ButtonLink to={continueAt.to} variant="accent" className="mt-5">
+          {continueAt.label}
+        </ButtonLink>
+      </div>
+      <ol className="mt-6 grid gap-6">
+        {modules.map(({ id, title, lessons }) => (
+          <li key={id}>
+            <h3 className="font-sans font-semibold text-base wrap-anywhere">{title}</h3>
+            <ol className="mt-2 border-rule border-t">
+              {lessons.map((lesson) => (
+                <li
+                  key={lesson.id}
+                  aria-current={lesson.is_free ? 'page' : undefined}
+                  className={cn(
+                    'flex min-h-11 items-center gap-3 border-rule border-b px-3 py-2',
+                    lesson.is_free &&
+                      'bg-sunk font-semibold shadow-[inset_4px_0_0_var(--color-accent)]',
+                  )}
+                >
+                  <span className="grow wrap-anywhere">{lesson.title}</span>
+                  {lesson.is_free && <span className="shrink-0 text-sm">You are here</span>}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

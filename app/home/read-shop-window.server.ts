@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { listCourseCards } from '#app/courses/public/course-cards.data.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { readOrNull } from '#app/shell/reading.server.ts'
+import { listProductCards } from '#app/store/products.data.ts'
+
+/** What stands behind the sign-up; the page is shown without it when it cannot be read. */
+export async function readShopWindow(context: Readonly<RouterContextProvider>) {
+  const supabase = context.get(supabaseContext)
+  const [courses, products] = await Promise.all([
+    readOrNull(context, 'course cards not read', listCourseCards(supabase, { limit: 3 })),
+    readOrNull(context, 'product cards not read', listProductCards(supabase, { limit: 4 })),
+  ])
+  return {
+    courses: courses ?? [],
+    freePdfs: (products ?? []).filter(({ price }) => price === 0),
+  }
+}

@@ -1,0 +1,1 @@
+export const emailRequired = { title: 'Email Required', text: 'Please enter your email address.' }
