@@ -46,6 +46,9 @@ create policy "deleting takes the second factor" on public.site_settings
 alter table public.user_roles
   add column is_trusted_writer boolean not null default false;
 
+create index user_roles_trusted_writers_idx on public.user_roles (user_id)
+  where is_trusted_writer;
+
 -- Which of the three states holds for one author. Admins always write freely.
 create function private.writing_of(author uuid)
 returns text
