@@ -60,7 +60,7 @@ function PostActions({ post }: { post: PostToReview }) {
             value="yes"
             size="small"
             variant="outline"
-            aria-label={`Approve ${title} and always trust ${author}`}
+            aria-label={`Approve and always trust this writer: ${title} by ${author}`}
           >
             Approve and always trust this writer
           </Button>

@@ -12,7 +12,7 @@ export async function listPostsToReview(supabase: Supabase, range: Range) {
       'id, title, slug, excerpt, user_id, author_name, published_at, requested_published_at, refusal_reason, created_at, updated_at, category:blog_categories(name)',
       { count: 'exact' },
     )
-    .is('needs_review', true)
+    .eq('needs_review', true)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
   const { rows, total } = await readRange(query, range)
@@ -25,7 +25,7 @@ export async function countPostsToReview(supabase: Supabase) {
   const { count } = await supabase
     .from('blog_posts')
     .select('id', { count: 'exact', head: true })
-    .is('needs_review', true)
+    .eq('needs_review', true)
     .throwOnError()
   return count ?? 0
 }
@@ -40,7 +40,7 @@ export async function findPostToReview(supabase: Supabase, { id, seenAt }: SeenP
     .select('title, author_name, user_id, requested_published_at, reviewed_at')
     .eq('id', id)
     .eq('updated_at', seenAt)
-    .is('needs_review', true)
+    .eq('needs_review', true)
     .maybeSingle()
     .throwOnError()
   return data
@@ -87,7 +87,7 @@ export async function listTrustedWriters(supabase: Supabase) {
   const { data: roles } = await supabase
     .from('user_roles')
     .select('user_id')
-    .is('is_trusted_writer', true)
+    .eq('is_trusted_writer', true)
     .throwOnError()
   if (roles.length === 0) return []
   const ids = roles.map(({ user_id }) => user_id)

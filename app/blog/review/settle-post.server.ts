@@ -19,7 +19,7 @@ async function findSeen({ context, form }: Settling) {
   return post && { ...seen, ...post }
 }
 
-/** 'approve' publishes a waiting post, 'seen' leaves a published one where it is. */
+/** Publishes a waiting post; a published one is only marked as settled. */
 export async function approvePost({ context, form }: Settling) {
   const supabase = context.get(supabaseContext)
   const post = await findSeen({ context, form })
@@ -59,14 +59,15 @@ export async function refusePost({ context, form }: Settling) {
     refusal_reason: fields.reason,
   })
   if (!isSettled) return showChanged(context)
+  const title = post.requested_published_at ? 'Refused' : 'Taken Down'
   try {
     await mailRefusal(supabase, post.id)
     const text = `${post.author_name} gets your reason by email.`
-    showToast(context, { title: 'Refused', text, tone: 'success' })
+    showToast(context, { title, text, tone: 'success' })
   } catch (cause) {
     context.get(hostContext).log('error', 'refusal not mailed', cause)
     const text = `${post.author_name} reads your reason beside the post, but the email could not be sent. ${errorText(cause)}`
-    showToast(context, { title: 'Refused', text, tone: 'warning' })
+    showToast(context, { title, text, tone: 'warning' })
   }
   return null
 }
