@@ -75,6 +75,7 @@ export default [
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/site-check', 'admin/site-check.tsx'),
+    route('admin/blog/review', 'blog/review/review.tsx'),
   ]),
 
   // Blog and categories require a login only, with a message of their own.

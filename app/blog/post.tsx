@@ -23,8 +23,9 @@ import { feedLinks } from './feed-links.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostNextStep, PostOffers, RelatedPosts } from './post-end.tsx'
 import { PostNeighbours } from './post-neighbours.tsx'
+import { RefusalReason } from './post-status.tsx'
 import { PostTools } from './post-tools.tsx'
-import { findPost } from './posts.data.ts'
+import { findPost, findPostState } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
 const longPostWords = 500
@@ -57,11 +58,13 @@ async function readPost(context: Readonly<RouterContextProvider>, slug: string) 
   const { html, headings } = await cleanHtml(host, content)
   const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
   const { about, posts, home } = host.content
+  const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
   return {
     post,
     html,
     headings: isLong ? headings : [],
-    isPublic: post.published_at !== null && new Date(post.published_at) <= new Date(),
+    isPublic,
+    review: isPublic ? null : await findPostState(supabase, post.id),
     owner: post.is_by_owner
       ? { sentence: posts.authorSentence, portrait: sitePictureOf(supabase, about.portrait) }
       : null,
@@ -107,7 +110,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, headings, isPublic, owner, nextStep, offers } = loaderData
+  const { post, html, headings, isPublic, review, owner, nextStep, offers } = loaderData
   return (
     <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
       <div className="min-w-0">
@@ -137,7 +140,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
             {'\u00a0· '}
             <span className="whitespace-nowrap">{readingTime(post.word_count)}</span>
           </p>
-          {!isPublic && <NotPublicYet publishedAt={post.published_at} />}
+          {!isPublic && <NotPublicYet publishedAt={post.published_at} review={review} />}
         </header>
         {/* A drawn cover is low: a phone's first screen belongs to the text. */}
         <PostCover
@@ -203,11 +206,20 @@ function RelatedService() {
   )
 }
 
-function NotPublicYet({ publishedAt }: { publishedAt: string | null }) {
+type NotPublicYetProps = {
+  publishedAt: string | null
+  review: Awaited<ReturnType<typeof findPostState>>
+}
+
+function NotPublicYet({ publishedAt, review }: NotPublicYetProps) {
+  const state = publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'
   return (
-    <Alert tone="warning" className="mt-5">
-      <AlertTitle>{publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'}</AlertTitle>
-      <p>Only the author and admins can see this page.</p>
-    </Alert>
+    <div className="mt-5 grid gap-3">
+      <Alert tone="warning">
+        <AlertTitle>{review?.requested_published_at ? 'Waiting for approval' : state}</AlertTitle>
+        <p>Only the author and admins can see this page.</p>
+      </Alert>
+      {review?.refusal_reason && <RefusalReason reason={review.refusal_reason} />}
+    </div>
   )
 }

@@ -31,6 +31,17 @@ export async function findPost(supabase: Supabase, slug: string) {
   return { ...withCover(supabase, data), related }
 }
 
+/** Of a post that readers do not see: whether it waits for approval, or why it was refused. */
+export async function findPostState(supabase: Supabase, id: string) {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select('requested_published_at, refusal_reason')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
 /** The newest published posts, with the content of short ones. */
 export async function listPostsForFeed(supabase: Supabase) {
   const { data } = await supabase.rpc('list_feed_posts').throwOnError()

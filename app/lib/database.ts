@@ -27,6 +27,7 @@ type Filled<Insert, Columns extends keyof Insert> = Omit<Insert, Columns> &
 
 type ContentType = 'text' | 'video'
 type Role = 'admin' | 'student'
+type Writing = 'open' | 'approval' | 'closed'
 
 /** Facts about tables and views that Postgres's catalogue does not hold. */
 type RelationCorrections = {
@@ -43,6 +44,7 @@ type RelationCorrections = {
       Insert: Omit<GeneratedTables['products']['Insert'], 'price'> & { price: number | string }
       Update: { price?: number | string }
     }
+    site_settings: { Row: { student_writing: Writing } }
     user_roles: { Row: { role: Role } }
   }
   // The catalogue calls every column of a view nullable.
@@ -113,7 +115,11 @@ type FunctionCorrections = {
     }
     admin_list_posts: {
       Returns: Page & {
-        posts: (ListedPost & Pick<Row<'blog_posts'>, 'user_id' | 'published_at' | 'created_at'>)[]
+        posts: (ListedPost &
+          Pick<
+            Row<'blog_posts'>,
+            'user_id' | 'published_at' | 'requested_published_at' | 'refusal_reason' | 'created_at'
+          >)[]
       }
     }
     admin_user_progress: {
@@ -257,6 +263,7 @@ type FunctionCorrections = {
         parent_id: string | null
       }[]
     }
+    writing_rule: { Returns: Writing }
   }
 }
 

@@ -50,7 +50,11 @@ export type Database = {
           excerpt: string | null
           id: string
           images_without_alt: number | null
+          needs_review: boolean
           published_at: string | null
+          refusal_reason: string | null
+          requested_published_at: string | null
+          reviewed_at: string | null
           search: unknown
           search_description: string | null
           slug: string
@@ -70,7 +74,11 @@ export type Database = {
           excerpt?: never
           id?: string
           images_without_alt?: never
+          needs_review?: never
           published_at?: string | null
+          refusal_reason?: string | null
+          requested_published_at?: string | null
+          reviewed_at?: string | null
           search?: never
           search_description?: string | null
           slug?: string
@@ -90,7 +98,11 @@ export type Database = {
           excerpt?: never
           id?: string
           images_without_alt?: never
+          needs_review?: never
           published_at?: string | null
+          refusal_reason?: string | null
+          requested_published_at?: string | null
+          reviewed_at?: string | null
           search?: never
           search_description?: string | null
           slug?: string
@@ -696,6 +708,21 @@ export type Database = {
           },
         ]
       }
+      site_settings: {
+        Row: {
+          id: boolean
+          student_writing: string
+        }
+        Insert: {
+          id?: boolean
+          student_writing?: string
+        }
+        Update: {
+          id?: boolean
+          student_writing?: string
+        }
+        Relationships: []
+      }
       user_course_progress: {
         Row: {
           completed_at: string
@@ -752,16 +779,19 @@ export type Database = {
       user_roles: {
         Row: {
           created_at: string
+          is_trusted_writer: boolean
           role: string
           user_id: string
         }
         Insert: {
           created_at?: string
+          is_trusted_writer?: boolean
           role?: string
           user_id: string
         }
         Update: {
           created_at?: string
+          is_trusted_writer?: boolean
           role?: string
           user_id?: string
         }
@@ -1078,6 +1108,7 @@ export type Database = {
         }[]
       }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
+      writing_rule: { Args: Record<PropertyKey, never>; Returns: string }
     }
     Enums: {
       [_ in never]: never

@@ -48,6 +48,7 @@ const codeMail = accountMail('Code to confirm an account change', ['{code}'])
 const { button: _none, ...codeShape } = codeMail.shape
 const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
 const contactFacts = ['{name}', '{email}', '{message}']
+const refusalFacts = ['{title}', '{reason}', '{link}']
 
 /** The keys are those of the programs that send the mails. */
 export const mailsSchema = group('Emails', {
@@ -58,6 +59,10 @@ export const mailsSchema = group('Emails', {
   contact: group('A message from the contact form, to you', {
     subject: line('Subject', ['{name}']),
     text: textOf({ known: contactFacts, necessary: '{message}' }),
+  }),
+  postRefused: group('A post that you refused, to its writer', {
+    subject: line('Subject', ['{title}']),
+    text: textOf({ known: refusalFacts, necessary: '{reason}' }),
   }),
   confirmation: withButton(accountMail('Confirm a new account')),
   recovery: withButton(accountMail('Reset a password')),

@@ -65,7 +65,8 @@ async function putRows(
       // The trigger on accounts has inserted a role for each user already.
       const onConflict =
         name === 'user_roles'
-          ? 'on conflict (user_id) do update set role = excluded.role, created_at = excluded.created_at'
+          ? `on conflict (user_id) do update set role = excluded.role, created_at = excluded.created_at,
+               is_trusted_writer = excluded.is_trusted_writer`
           : ''
       await insert(client, table, await readRows(archive, name), onConflict)
     }

@@ -2,6 +2,7 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
+import type { RefusedPost } from '#supabase/functions/send-post-refusal/handler.ts'
 
 /** The published documents that mails are written from. */
 export async function findMailDocuments(
@@ -52,6 +53,23 @@ export async function releaseWelcome(
   email: string,
 ): Promise<void> {
   await callers.query(service, sql`select public.release_offers_welcome(${email})`)
+}
+
+export async function findRefusal(
+  callers: CallerDatabase,
+  service: Caller,
+  postId: string,
+): Promise<RefusedPost | null> {
+  const { rows } = await callers.query<RefusedPost>(
+    service,
+    sql`
+    select post.title, post.refusal_reason as reason, author.email
+    from public.blog_posts as post
+    join public.users as author on author.id = post.user_id
+    where post.id = ${postId}
+      and post.refusal_reason is not null`,
+  )
+  return rows[0] ?? null
 }
 
 export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<boolean> {

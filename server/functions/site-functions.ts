@@ -10,11 +10,13 @@ import { Refusal } from '#supabase/functions/_shared/answer.ts'
 import { guard } from '#supabase/functions/_shared/guard.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
+import { createRefusalHandler } from '#supabase/functions/send-post-refusal/handler.ts'
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
   claimWelcome,
   findMailDocuments,
+  findRefusal,
   isAdmin,
   markDelivery,
   releaseWelcome,
@@ -38,6 +40,7 @@ export function createFunctions(
 ): Record<string, Service> {
   const hasMailServer = async () => (await mailServer.find()).url !== undefined
   const findDocuments = () => findMailDocuments(callers, service)
+  const isAdminCaller = async (request: Request) => isAdmin(callers, await identify(request))
   const handlers = {
     'send-contact-email': createContactHandler({
       contactTo,
@@ -59,8 +62,15 @@ export function createFunctions(
     'send-test-email': createTestMailHandler({
       contactTo,
       hasMailServer,
-      isAdmin: async (request) => isAdmin(callers, await identify(request)),
+      isAdmin: isAdminCaller,
       sendMail: (mail) => mailer.deliver(mail),
+    }),
+    'send-post-refusal': createRefusalHandler({
+      siteUrl: auth.site_url,
+      findDocuments,
+      isAdmin: isAdminCaller,
+      findRefusal: (id) => findRefusal(callers, service, id),
+      sendMail: (mail) => mailer.enqueue(mail),
     }),
   }
   const guards = {

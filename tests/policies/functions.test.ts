@@ -43,6 +43,7 @@ const callable: Record<string, string> = {
   save_quiz_questions: signedIn,
   site_check: signedIn,
   unsubscribe_from_offers: everybody,
+  writing_rule: signedIn,
 }
 
 test('every function of schema public is granted to exactly those who need it', async () => {

@@ -24,6 +24,8 @@ const queries: [CallerName, string][] = [
     'anonymous',
     `select * from blog_posts where (published_at, id) < (now(), '${ids.post}') order by published_at desc, id desc limit 1`,
   ],
+  ['admin', 'select * from blog_posts where needs_review = true order by created_at desc limit 25'],
+  ['admin', 'select user_id from user_roles where is_trusted_writer = true'],
   ['anonymous', 'select * from blog_categories order by name'],
   ['anonymous', "select * from blog_categories where name = 'QBO Tips'"],
   ['student', 'select * from courses order by created_at desc'],

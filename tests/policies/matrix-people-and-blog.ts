@@ -38,6 +38,11 @@ export const peopleAndBlogRules: Rule[] = [
       change('user_roles', "role = 'student'", `user_id = '${ids.admin}'`),
       'refused nothing nothing nothing yes',
     ],
+    [
+      'trust in a writer',
+      change('user_roles', 'is_trusted_writer = true', student),
+      'refused nothing nothing yes yes',
+    ],
     ["the student's role", remove('user_roles', student), 'refused nothing nothing yes yes'],
     [
       "the admin's role",
@@ -112,6 +117,11 @@ export const peopleAndBlogRules: Rule[] = [
     [
       'the publication of a post',
       change('blog_posts', 'published_at = null', is(ids.post)),
+      'refused yes nothing yes yes',
+    ],
+    [
+      'the review of a post',
+      change('blog_posts', 'reviewed_at = now()', is(ids.post)),
       'refused yes nothing yes yes',
     ],
     [

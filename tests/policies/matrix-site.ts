@@ -5,6 +5,20 @@ const words = `'{"sample": true}'`
 
 /** Columns: anonymous, student, other, admin, service. */
 export const siteRules: Rule[] = [
+  ...rulesFor('site_settings', [
+    ['the settings', from('site_settings', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'a second row',
+      add('site_settings', 'id', 'false'),
+      'refused refused refused invalid invalid',
+    ],
+    [
+      'who may write',
+      change('site_settings', "student_writing = 'closed'", 'true'),
+      'refused nothing nothing yes yes',
+    ],
+    ['the settings', remove('site_settings', 'true'), 'refused refused refused refused yes'],
+  ]),
   ...rulesFor('site_documents', [
     ['what is published', from('site_documents', "name = 'about'"), 'yes yes yes yes yes'],
     [

@@ -127,9 +127,10 @@ export async function addWaitlist({ owner }: Pick<TestDatabase, 'owner'>) {
   )
 }
 
-/** Published words, their history and a draft: for the access matrix. */
+/** Settings, published words, their history and a draft: for the access matrix. */
 export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   const texts = [
+    `insert into public.site_settings default values`,
     `insert into public.site_documents (name, content) values ('about', '{}')`,
     `insert into storage.objects (bucket_id, name) values ('site-pictures', 'look/unused.png')`,
     `insert into public.site_document_versions (name, version, content, changes, published_at, author)

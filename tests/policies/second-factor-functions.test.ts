@@ -53,6 +53,7 @@ const functions: Record<string, Expected> = {
   save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
   site_check: refused('site_check()'),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
+  writing_rule: answering('writing_rule()', ['closed']),
 }
 
 let database: TestDatabase

@@ -60,6 +60,12 @@ test('an export can be read by people, and comes back whole on an empty data fol
   const post = { title: 'Sample of mine', content: '<p>Words &amp; <b>more</b></p>' }
   await api.send('POST', '/rest/v1/blog_posts', { body: post, token: person.token })
   const asOwner = { token: siteKeys.secret, headers: { apikey: siteKeys.secret } }
+  const settings = { student_writing: 'approval' }
+  await api.send('POST', '/rest/v1/site_settings', { ...asOwner, body: settings })
+  await api.send('PATCH', `/rest/v1/user_roles?user_id=eq.${person.id}`, {
+    ...asOwner,
+    body: { is_trusted_writer: true },
+  })
   for (const name of ['shown', 'orphaned']) {
     const stored = await api.send('POST', `/storage/v1/object/site-pictures/pictures/${name}.png`, {
       ...asOwner,
@@ -99,6 +105,8 @@ test('an export can be read by people, and comes back whole on an empty data fol
   expect(names).toContain('html/posts/sample-of-mine.html')
   expect(names).toContain('files/site-pictures/pictures/shown.png')
   expect(String(before['json/site_document_versions.json'])).toContain('Heading: new')
+  expect(String(before['json/site_settings.json'])).toContain('"approval"')
+  expect(String(before['json/user_roles.json'])).toMatch(/"is_trusted_writer": ?true/)
   expect(before['html/posts/sample-of-mine.html']).toContain(post.content)
   expect(String(before['csv/contact_submissions.csv'])).toContain(`"'=HYPERLINK(`)
   const everything = JSON.stringify(before)

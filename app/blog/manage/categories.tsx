@@ -5,6 +5,7 @@ import {
   listCategories,
   renameCategory,
 } from '#app/blog/categories.data.ts'
+import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
@@ -14,6 +15,7 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -25,8 +27,10 @@ import { CategoryTable } from './category-table.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
-  const reading = listCategories(context.get(supabaseContext))
-  const rows = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const supabase = context.get(supabaseContext)
+  const reading = Promise.all([listCategories(supabase), readWritingRule(supabase)])
+  const [rows, rule] = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const canWrite = rule === 'open'
   const categories = rows.map((category) => ({
     id: category.id,
     name: category.name,
@@ -34,8 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isOwn: category.user_id === user.id || (category.user_id === null && isAdmin),
   }))
   const wanted = url.searchParams.get('edit')
-  const edited = categories.find(({ id, isOwn }) => id === wanted && isOwn) ?? null
-  return { categories, edited, isAdmin }
+  const edited = categories.find(({ id, isOwn }) => id === wanted && isOwn && canWrite) ?? null
+  return { categories, edited, isAdmin, canWrite }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +83,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, edited, isAdmin } = loaderData
+  const { categories, edited, isAdmin, canWrite } = loaderData
   return (
     <>
       <PageHeader title="Blog categories" crumbs={crumbsFor(isAdmin)}>
@@ -92,19 +96,25 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <h2 id="category-form" className="mb-5 text-2xl">
             {edited ? 'Edit Category' : 'Add Category'}
           </h2>
-          {/* A new key after each save resets the form. */}
-          <CategoryForm
-            key={`${edited?.id}:${categories.length}:${categories.map(({ name }) => name).join()}`}
-            edited={edited}
-            name={actionData?.values.name}
-            answered={actionData?.errors}
-          />
+          {canWrite ? (
+            // A new key after each save resets the form.
+            <CategoryForm
+              key={`${edited?.id}:${categories.length}:${categories.map(({ name }) => name).join()}`}
+              edited={edited}
+              name={actionData?.values.name}
+              answered={actionData?.errors}
+            />
+          ) : (
+            <Alert>
+              <p>I choose the categories right now. Pick the one that fits your post best.</p>
+            </Alert>
+          )}
         </section>
         <section aria-labelledby="category-list">
           <h2 id="category-list" className="mb-5 text-2xl">
             Categories
           </h2>
-          <CategoryTable categories={categories} />
+          <CategoryTable categories={categories} canRename={canWrite} />
         </section>
       </div>
     </>

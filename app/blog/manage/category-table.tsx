@@ -3,15 +3,18 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 
-type CategoryTableProps = { categories: { id: string; name: string; isOwn: boolean }[] }
+type CategoryTableProps = {
+  categories: { id: string; name: string; isOwn: boolean }[]
+  canRename: boolean
+}
 
 /** All categories, because all writers share them; only one's own can be changed. */
-export function CategoryTable({ categories }: CategoryTableProps) {
+export function CategoryTable({ categories, canRename }: CategoryTableProps) {
   if (categories.length === 0) {
     return (
       <EmptyState>
         <EmptyStateTitle>No categories yet.</EmptyStateTitle>
-        <p>Add the first one with the form.</p>
+        {canRename && <p>Add the first one with the form.</p>}
       </EmptyState>
     )
   }
@@ -34,9 +37,11 @@ export function CategoryTable({ categories }: CategoryTableProps) {
             <TableCell>
               {isOwn ? (
                 <RowActions className="sm:justify-end">
-                  <RowLink to={`?edit=${id}`} name={name}>
-                    Edit
-                  </RowLink>
+                  {canRename && (
+                    <RowLink to={`?edit=${id}`} name={name}>
+                      Edit
+                    </RowLink>
+                  )}
                   <DeleteRow what="Category" label={`Delete ${name}`} id={id}>
                     <p className="wrap-anywhere">
                       Posts in “{name}” become uncategorized. They stay published.

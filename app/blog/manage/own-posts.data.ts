@@ -16,7 +16,7 @@ export async function listOwnPosts(
   let query = supabase
     .from('blog_posts')
     .select(
-      'id, title, slug, excerpt, user_id, author_name, published_at, created_at, updated_at, category_id, category:blog_categories(name)',
+      'id, title, slug, excerpt, user_id, author_name, published_at, requested_published_at, refusal_reason, created_at, updated_at, category_id, category:blog_categories(name)',
       { count: 'exact' },
     )
     .eq('user_id', userId)
@@ -61,7 +61,7 @@ export async function findOwnPost(supabase: Supabase, userId: string, id: string
   const { data } = await supabase
     .from('blog_posts')
     .select(
-      'id, title, slug, content, category_id, published_at, cover_image_url, cover_image_alt, written_excerpt, search_description',
+      'id, title, slug, content, category_id, published_at, requested_published_at, refusal_reason, cover_image_url, cover_image_alt, written_excerpt, search_description',
     )
     .eq('id', id)
     .eq('user_id', userId)
@@ -71,10 +71,11 @@ export async function findOwnPost(supabase: Supabase, userId: string, id: string
 }
 
 /** Without `published_at`: now for a new post, unchanged for an old one. */
-type PostFields = PostRow & Partial<Pick<Tables<'blog_posts'>, 'published_at'>>
+type PostFields = PostRow &
+  Partial<Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at'>>
 
 export type SavedPost = Awaited<ReturnType<typeof createPost>>
-const savedColumns = 'id, slug, title, published_at'
+const savedColumns = 'id, slug, title, published_at, requested_published_at'
 
 export async function createPost(supabase: Supabase, userId: string, fields: PostFields) {
   const { data } = await supabase

@@ -4,7 +4,7 @@ import {
   emptyPost,
   type PostValues,
   postForm,
-  publishedAtOf,
+  publicationOf,
   rowOf,
   valuesOf,
 } from './post-fields.ts'
@@ -72,15 +72,23 @@ test('what is sent is trimmed, and an unknown way of publishing means now', () =
 
 test('a new post gets the database’s own time, a draft none, a kept one stays', () => {
   const now = { publishing: 'now', publishAt: '' } as const
-  expect(publishedAtOf(now, true)).toBeUndefined()
-  expect(publishedAtOf(now, false)).toMatch(/^20/)
-  expect(publishedAtOf({ ...now, publishing: 'draft' }, true)).toBeNull()
-  expect(publishedAtOf({ ...now, publishing: 'keep' }, false)).toBeUndefined()
+  expect(publicationOf(now, true)).toEqual({})
+  expect(publicationOf(now, false)).toEqual({ published_at: expect.stringMatching(/^20/) })
+  expect(publicationOf({ ...now, publishing: 'draft' }, true)).toEqual({
+    published_at: null,
+    requested_published_at: null,
+  })
+  expect(publicationOf({ ...now, publishing: 'keep' }, false)).toEqual({})
 })
 
 test('a form opened for a post changes nothing unless the writer does', () => {
-  const post = rowOf({ ...emptyPost, title: 'T', content: 'C', publishing: 'now' })
+  const post = {
+    ...rowOf({ ...emptyPost, title: 'T', content: 'C', publishing: 'now' }),
+    requested_published_at: null,
+  }
   expect(valuesOf({ ...post, published_at: null }).publishing).toBe('draft')
+  const waiting = { ...post, published_at: null, requested_published_at: '2020-01-01T00:00:00Z' }
+  expect(valuesOf(waiting).publishing).toBe('keep')
   expect(valuesOf({ ...post, published_at: '2020-01-01T00:00:00Z' }).publishing).toBe('keep')
   expect(valuesOf({ ...post, published_at: '2099-01-01T17:00:00Z' })).toMatchObject({
     publishing: 'schedule',

@@ -4,13 +4,15 @@ import type { Tables } from '#app/lib/database.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
 import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
+export const writingIsClosed = 'I’m not taking posts from students right now.'
+
 export const postTitleLength = 200
 /** As many characters as a card shows, and as many as a search engine. */
 export const postExcerptLength = 150
 export const searchDescriptionLength = 160
 const altLength = 300
 
-/** The publishing choice. 'keep' leaves a published post's date as it is. */
+/** The publishing choice. 'keep' leaves a published or waiting post's date as it is. */
 const publishing = ['now', 'draft', 'schedule', 'keep'] as const
 
 const notWritten = 'Please write something.'
@@ -77,15 +79,17 @@ export const emptyPost: PostValues = {
   publishAt: '',
 }
 
-/** The value of published_at; undefined leaves it unchanged, and for a new post to the database's default. */
-export function publishedAtOf(
+type Publication = Partial<Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at'>>
+
+/** The columns of the publishing choice; without them a post stays as it is, and a new one is published. */
+export function publicationOf(
   { publishing, publishAt }: Pick<PostFields, 'publishing' | 'publishAt'>,
   isNew: boolean,
-): string | null | undefined {
-  if (publishing === 'keep') return undefined
-  if (publishing === 'draft') return null
-  if (publishing === 'now') return isNew ? undefined : new Date().toISOString()
-  return fromZonedInput(publishAt)?.toISOString()
+): Publication {
+  if (publishing === 'keep' || (publishing === 'now' && isNew)) return {}
+  if (publishing === 'draft') return { published_at: null, requested_published_at: null }
+  const at = publishing === 'now' ? new Date() : fromZonedInput(publishAt)
+  return at ? { published_at: at.toISOString() } : {}
 }
 
 /** Editors leave empty paragraphs behind; a picture or a video counts as content. */
@@ -119,9 +123,11 @@ export function rowOf(fields: PostFields): PostRow {
 }
 
 /** The form values of a stored post. */
-export function valuesOf(post: PostRow & Pick<Tables<'blog_posts'>, 'published_at'>): PostValues {
-  const at = post.published_at
-  const isPublic = at !== null && new Date(at) <= new Date()
+export function valuesOf(
+  post: PostRow & Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at'>,
+): PostValues {
+  const at = post.published_at ?? post.requested_published_at
+  const isDue = at !== null && new Date(at) <= new Date()
   return {
     title: post.title,
     content: post.content,
@@ -130,7 +136,7 @@ export function valuesOf(post: PostRow & Pick<Tables<'blog_posts'>, 'published_a
     coverAlt: post.cover_image_alt ?? '',
     excerpt: post.written_excerpt ?? '',
     searchDescription: post.search_description ?? '',
-    publishing: isPublic ? 'keep' : at ? 'schedule' : 'draft',
-    publishAt: at && !isPublic ? toZonedInput(at) : '',
+    publishing: isDue ? 'keep' : at ? 'schedule' : 'draft',
+    publishAt: at && !isDue ? toZonedInput(at) : '',
   }
 }

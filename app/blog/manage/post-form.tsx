@@ -10,14 +10,13 @@ import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { PostDetails } from './post-details.tsx'
 import { type PostValues, postForm, postTitleLength, previewForm } from './post-fields.ts'
-import { PublishingChoice } from './publishing-choice.tsx'
+import { type Publication, PublishingChoice } from './publishing-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
 type PostFormProps = {
   /** The edited post; null in create mode. */
   post: { id: string; slug: string } | null
-  /** The publication date, if readers see it already. */
-  publishedAt: string | null
+  publication: Publication
   values: PostValues
   answered: Answered<typeof postForm>
   categories: { id: string; name: string }[]
@@ -31,7 +30,7 @@ type PostFormProps = {
 
 export function PostForm({
   post,
-  publishedAt,
+  publication,
   values,
   answered,
   categories,
@@ -104,7 +103,7 @@ export function PostForm({
           onBusy={setIsUploading}
           onChange={draft.noteChange}
         />
-        <PublishingChoice publishedAt={publishedAt} values={shown} error={errors.publishAt} />
+        <PublishingChoice {...publication} values={shown} error={errors.publishAt} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { blogImages } from '#app/blog/blog-images.ts'
+import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
@@ -17,7 +18,7 @@ import {
   takeDownPost,
   updatePost,
 } from './own-posts.data.ts'
-import { postForm, previewForm, publishedAtOf, rowOf } from './post-fields.ts'
+import { postForm, previewForm, publicationOf, rowOf, writingIsClosed } from './post-fields.ts'
 
 // The actions of the writing screen's forms.
 
@@ -28,12 +29,11 @@ export async function savePost({ context, userId, form }: Writer) {
   const id = textField(form, 'id')
   const { values, fields, errors, toast } = checkForm(form, postForm)
   if (!fields) return refuse(context, { values, errors, preview: null }, toast)
-  const publishedAt = publishedAtOf(fields, !id)
-  const row = {
-    ...rowOf(fields),
-    ...(publishedAt !== undefined && { published_at: publishedAt }),
-  }
+  const row = { ...rowOf(fields), ...publicationOf(fields, !id) }
   try {
+    if ((await readWritingRule(supabase)) === 'closed') {
+      return refuse(context, { values, errors, preview: null }, { title: writingIsClosed })
+    }
     const isTwin = !id && (await hasOwnPostTitled(supabase, userId, fields.title))
     const post = id
       ? await updatePost(supabase, userId, id, row)
@@ -90,7 +90,8 @@ const sameTitle: Toast = {
   tone: 'warning',
 }
 
-function describeSaved({ published_at: at }: SavedPost, id: string) {
+function describeSaved({ published_at: at, requested_published_at: asked }: SavedPost, id: string) {
+  if (asked) return 'Your post is waiting for approval.'
   if (!at) return 'Draft saved.'
   if (new Date(at) > new Date()) return `Blog post scheduled for ${formatTime(at)}.`
   return id ? 'Blog post updated.' : 'Blog post created.'

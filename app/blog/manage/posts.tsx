@@ -1,5 +1,8 @@
 import { blogImages } from '#app/blog/blog-images.ts'
 import { listCategories } from '#app/blog/categories.data.ts'
+import { RefusalReason } from '#app/blog/post-status.tsx'
+import { countPostsToReview } from '#app/blog/review/review.data.ts'
+import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { textField } from '#app/lib/form.ts'
@@ -8,6 +11,7 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/posts.ts'
 import { coverPathMark } from './featured-picture.tsx'
@@ -17,6 +21,7 @@ import { PostForm } from './post-form.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { previewPost, removePost, savePost, unpublishPost } from './post-writing.server.ts'
 import { SavedNotice } from './saved-notice.tsx'
+import { WritingNotice } from './writing-notice.tsx'
 import { WrittenFilters } from './written-filters.tsx'
 import { WrittenList } from './written-list.tsx'
 
@@ -38,23 +43,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readOrToast(context, 'Failed to fetch blog posts.', posts),
     id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
     savedId ? findSavedPost(supabase, savedId) : null,
+    readWritingRule(supabase),
+    isAdmin ? countPostsToReview(supabase) : 0,
   ])
-  const [categories, { found: list, toast }, post, saved] = await readOrThrow(
+  const [categories, { found: list, toast }, written, saved, rule, toReview] = await readOrThrow(
     context,
     'Blog posts could not be loaded',
     reading,
   )
+  const post = rule === 'closed' ? null : written
   return {
     userId: user.id,
     isAdmin,
+    rule,
+    toReview,
     showsAll,
     filter,
     categories: categories.map(({ id, name }) => ({ id, name })),
     list,
-    post: post && { id: post.id, slug: post.slug, published_at: post.published_at },
+    post: post && {
+      id: post.id,
+      slug: post.slug,
+      publishedAt: isPublic(post) ? post.published_at : null,
+      isWaiting: post.requested_published_at !== null,
+      refusalReason: post.refusal_reason,
+    },
     values: post ? valuesOf(post) : emptyPost,
     coverPattern: pictureOf(supabase, blogImages, coverPathMark)?.src ?? '',
-    isPostGone: id('edit') !== '' && !post,
+    isPostGone: id('edit') !== '' && !written,
     saved,
     created: id('created'),
     toast,
@@ -79,11 +95,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BlogAdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, values, filter, list, categories, userId, isAdmin, showsAll, now } = loaderData
-  const isPublished = values.publishing === 'keep'
+  const { post, values, filter, list, categories, userId, isAdmin, rule, showsAll, now } =
+    loaderData
+  const publishedAt = post?.publishedAt ?? null
   return (
     <>
       <PageHeader title="Blog posts" crumbs={crumbsFor(isAdmin)}>
+        {isAdmin && (
+          <ButtonLink to="/admin/blog/review" variant="outline">
+            Posts by students
+            {loaderData.toReview > 0 && <Badge tone="accent">{loaderData.toReview} new</Badge>}
+          </ButtonLink>
+        )}
         <ButtonLink to="/admin/categories" variant="outline">
           Manage Categories
         </ButtonLink>
@@ -99,18 +122,26 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           <h2 id="write" className="mb-6 text-2xl">
             {post ? 'Edit Post' : 'Create New Post'}
           </h2>
+          {post?.refusalReason && <RefusalReason reason={post.refusalReason} className="mb-6" />}
+          <WritingNotice rule={rule} isPublic={publishedAt !== null} />
           {/* A new key resets the form for another post, or for the next new one. */}
-          <PostForm
-            key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
-            post={post}
-            publishedAt={isPublished ? (post?.published_at ?? null) : null}
-            values={actionData?.values ?? values}
-            answered={actionData?.errors}
-            categories={categories}
-            coverPattern={loaderData.coverPattern}
-            draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
-            draftTag={loaderData.created}
-          />
+          {rule !== 'closed' && (
+            <PostForm
+              key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
+              post={post}
+              publication={{
+                publishedAt,
+                isWaiting: post?.isWaiting ?? false,
+                mustWait: rule === 'approval',
+              }}
+              values={actionData?.values ?? values}
+              answered={actionData?.errors}
+              categories={categories}
+              coverPattern={loaderData.coverPattern}
+              draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
+              draftTag={loaderData.created}
+            />
+          )}
           {actionData?.preview && <PostPreview preview={actionData.preview} />}
         </section>
         <section aria-labelledby="posts">
@@ -131,12 +162,17 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
             isFiltered={Boolean(filter.title || filter.categoryId)}
             userId={userId}
             isAdmin={isAdmin}
+            canEdit={rule !== 'closed'}
             now={now}
           />
         </section>
       </div>
     </>
   )
+}
+
+function isPublic({ published_at: at }: { published_at: string | null }) {
+  return at !== null && new Date(at) <= new Date()
 }
 
 function crumbsFor(isAdmin: boolean) {

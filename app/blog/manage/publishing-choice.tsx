@@ -3,15 +3,23 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import type { PostValues } from './post-fields.ts'
 
-type PublishingChoiceProps = {
+export type Publication = {
   /** The edited post's publication date, if readers see it already. */
   publishedAt: string | null
+  /** The edited post waits for approval. */
+  isWaiting: boolean
+  /** The writer's posts need approval. */
+  mustWait: boolean
+}
+
+type PublishingChoiceProps = Publication & {
   values: PostValues
   error?: string
 }
 
 /** Published, draft or scheduled. The date field is shown by CSS alone when it is needed. */
-export function PublishingChoice({ publishedAt, values, error }: PublishingChoiceProps) {
+export function PublishingChoice(props: PublishingChoiceProps) {
+  const { publishedAt, isWaiting, mustWait, values, error } = props
   const option = (value: string, words: string) => (
     <Choice
       type="radio"
@@ -25,9 +33,16 @@ export function PublishingChoice({ publishedAt, values, error }: PublishingChoic
   return (
     <fieldset className="group">
       <legend className="font-semibold text-sm">Publishing</legend>
-      {publishedAt
-        ? option('keep', `Stay published (since ${formatTime(publishedAt)})`)
-        : option('now', 'Publish now')}
+      {publishedAt &&
+        option(
+          'keep',
+          mustWait
+            ? 'Send the changed post for approval'
+            : `Stay published (since ${formatTime(publishedAt)})`,
+        )}
+      {isWaiting && option('keep', 'Keep waiting for approval')}
+      {!publishedAt && !mustWait && option('now', 'Publish now')}
+      {!publishedAt && !isWaiting && mustWait && option('now', 'Send for approval')}
       {option('draft', 'Save as draft')}
       {option('schedule', 'Schedule for later')}
       <Field

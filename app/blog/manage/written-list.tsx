@@ -14,6 +14,7 @@ type WrittenListProps = {
   isFiltered: boolean
   userId: string
   isAdmin: boolean
+  canEdit: boolean
   now: string
 }
 
@@ -25,7 +26,7 @@ export function WrittenList({ list, toast, page, isFiltered, ...rest }: WrittenL
         <EmptyStateTitle>
           {isFiltered ? 'No posts match your filter.' : 'No posts yet.'}
         </EmptyStateTitle>
-        {!isFiltered && <p>Write the first one with the form above.</p>}
+        {!isFiltered && rest.canEdit && <p>Write the first one with the form above.</p>}
       </EmptyState>
     )
   }

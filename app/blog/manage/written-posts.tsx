@@ -1,8 +1,7 @@
+import { PostStatus, RefusalReason } from '#app/blog/post-status.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 
@@ -10,9 +9,16 @@ export type WrittenPost = Returns<'admin_list_posts'>['posts'][number]
 
 const excerptLength = 200
 
-type WrittenPostsProps = { posts: WrittenPost[]; userId: string; isAdmin: boolean; now: string }
+type WrittenPostsProps = {
+  posts: WrittenPost[]
+  userId: string
+  isAdmin: boolean
+  /** False while students cannot write. */
+  canEdit: boolean
+  now: string
+}
 
-export function WrittenPosts({ posts, userId, isAdmin, now }: WrittenPostsProps) {
+export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPostsProps) {
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (
@@ -22,14 +28,22 @@ export function WrittenPosts({ posts, userId, isAdmin, now }: WrittenPostsProps)
               <h3 id={`post-${post.id}`} className="text-xl wrap-anywhere">
                 {post.title}
               </h3>
-              <Status publishedAt={post.published_at} now={now} />
+              <PostStatus post={post} now={now} />
             </div>
             <p className="tabular mt-1 text-muted text-sm wrap-anywhere">
               {post.category_name ?? 'Uncategorized'} · written {formatDate(post.created_at)} by{' '}
               {post.author_name} · /blog/{post.slug}
             </p>
             <p className="mt-3 max-w-prose wrap-anywhere">{excerpt(post.excerpt, excerptLength)}</p>
-            <PostActions post={post} isOwn={post.user_id === userId} isAdmin={isAdmin} />
+            {post.refusal_reason && (
+              <RefusalReason reason={post.refusal_reason} className="mt-3 max-w-prose" />
+            )}
+            <PostActions
+              post={post}
+              isOwn={post.user_id === userId}
+              canEdit={canEdit}
+              isAdmin={isAdmin}
+            />
           </article>
         </li>
       ))}
@@ -37,16 +51,16 @@ export function WrittenPosts({ posts, userId, isAdmin, now }: WrittenPostsProps)
   )
 }
 
-type PostActionsProps = { post: WrittenPost; isOwn: boolean; isAdmin: boolean }
+type PostActionsProps = { post: WrittenPost; isOwn: boolean; canEdit: boolean; isAdmin: boolean }
 
-function PostActions({ post, isOwn, isAdmin }: PostActionsProps) {
+function PostActions({ post, isOwn, canEdit, isAdmin }: PostActionsProps) {
   const { id, title, slug } = post
   return (
     <RowActions className="mt-4">
       <RowLink to={`/blog/${slug}`} name={title}>
         View
       </RowLink>
-      {isOwn && (
+      {isOwn && canEdit && (
         <RowLink to={`?edit=${id}`} name={title}>
           Edit
         </RowLink>
@@ -72,11 +86,4 @@ function PostActions({ post, isOwn, isAdmin }: PostActionsProps) {
       )}
     </RowActions>
   )
-}
-
-function Status({ publishedAt, now }: { publishedAt: string | null; now: string }) {
-  if (!publishedAt) return <Badge>Draft</Badge>
-  if (new Date(publishedAt) > new Date(now))
-    return <Badge tone="accent">Scheduled: {formatTime(publishedAt)}</Badge>
-  return <Badge tone="success">Published {formatDate(publishedAt)}</Badge>
 }

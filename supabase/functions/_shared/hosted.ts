@@ -138,6 +138,26 @@ export async function markDelivery(submissionId: string, { status, to, error }: 
     .throwOnError()
 }
 
+/** The address is that of the account, which service_role reads through the users view. */
+export async function findRefusal(postId: string) {
+  const service = serviceClient()
+  const { data: post } = await service
+    .from('blog_posts')
+    .select('title, refusal_reason, user_id')
+    .eq('id', postId)
+    .not('refusal_reason', 'is', null)
+    .maybeSingle()
+    .throwOnError()
+  if (!post) return null
+  const { data: author } = await service
+    .from('users')
+    .select('email')
+    .eq('id', post.user_id)
+    .single()
+    .throwOnError()
+  return { title: post.title, reason: post.refusal_reason, email: author.email }
+}
+
 export async function claimWelcome(email: string): Promise<string | null> {
   const { data } = await serviceClient()
     .rpc('claim_offers_welcome', { address: email })

@@ -18,12 +18,21 @@ export const functionMails = {
     subject: 'New message from {name}',
     text: '{name} <{email}> wrote:\n\n{message}',
   },
+  postRefused: {
+    subject: 'About your post “{title}”',
+    text: [
+      'Thank you for writing “{title}”. It is not on the site, and this is why:',
+      '{reason}',
+      'You can change it and send it again: {link}',
+    ].join('\n\n'),
+  },
 }
 
 /** A mail is useless without these. */
 export const necessary: Record<keyof typeof functionMails, string> = {
   offersWelcome: '{unsubscribe}',
   contact: '{message}',
+  postRefused: '{reason}',
 }
 
 /** Published documents of the site by name: 'business' and 'mails' are wanted. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog } from '#platform/http/log.ts'
@@ -41,7 +41,12 @@ const settings = {
 }
 const from = 'Sample Coach <coach@example.com>'
 const apiKeys = createApiKeys()
-const names = ['send-contact-email', 'send-offers-welcome', 'send-test-email'] as const
+const names = [
+  'send-contact-email',
+  'send-offers-welcome',
+  'send-test-email',
+  'send-post-refusal',
+] as const
 type Name = (typeof names)[number]
 
 let database: TestDatabase
@@ -55,6 +60,7 @@ const closing: (() => unknown)[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  await addPeopleAndContent(database)
   mailServer = await startMailServer()
   const log = createLog(() => {})
   identity = createIdentity({
@@ -302,21 +308,44 @@ test('published words are sent alike, wherever the function runs', async () => {
   }
 })
 
+async function sendAs(id: string, name: Name, body = {}) {
+  const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
+  return ask(name, send(body, { authorization: `Bearer ${token}` }))
+}
+
 test('only an admin sends a test mail, and is told the mail server’s answer', async () => {
-  await addPeopleAndContent(database)
-  const sendAs = async (id: string) => {
-    const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
-    return ask('send-test-email', send({}, { authorization: `Bearer ${token}` }))
-  }
-  expect(await sendAs(ids.student)).toMatchObject({ status: 403 })
+  expect(await sendAs(ids.student, 'send-test-email')).toMatchObject({ status: 403 })
   expect(await ask('send-test-email', send({}))).toMatchObject({ status: 403 })
   const before = mailServer.received.length
-  expect(await sendAs(ids.admin)).toMatchObject({
+  expect(await sendAs(ids.admin, 'send-test-email')).toMatchObject({
     status: 200,
     text: '{"result":"sent","to":"owner@example.com"}',
   })
   const [deno, bundled] = mailServer.received.slice(before).map(readMail)
   expect(deno).toEqual(bundled)
+})
+
+test('the reason of a refusal reaches the writer of the post in the same words', async () => {
+  const refusal = { post_id: ids.draft }
+  expect(await sendAs(ids.student, 'send-post-refusal', refusal)).toMatchObject({ status: 403 })
+  expect(await sendAs(ids.admin, 'send-post-refusal', refusal)).toMatchObject({ status: 404 })
+  await database.owner.query({
+    text: `update blog_posts set refusal_reason = 'Too <short>.' where id = $1`,
+    values: [ids.draft],
+  })
+  expect(await sendAs(ids.admin, 'send-post-refusal', refusal)).toMatchObject({
+    status: 200,
+    text: '{"accepted":true}',
+  })
+  const sent = () =>
+    mailServer.received.filter(({ to }) => to?.[0]?.address === 'student@example.com')
+  await vi.waitFor(() => expect(sent()).toHaveLength(2), 5000)
+  const [deno, bundled] = sent().map(readMail)
+  expect(deno).toEqual(bundled)
+  expect(deno?.subject).toBe('About your post “Draft”')
+  expect(deno?.text).toContain('Too <short>.')
+  expect(deno?.text).toContain(`${settings.siteUrl}/admin/blog?edit=${ids.draft}`)
+  expect(deno?.html).toContain('<p>Too &lt;short&gt;.</p>')
 })
 
 test('calls are counted together, wherever the function runs', async () => {

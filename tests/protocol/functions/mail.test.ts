@@ -305,3 +305,33 @@ test('an admin is told how the test mail fared, and nobody else can send one', a
   })
   expect(await sendAs(ids.student, { smtpUrl })).toMatchObject({ status: 403, mails: [] })
 })
+
+test('the mail about a refused post waits in the outbox, and only an admin has it sent', async () => {
+  const own = await temporaryDatabase()
+  await addPeopleAndContent(own)
+  await own.owner.query({
+    text: `update blog_posts set refusal_reason = 'Too short.' where id = $1`,
+    values: [ids.draft],
+  })
+  const { functions, identity, readMails } = await startFunctions(own, {
+    transport: brokenTransport,
+  })
+  const askAs = async (id: string, post: string) => {
+    const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
+    const { error } = await functions.invoke('send-post-refusal', {
+      headers: { Authorization: `Bearer ${token}` },
+      body: { post_id: post },
+    })
+    return error?.context.status ?? 200
+  }
+  expect(await askAs(ids.student, ids.draft)).toBe(403)
+  expect(await askAs(ids.admin, 'abc')).toBe(400)
+  expect(await askAs(ids.admin, ids.post)).toBe(404)
+  const waiting = async () =>
+    (await own.owner.query({ text: 'select kind from mail.outbox', values: [] })).rows
+  expect(await waiting()).toEqual([])
+  // The mail server is down: the mail is kept and tried again.
+  expect(await askAs(ids.admin, ids.draft)).toBe(200)
+  expect(await waiting()).toEqual([{ kind: 'post-refused' }])
+  expect(await readMails()).toEqual([])
+})

@@ -1,0 +1,112 @@
+import type { Tables } from '#app/lib/database.ts'
+import { type Range, readRange } from '#app/lib/lists.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type StudentWriting = Tables<'site_settings'>['student_writing']
+
+/** Posts of students that wait for approval, or that no admin has settled since they appeared. */
+export async function listPostsToReview(supabase: Supabase, range: Range) {
+  const query = supabase
+    .from('blog_posts')
+    .select(
+      'id, title, slug, excerpt, user_id, author_name, published_at, requested_published_at, refusal_reason, created_at, updated_at, category:blog_categories(name)',
+      { count: 'exact' },
+    )
+    .eq('needs_review', true)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+  const { rows, total } = await readRange(query, range)
+  return { posts: rows, total }
+}
+
+export type PostToReview = Awaited<ReturnType<typeof listPostsToReview>>['posts'][number]
+
+export async function countPostsToReview(supabase: Supabase) {
+  const { count } = await supabase
+    .from('blog_posts')
+    .select('id', { count: 'exact', head: true })
+    .eq('needs_review', true)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** `seenAt` is the updated_at that the admin saw: a post that has changed since is not settled. */
+export type SeenPost = { id: string; seenAt: string }
+
+/** The post as the admin saw it; null when it has changed since, is settled or gone. */
+export async function findPostToReview(supabase: Supabase, { id, seenAt }: SeenPost) {
+  const { data } = await supabase
+    .from('blog_posts')
+    .select('title, author_name, user_id, requested_published_at, reviewed_at')
+    .eq('id', id)
+    .eq('updated_at', seenAt)
+    .eq('needs_review', true)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+type Settled = Partial<
+  Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at' | 'refusal_reason'>
+>
+
+/** False when the post has changed since the admin saw it. The database sets the time. */
+export async function settlePost(supabase: Supabase, { id, seenAt }: SeenPost, settled: Settled) {
+  const { data } = await supabase
+    .from('blog_posts')
+    .update({ ...settled, reviewed_at: new Date().toISOString() })
+    .eq('id', id)
+    .eq('updated_at', seenAt)
+    .select('id')
+    .throwOnError()
+  return data.length > 0
+}
+
+/** Queues the mail with the stored reason. */
+export async function mailRefusal(supabase: Supabase, postId: string) {
+  const { error } = await supabase.functions.invoke('send-post-refusal', {
+    body: { post_id: postId },
+  })
+  if (error) throw error
+}
+
+export async function readStudentWriting(supabase: Supabase): Promise<StudentWriting> {
+  const { data } = await supabase
+    .from('site_settings')
+    .select('student_writing')
+    .maybeSingle()
+    .throwOnError()
+  return data?.student_writing ?? 'open'
+}
+
+export async function saveStudentWriting(supabase: Supabase, writing: StudentWriting) {
+  await supabase.from('site_settings').upsert({ student_writing: writing }).throwOnError()
+}
+
+export async function listTrustedWriters(supabase: Supabase) {
+  const { data: roles } = await supabase
+    .from('user_roles')
+    .select('user_id')
+    .eq('is_trusted_writer', true)
+    .throwOnError()
+  if (roles.length === 0) return []
+  const ids = roles.map(({ user_id }) => user_id)
+  const { data: people } = await supabase
+    .from('users')
+    .select('id, email, full_name:raw_user_meta_data->>full_name')
+    .in('id', ids)
+    .order('email')
+    .throwOnError()
+  return people
+}
+
+/** Throws PGRST116 when there is no such person. */
+export async function trustWriter(supabase: Supabase, userId: string, isTrusted: boolean) {
+  await supabase
+    .from('user_roles')
+    .update({ is_trusted_writer: isTrusted })
+    .eq('user_id', userId)
+    .select('user_id')
+    .single()
+    .throwOnError()
+}

@@ -1,0 +1,112 @@
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form.ts'
+import { pageFrom, rangeOf } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListCount } from '#app/ui/list-toolbar.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/review.ts'
+import {
+  listPostsToReview,
+  listTrustedWriters,
+  readStudentWriting,
+  saveStudentWriting,
+  trustWriter,
+} from './review.data.ts'
+import { ReviewList } from './review-list.tsx'
+import { approvePost, refusePost } from './settle-post.server.ts'
+import { TrustedWriters } from './trusted-writers.tsx'
+import { WritingSetting, writingStates } from './writing-setting.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const page = pageFrom(url.searchParams)
+  const reading = Promise.all([
+    readOrToast(context, 'Failed to fetch blog posts.', listPostsToReview(supabase, rangeOf(page))),
+    readStudentWriting(supabase),
+    listTrustedWriters(supabase),
+  ])
+  const [{ found: list, toast }, writing, trusted] = await readOrThrow(
+    context,
+    'The posts by students could not be loaded',
+    reading,
+  )
+  return { list, toast, page, writing, trusted, now: new Date().toISOString() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  try {
+    switch (textField(form, 'intent')) {
+      case 'approve':
+        return await approvePost({ context, form })
+      case 'refuse':
+        return await refusePost({ context, form })
+      case 'withdraw-trust':
+        await trustWriter(supabase, textField(form, 'id'), false)
+        showToast(context, { title: 'Trust Withdrawn', text: 'Posts already on the site stay.' })
+        return null
+      default: {
+        const wanted = textField(form, 'writing')
+        const state = writingStates.find(({ value }) => value === wanted)
+        if (!state) return null
+        await saveStudentWriting(supabase, state.value)
+        showToast(context, { title: 'Saved', text: state.name, tone: 'success' })
+        return null
+      }
+    }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'student writing not changed', cause)
+    const text = `This could not be saved. ${errorText(cause)}`
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+    return null
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Posts by students', noindex: true })
+}
+
+export default function ReviewPage({ loaderData }: Route.ComponentProps) {
+  const { list, toast, page, writing, trusted, now } = loaderData
+  return (
+    <AdminPage
+      title="Posts by students"
+      path="/admin/blog/review"
+      parent={{ name: 'Blog posts', path: '/admin/blog' }}
+      lead="Everything new that students have written, until you have settled it."
+    >
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
+        <section aria-labelledby="to-review" className="grid content-start gap-4">
+          <h2 id="to-review" className="text-2xl">
+            To settle
+          </h2>
+          {toast && <ListFailure toast={toast} />}
+          {list?.posts.length === 0 && (
+            <EmptyState>
+              <EmptyStateTitle>Nothing to settle.</EmptyStateTitle>
+              <p>New posts by students appear here.</p>
+            </EmptyState>
+          )}
+          {list && list.posts.length > 0 && (
+            <>
+              <ListCount total={list.total} one="post" />
+              <ReviewList posts={list.posts} now={now} />
+              <Pagination page={page} total={list.total} />
+            </>
+          )}
+        </section>
+        <div className="grid content-start gap-10">
+          <WritingSetting writing={writing} />
+          <TrustedWriters writers={trusted} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { type Statement, sql } from '#platform/postgres/sql.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { failureOf, rowFor, rowsFor } from './as-caller.ts'
+import { ask } from './ask.ts'
+import { addPeopleAndContent, callerNames, callers, ids } from './people-and-content.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addPeopleAndContent(database)
+})
+afterAll(() => database?.drop())
+
+type State = 'open' | 'approval' | 'closed'
+
+/** The admin's own way: the table's row may not be there yet. */
+async function setWriting(state: State) {
+  await database.callers.query(
+    callers.admin,
+    sql`insert into site_settings (student_writing) values (${state})
+        on conflict (id) do update set student_writing = excluded.student_writing`,
+  )
+}
+
+async function trust(isTrusted: boolean) {
+  await database.callers.query(
+    callers.admin,
+    sql`update user_roles set is_trusted_writer = ${isTrusted} where user_id = ${ids.student}`,
+  )
+}
+
+beforeEach(async () => {
+  await setWriting('open')
+  await trust(false)
+  await database.owner.query(sql`delete from blog_posts`)
+  await database.owner.query(
+    sql`insert into blog_posts (id, title, content, category_id, user_id, published_at, reviewed_at)
+        values
+          (${ids.post}, 'Published', 'W', ${ids.category}, ${ids.student}, now() - interval '1 hour', now()),
+          (${ids.draft}, 'Draft', 'W', null, ${ids.student}, null, null),
+          (${ids.scheduled}, 'Later', 'W', null, ${ids.student}, now() + interval '1 day', null)`,
+  )
+})
+
+const asStudent = (statement: Statement) => database.callers.query(callers.student, statement)
+const asAdmin = (statement: Statement) => database.callers.query(callers.admin, statement)
+
+type Post = {
+  is_published: boolean
+  is_waiting: boolean
+  is_reviewed: boolean
+  needs_review: boolean
+  refusal_reason: string | null
+}
+
+async function read(title: string) {
+  const { rows } = await database.owner.query<Post>(
+    sql`select published_at is not null as is_published,
+          requested_published_at is not null as is_waiting,
+          reviewed_at is not null as is_reviewed, needs_review, refusal_reason
+        from blog_posts where title = ${title}`,
+  )
+  return rows[0]
+}
+
+const waiting = {
+  is_published: false,
+  is_waiting: true,
+  is_reviewed: false,
+  needs_review: true,
+  refusal_reason: null,
+}
+
+/** Every public way to a post with that title. */
+async function seenBy(caller: Caller, title: string) {
+  const ways = {
+    table: sql`select 1 from blog_posts where title = ${title}`,
+    list: sql`select 1 where list_posts() ->> 'posts' like ${`%"${title}"%`}`,
+    search: sql`select 1 where list_posts(${title}) ->> 'posts' like ${`%"${title}"%`}`,
+    feed: sql`select 1 from list_feed_posts() where title = ${title}`,
+    address: sql`select 1 where read_post(${title.toLowerCase()}) is not null`,
+    beside: sql`select 1 where read_post('published') ->> 'related' like ${`%"${title}"%`}
+                  or read_post('published') ->> 'next' like ${`%"${title}"%`}`,
+  }
+  const seen: string[] = []
+  for (const [way, statement] of Object.entries(ways)) {
+    if ((await rowsFor(database, caller, statement)).length > 0) seen.push(way)
+  }
+  return seen
+}
+
+const totals = () =>
+  rowFor(
+    database,
+    callers.anonymous,
+    sql`select list_posts() -> 'total' as posts,
+          list_posts('', ${ids.category}) -> 'total' as in_category`,
+  )
+
+/** In each state: what a student, another one, an admin and the secret key may do. */
+const matrix: [state: State, about: string, text: string, answers: string][] = [
+  ...(['open', 'approval'] as const).flatMap((state): [State, string, string, string][] => [
+    [
+      state,
+      'a post of the student',
+      `insert into blog_posts (title, content, user_id) values ('T', 'C', '${ids.student}')`,
+      'refused yes refused refused yes',
+    ],
+    [
+      state,
+      'the words of a post',
+      `update blog_posts set title = 'New' where id = '${ids.post}'`,
+      'refused yes nothing refused yes',
+    ],
+  ]),
+  [
+    'closed',
+    'a post of the student',
+    `insert into blog_posts (title, content, user_id) values ('T', 'C', '${ids.student}')`,
+    'refused refused refused refused yes',
+  ],
+  [
+    'closed',
+    'a post of the admin',
+    `insert into blog_posts (title, content, user_id) values ('T', 'C', '${ids.admin}')`,
+    'refused refused refused yes yes',
+  ],
+  [
+    'closed',
+    'the words of a post',
+    `update blog_posts set title = 'New' where id = '${ids.post}'`,
+    'refused nothing nothing refused yes',
+  ],
+  [
+    'closed',
+    'the publication of a draft',
+    `update blog_posts set published_at = now() where id = '${ids.draft}'`,
+    'refused nothing nothing yes yes',
+  ],
+  [
+    'closed',
+    'a post of the student, deleted',
+    `delete from blog_posts where id = '${ids.post}'`,
+    'refused yes nothing yes yes',
+  ],
+  ...(['approval', 'closed'] as const).flatMap((state): [State, string, string, string][] => [
+    [
+      state,
+      'a category of the student',
+      `insert into blog_categories (name, user_id) values ('New', '${ids.student}')`,
+      'refused refused refused refused yes',
+    ],
+    [
+      state,
+      'the name of a category',
+      `update blog_categories set name = 'New' where id = '${ids.category}'`,
+      'refused nothing nothing nothing yes',
+    ],
+    [
+      state,
+      'another picture under the same name',
+      `update storage.objects set metadata = '{}' where name = '${ids.student}/picture.png'`,
+      'nothing refused nothing nothing refused',
+    ],
+    [
+      state,
+      'a picture of the student, deleted',
+      `delete from storage.objects where name = '${ids.student}/picture.png'`,
+      'nothing nothing nothing yes yes',
+    ],
+  ]),
+  [
+    'approval',
+    'a new picture',
+    `insert into storage.objects (bucket_id, name) values ('blog-images', '${ids.student}/new.png')`,
+    'refused yes refused refused yes',
+  ],
+  [
+    'closed',
+    'a new picture',
+    `insert into storage.objects (bucket_id, name) values ('blog-images', '${ids.student}/new.png')`,
+    'refused refused refused refused refused',
+  ],
+]
+
+for (const [state, about, text, answers] of matrix) {
+  test(`writing is ${state}: ${/^\w+/.exec(text)} ${about}: ${answers}`, async () => {
+    await setWriting(state)
+    const given: string[] = []
+    for (const name of callerNames) given.push(await ask(database, callers[name], text))
+    expect(given.join(' ')).toBe(answers)
+  })
+}
+
+test('under approval a student’s post is seen by its author and admins, and by nobody else anywhere', async () => {
+  await setWriting('approval')
+  const before = await totals()
+  await asStudent(
+    sql`insert into blog_posts (title, content, category_id) values ('Waits', 'W', ${ids.category})`,
+  )
+  expect(await read('Waits')).toEqual(waiting)
+  for (const caller of [callers.anonymous, callers.other]) {
+    expect(await seenBy(caller, 'Waits')).toEqual([])
+  }
+  for (const caller of [callers.student, callers.admin]) {
+    expect(await seenBy(caller, 'Waits')).toEqual(['table', 'address'])
+  }
+  expect(await totals()).toEqual(before)
+
+  await asAdmin(
+    sql`update blog_posts set published_at = now(), reviewed_at = now() where title = 'Waits'`,
+  )
+  expect(await read('Waits')).toMatchObject({ is_published: true, needs_review: false })
+  expect(await seenBy(callers.anonymous, 'Waits')).toEqual([
+    'table',
+    'list',
+    'search',
+    'feed',
+    'address',
+    'beside',
+  ])
+  expect(await totals()).not.toEqual(before)
+})
+
+/** What a student could send straight to the API. */
+const waysAround: [about: string, statement: Statement][] = [
+  [
+    'a row that says it is approved',
+    sql`insert into blog_posts (title, content, published_at, reviewed_at, requested_published_at)
+        values ('Around', 'W', now() - interval '1 year', now(), null)`,
+  ],
+  [
+    'a scheduled post',
+    sql`insert into blog_posts (title, content, published_at)
+        values ('Around', 'W', now() + interval '1 second')`,
+  ],
+  [
+    'a draft that is published later',
+    sql`update blog_posts set title = 'Around', published_at = now(), reviewed_at = now()
+        where id = ${ids.draft}`,
+  ],
+  [
+    'new words for a published post',
+    sql`update blog_posts set title = 'Around' where id = ${ids.post}`,
+  ],
+  [
+    'an upsert that leaves the date out',
+    sql`insert into blog_posts (id, title, content) values (${ids.post}, 'Around', 'W')
+        on conflict (id) do update set title = excluded.title, content = excluded.content`,
+  ],
+  [
+    'an earlier date for a scheduled post',
+    sql`update blog_posts set title = 'Around', published_at = now() where id = ${ids.scheduled}`,
+  ],
+]
+
+for (const [about, statement] of waysAround) {
+  test(`under approval it waits: ${about}`, async () => {
+    await setWriting('approval')
+    await asStudent(statement)
+    expect(await read('Around')).toMatchObject({ is_published: false, is_waiting: true })
+    expect(await seenBy(callers.anonymous, 'Around')).toEqual([])
+  })
+}
+
+test('under approval an upsert with a date makes a published post a draft', async () => {
+  await setWriting('approval')
+  await asStudent(
+    sql`insert into blog_posts (id, title, content, published_at, reviewed_at)
+        values (${ids.post}, 'Around', 'W', now(), now())
+        on conflict (id) do update
+        set title = excluded.title, content = excluded.content, published_at = excluded.published_at,
+          reviewed_at = excluded.reviewed_at`,
+  )
+  expect(await read('Around')).toMatchObject({ is_published: false })
+  expect(await seenBy(callers.anonymous, 'Around')).toEqual([])
+})
+
+test('every part of a published post that readers see sends it back when it is changed', async () => {
+  const cover = `${ids.student}/${ids.message}`
+  for (const change of [
+    sql`update blog_posts set content = content || '!' where id = ${ids.post}`,
+    sql`update blog_posts set slug = 'moved' where id = ${ids.post}`,
+    sql`update blog_posts set slug = 'published' where id = ${ids.post}`,
+    sql`update blog_posts set category_id = ${ids.ownerlessCategory} where id = ${ids.post}`,
+    sql`update blog_posts set category_id = ${ids.category} where id = ${ids.post}`,
+    sql`update blog_posts set written_excerpt = 'New' where id = ${ids.post}`,
+    sql`update blog_posts set search_description = 'New' where id = ${ids.post}`,
+    sql`update blog_posts set cover_image_url = ${cover}, cover_image_alt = 'A' where id = ${ids.post}`,
+    sql`update blog_posts set cover_image_alt = 'B' where id = ${ids.post}`,
+    sql`update blog_posts set published_at = now() where id = ${ids.post}`,
+  ]) {
+    await setWriting('approval')
+    await asStudent(change)
+    expect(await read('Published'), change.text).toMatchObject({
+      is_published: false,
+      is_waiting: true,
+    })
+    await asAdmin(sql`update blog_posts set published_at = now() where id = ${ids.post}`)
+  }
+})
+
+test('what the author did not change leaves a published post where it is', async () => {
+  await setWriting('approval')
+  await asStudent(sql`update blog_posts set title = title where id = ${ids.post}`)
+  await database.authAdmin.query(
+    sql`update auth.users set raw_user_meta_data = '{"full_name": "Same Person"}' where id = ${ids.student}`,
+  )
+  await asAdmin(sql`update blog_posts set category_id = null where id = ${ids.post}`)
+  expect(await read('Published')).toMatchObject({ is_published: true, needs_review: false })
+})
+
+test('nobody marks a post as reviewed but an admin, who cannot choose the time', async () => {
+  await asStudent(
+    sql`insert into blog_posts (title, content, reviewed_at) values ('New', 'W', now())`,
+  )
+  await asStudent(sql`update blog_posts set reviewed_at = now() where title = 'New'`)
+  expect(await read('New')).toMatchObject({ is_published: true, needs_review: true })
+  const mark = sql`update blog_posts set reviewed_at = '2001-01-01' where title = 'New'
+                   returning reviewed_at > now() - interval '1 minute' as is_now`
+  expect(await rowFor(database, callers.admin, mark)).toEqual({ is_now: true })
+  expect(await read('New')).toMatchObject({ is_published: true, needs_review: false })
+})
+
+test('a new post of a student is for review in every state, one of an admin is not', async () => {
+  await asStudent(sql`insert into blog_posts (title, content) values ('Open', 'W')`)
+  await setWriting('approval')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Approval', 'W')`)
+  await trust(true)
+  await asStudent(sql`insert into blog_posts (title, content) values ('Trusted', 'W')`)
+  await asStudent(
+    sql`insert into blog_posts (title, content, published_at) values ('No', 'W', null)`,
+  )
+  await asAdmin(sql`insert into blog_posts (title, content) values ('Admin', 'W')`)
+  const listed = sql`select title from blog_posts where needs_review and id <> ${ids.scheduled}
+                     order by created_at`
+  const titles = ['Open', 'Approval', 'Trusted'].map((title) => ({ title }))
+  expect(await rowsFor(database, callers.admin, listed)).toEqual(titles)
+})
+
+test('a refused post keeps its reason for the author until it is sent again', async () => {
+  await setWriting('approval')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Refused', 'W')`)
+  await asAdmin(
+    sql`update blog_posts
+        set requested_published_at = null, refusal_reason = 'Too short', reviewed_at = now()
+        where title = 'Refused'`,
+  )
+  const refused = { is_waiting: false, needs_review: false, refusal_reason: 'Too short' }
+  expect(await read('Refused')).toMatchObject(refused)
+  expect(await seenBy(callers.other, 'Refused')).toEqual([])
+  await asStudent(
+    sql`update blog_posts set content = 'Longer', refusal_reason = null where title = 'Refused'`,
+  )
+  expect(await read('Refused')).toMatchObject(refused)
+  await asStudent(sql`update blog_posts set published_at = now() where title = 'Refused'`)
+  expect(await read('Refused')).toEqual(waiting)
+  await asStudent(sql`update blog_posts set requested_published_at = null where title = 'Refused'`)
+  expect(await read('Refused')).toMatchObject({ is_waiting: false, needs_review: false })
+})
+
+test('a trusted writer publishes at once under approval, until the trust is withdrawn or writing closes', async () => {
+  await setWriting('approval')
+  await trust(true)
+  const write = (title: string, published = 'now()') =>
+    asStudent({
+      text: `insert into blog_posts (title, content, published_at) values ($1, 'W', ${published})`,
+      values: [title],
+    })
+  await write('First')
+  await write('Next week', `now() + interval '7 days'`)
+  expect(await seenBy(callers.anonymous, 'First')).toContain('list')
+  await trust(false)
+  expect(await read('First')).toMatchObject({ is_published: true })
+  expect(await read('Next week')).toEqual(waiting)
+  await write('Second')
+  expect(await read('Second')).toEqual(waiting)
+  await trust(true)
+  await setWriting('closed')
+  expect((await failureOf(write('Third'))).code).toBe('42501')
+})
+
+test('a scheduled post that no admin has seen waits when writing is no longer open', async () => {
+  for (const state of ['approval', 'closed'] as const) {
+    await setWriting('open')
+    await database.owner.query(
+      sql`update blog_posts
+          set published_at = now() + interval '1 day', requested_published_at = null, reviewed_at = null
+          where id = ${ids.scheduled}`,
+    )
+    await setWriting(state)
+    expect(await read('Later')).toEqual(waiting)
+  }
+  await database.owner.query(
+    sql`update blog_posts
+        set published_at = now() + interval '1 day', requested_published_at = null, reviewed_at = now()
+        where id = ${ids.scheduled}`,
+  )
+  await setWriting('approval')
+  expect(await read('Later')).toMatchObject({ is_published: true })
+})
+
+test('a signed upload link, which writes with the rights of the service, replaces no picture either', async () => {
+  const replace = () =>
+    database.storageAdmin.query(
+      sql`update storage.objects set version = 'other' where name = ${`${ids.student}/picture.png`}`,
+    )
+  await setWriting('approval')
+  expect((await failureOf(replace())).code).toBe('42501')
+  await trust(true)
+  await replace()
+})
