@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import type { MailLink } from '#supabase/functions/_shared/mail.ts'
 
 /** The published documents that mails are written from. */
 export async function findMailDocuments(
@@ -48,6 +49,18 @@ export async function releaseWelcome(
   email: string,
 ): Promise<void> {
   await callers.query(service, sql`select public.release_offers_welcome(${email})`)
+}
+
+export async function issueMailLink(
+  callers: CallerDatabase,
+  service: Caller,
+  link: string,
+): Promise<MailLink | null> {
+  const { rows } = await callers.query<MailLink>(
+    service,
+    sql`select kind, email, token from public.issue_mail_link(${link})`,
+  )
+  return rows[0] ?? null
 }
 
 export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<boolean> {

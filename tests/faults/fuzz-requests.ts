@@ -301,7 +301,13 @@ const path = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom('send-contact-email', 'send-offers-welcome', 'send-test-email', 'none')
+      .constantFrom(
+        'send-contact-email',
+        'send-offers-welcome',
+        'send-account-mail',
+        'send-test-email',
+        'none',
+      )
       .map((name) => `/functions/v1/${name}`),
   },
   { weight: 7, arbitrary: fc.constantFrom(...siteAddresses) },

@@ -8,6 +8,9 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
+/** A confirmation link as public.issue_mail_link() gives it. */
+export type MailLink = { kind: 'remove_factor' | 'invite_admin'; email: string; token: string }
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -18,4 +21,16 @@ const entities: Record<string, string> = {
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+/** An empty line begins a new paragraph, and addresses become links. */
+export function textToHtml(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`)
+    .join('\n')
+}
+
+function withLinks(escaped: string): string {
+  return escaped.replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')
 }
