@@ -22,6 +22,7 @@ export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
         Blog categories and products {you} made stay, without {your} name. Messages {you} sent
         through the contact form and a subscription to {isByAdmin ? 'your' : 'my'} offers belong to
         the address, not to the account: each offers email has its own link to unsubscribe.
+        {isByAdmin && ' The audit log keeps the address, because nothing in it can be deleted.'}
       </p>
       <a href={download} download className="link mt-3 inline-flex min-h-11 items-center">
         Download {isByAdmin ? 'their' : 'my'} data first

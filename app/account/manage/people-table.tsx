@@ -29,7 +29,7 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
 function PersonRow({ person }: { person: ListedPerson }) {
   return (
     <TableRow>
-      <TableCell label="Name" className="wrap-anywhere">
+      <TableCell label="Name" className="align-middle! wrap-anywhere">
         <span className="flex flex-wrap items-center gap-2">
           <SiteLink
             to={`/admin/users/${person.user_id}`}
@@ -41,19 +41,19 @@ function PersonRow({ person }: { person: ListedPerson }) {
           <PersonBadges person={person} />
         </span>
       </TableCell>
-      <TableCell label="Email" className="wrap-anywhere">
+      <TableCell label="Email" className="align-middle! wrap-anywhere">
         {person.email}
       </TableCell>
-      <TableCell label="Joined" className="sm:whitespace-nowrap">
+      <TableCell label="Joined" className="align-middle! sm:whitespace-nowrap">
         {formatDate(person.created_at)}
       </TableCell>
-      <TableCell label="Last sign-in" className="sm:whitespace-nowrap">
+      <TableCell label="Last sign-in" className="align-middle! sm:whitespace-nowrap">
         {person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never'}
       </TableCell>
-      <TableCell label="Lessons" className="tabular sm:text-right">
+      <TableCell label="Lessons" className="align-middle! tabular sm:text-right">
         {person.completed_lessons.toLocaleString('en-US')}
       </TableCell>
-      <TableCell label="PDFs" className="tabular sm:text-right">
+      <TableCell label="PDFs" className="align-middle! tabular sm:text-right">
         {person.claims.toLocaleString('en-US')}
       </TableCell>
     </TableRow>
