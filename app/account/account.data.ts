@@ -75,14 +75,15 @@ export async function exportMyData(supabase: Supabase, host: Host): Promise<Resp
   return response
 }
 
-/** The same export, for an admin. The audit log has an entry of it. */
+/** The same export, for an admin; null when there is no such account. */
 export async function exportPerson(
   supabase: Supabase,
   host: Host,
   person: string,
-): Promise<Response> {
+): Promise<Response | null> {
   const path = '/rest/v1/rpc/export_person'
   const response = await callService(supabase, host, 'POST', path, { person })
+  if (response.status === 404) return null
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
   return response
 }

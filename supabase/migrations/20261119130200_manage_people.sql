@@ -162,7 +162,7 @@ begin
   where u.id = person
   for update;
   if not found then
-    raise exception 'There is no such account.' using errcode = 'P0002';
+    raise exception 'There is no such account.' using errcode = 'PT404';
   end if;
   return person_email;
 end

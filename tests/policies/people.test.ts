@@ -190,7 +190,7 @@ test('nobody but an admin acts, not on the own account, and no refused act leave
     expect([code, message]).toEqual(['P0001', 'This is your own account. Change it under Account.'])
   }
   for (const act of acts(ids.message)) {
-    expect((await failureOf(database.callers.query(callers.admin, act))).code).toBe('P0002')
+    expect((await failureOf(database.callers.query(callers.admin, act))).code).toBe('PT404')
   }
   expect(await listActs(database)).toEqual([])
 })

@@ -4,16 +4,15 @@ import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/person-data.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isUuid(params.userId)) throw new Response('There is no such account.', { status: 404 })
-  const exported = await exportPerson(
-    context.get(supabaseContext),
-    context.get(hostContext),
-    params.userId,
-  )
+  const { userId } = params
+  const exported = isUuid(userId)
+    ? await exportPerson(context.get(supabaseContext), context.get(hostContext), userId)
+    : null
+  if (!exported) throw new Response('There is no such account.', { status: 404 })
   return new Response(exported.body, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="person-${params.userId}.json"`,
+      'Content-Disposition': `attachment; filename="person-${userId}.json"`,
       'Cache-Control': 'private, no-store',
     },
   })
