@@ -102,7 +102,7 @@ function Demand({ clicks, lastDays, waiting, id, title }: DemandProps) {
       {waiting > 0 && (
         <a
           href={`/admin/products/${id}/waitlist.csv`}
-          aria-label={`Download who waits for ${title} (CSV)`}
+          aria-label={`${counted(waiting, 'person', 'people')} waiting for ${title}, download as CSV`}
           className="link inline-flex min-h-11 items-center"
         >
           {counted(waiting, 'person', 'people')} waiting

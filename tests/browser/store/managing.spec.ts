@@ -272,7 +272,7 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   await expect(row).toContainText('2 clicks')
   await expect(row).toContainText('1 person waiting')
   const download = page.waitForEvent('download')
-  await row.getByRole('link', { name: `Download who waits for ${title} (CSV)` }).click()
+  await row.getByRole('link', { name: `1 person waiting for ${title}, download as CSV` }).click()
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/@.+Send me one email when I can buy this PDF/)
