@@ -5,7 +5,7 @@ type DeletedDataProps = {
   isByAdmin?: boolean
 }
 
-/** What goes with an account and what stays: the same words for its owner and for an admin. */
+/** The list of data that a deletion removes or keeps: the same words for the owner and for an admin. */
 export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
   const [your, you] = isByAdmin ? ['their', 'they'] : ['your', 'you']
   return (

@@ -1,4 +1,4 @@
--- What admins read about accounts, and do to them. Each act writes its entry in the audit log.
+-- Queries and acts of admins on accounts. Each act writes its entry in the audit log.
 
 -- /admin/users: a page of accounts, newest first. which: all, admins or blocked.
 create function public.admin_list_people(
@@ -278,7 +278,7 @@ begin
 end
 $$;
 
--- Who claimed a product. Rows come from the guarded users view, so only admins get any.
+-- The claims of a product with names. Rows come from the guarded users view, so only admins get any.
 create view public.product_claims
 with (security_invoker = true) as
 select

@@ -22,7 +22,7 @@ function actWords({ act, detail }: AuditEntry) {
   return detail === 'admin' ? 'Gave the admin role to' : 'Made a student of'
 }
 
-/** Who did what to whom, and when. */
+/** A table of acts: when, who, what, whom. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <Table aria-label="Audit log">
