@@ -26,6 +26,7 @@ export default [
   route('forgot-password', 'account/sign-in/forgot-password.tsx'),
   route('reset-password', 'account/sign-in/reset-password.tsx'),
   route('auth/confirm', 'account/sign-in/confirm.tsx'),
+  route('remove-second-factor', 'account/sign-in/remove-second-factor.tsx'),
   route('logout', 'account/sign-in/logout.ts'),
 
   // Signed-out visitors are redirected to /login, and back again.
@@ -44,6 +45,7 @@ export default [
     route('account/two-factor', 'account/settings/two-factor.tsx'),
     route('account/my-data.json', 'account/settings/my-data.ts'),
     route('account/delete', 'account/settings/delete-account.tsx'),
+    route('account/admin-invitation', 'account/settings/admin-invitation.tsx'),
   ]),
 
   route('courses/:courseSlug/:lessonSlug/complete', 'courses/lesson/complete-lesson.ts'),
@@ -65,7 +67,14 @@ export default [
     route('admin/products', 'store/manage/products.tsx'),
     route('admin/products/uploads', 'store/manage/product-uploads.ts'),
     route('admin/products/pdf', 'store/manage/product-pdf.ts'),
+    route('admin/products/:productId/claims', 'store/manage/product-claims.tsx'),
     route('admin/products/:productId/waitlist.csv', 'store/manage/waitlist-csv.ts'),
+    route('admin/users', 'account/manage/people.tsx'),
+    route('admin/users/log', 'account/manage/audit-log.tsx'),
+    route('admin/users/invitations', 'account/manage/invitations.tsx'),
+    route('admin/users/:userId', 'account/manage/person.tsx'),
+    route('admin/users/:userId/data.json', 'account/manage/person-data.ts'),
+    route('admin/users/:userId/delete', 'account/manage/delete-person.tsx'),
     route('admin/users/progress', 'courses/manage/progress/users-progress.tsx'),
     route('admin/users/progress.csv', 'courses/manage/progress/users-progress-csv.ts'),
     route('admin/quiz', 'quiz/manage/questions.tsx'),

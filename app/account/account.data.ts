@@ -75,6 +75,19 @@ export async function exportMyData(supabase: Supabase, host: Host): Promise<Resp
   return response
 }
 
+/** The same export, for an admin; null when there is no such account. */
+export async function exportPerson(
+  supabase: Supabase,
+  host: Host,
+  person: string,
+): Promise<Response | null> {
+  const path = '/rest/v1/rpc/export_person'
+  const response = await callService(supabase, host, 'POST', path, { person })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
+  return response
+}
+
 export async function isOnlyAdmin(supabase: Supabase) {
   const { count } = await supabase
     .from('user_roles')
@@ -86,12 +99,9 @@ export async function isOnlyAdmin(supabase: Supabase) {
 
 const picturesAtOnce = 100
 
-/**
- * Pictures are deleted first: once the account is gone, row level security lets no session remove
- * them.
- */
-export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
-  const pictures = justSignedIn.storage.from('blog-images')
+/** The pictures that a person has uploaded for posts. */
+export async function removePictures(supabase: Supabase, userId: string) {
+  const pictures = supabase.storage.from('blog-images')
   for (;;) {
     const { data: files, error } = await pictures.list(userId, { limit: picturesAtOnce })
     if (error) throw error
@@ -100,16 +110,32 @@ export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
     if (removed.error) throw removed.error
     if (removed.data.length === 0) break
   }
+}
+
+/**
+ * Pictures are deleted first: once the account is gone, row level security lets no session remove
+ * them.
+ */
+export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
+  await removePictures(justSignedIn, userId)
   await justSignedIn.rpc('delete_own_account').throwOnError()
 }
 
-async function callService(supabase: Supabase, host: Host, method: string, path: string) {
+async function callService(
+  supabase: Supabase,
+  host: Host,
+  method: string,
+  path: string,
+  body?: object,
+) {
   const { data } = await supabase.auth.getSession()
   return host.fetch(`${host.supabaseUrl}${path}`, {
     method,
     headers: {
       apikey: host.publishableKey,
       authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      ...(body && { 'content-type': 'application/json' }),
     },
+    body: body ? JSON.stringify(body) : null,
   })
 }

@@ -5,6 +5,8 @@ type AuthFailure = { message: string; status?: number | undefined; code?: string
 export const serviceUnavailable =
   'The sign-in service is unavailable right now. Nothing is lost; please try again in a minute.'
 
+const blocked = 'This account is blocked. If you think that’s a mistake, please write to me.'
+
 const unreachable =
   'The sign-in service could not be reached. If this is your own site, check SUPABASE_URL and the network.'
 
@@ -13,6 +15,7 @@ export function authErrorText(error: AuthFailure, fallback: string) {
   // A network error mentions fetch and has no HTTP status.
   if (!error.status && /fetch/i.test(error.message)) return unreachable
   if (isFault(error)) return serviceUnavailable
+  if (error.code === 'user_banned') return blocked
   return error.message && error.message !== '{}' ? error.message : fallback
 }
 

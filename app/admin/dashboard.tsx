@@ -9,6 +9,7 @@ import {
   PencilRuler,
   PenLine,
   SearchCheck,
+  Users,
   Wrench,
 } from 'lucide-react'
 import { Form } from 'react-router'
@@ -85,6 +86,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           <ButtonLink to="/admin/offers" variant="outline">
             <Mail aria-hidden /> Offers list
             {figures && <Count of={figures.subscribers} />}
+          </ButtonLink>
+          <ButtonLink to="/admin/users" variant="outline">
+            <Users aria-hidden /> People
+            {figures && <Count of={figures.users} />}
           </ButtonLink>
           <ButtonLink to="/admin/start" variant="outline">
             <ListChecks aria-hidden /> Make it yours

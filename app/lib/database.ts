@@ -71,6 +71,7 @@ type RelationCorrections = {
         | 'last_activity_at'
       >
     }
+    product_claims: { Row: NotNull<GeneratedViews['product_claims']['Row'], 'full_name'> }
     product_demand: { Row: NotNull<GeneratedViews['product_demand']['Row']> }
     users: { Row: { id: string } }
   }
@@ -95,6 +96,16 @@ type CardPost = Pick<
 
 type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
 
+type Person = {
+  user_id: string
+  email: string
+  full_name: string
+  role: Role
+  created_at: string
+  last_sign_in_at: string | null
+  is_blocked: boolean
+}
+
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
@@ -113,6 +124,12 @@ type FunctionCorrections = {
         number
       >
     }
+    admin_list_people: {
+      Returns: {
+        people: (Person & { completed_lessons: number; claims: number })[]
+        total: number
+      }
+    }
     admin_list_posts: {
       Returns: Page & {
         posts: (ListedPost &
@@ -121,6 +138,23 @@ type FunctionCorrections = {
             'user_id' | 'published_at' | 'requested_published_at' | 'refusal_reason' | 'created_at'
           >)[]
       }
+    }
+    admin_read_person: {
+      Returns:
+        | (Person & {
+            is_confirmed: boolean
+            /** The number of sessions, verified second factors and posts. */
+            devices: number
+            factors: number
+            posts: number
+            claims: Pick<Row<'product_orders'>, 'id' | 'product_title' | 'order_date'>[]
+            courses: ViewRow<'course_progress'>[]
+            completed_lessons: (Pick<
+              Row<'user_course_progress'>,
+              'id' | 'course_id' | 'completed_at'
+            > & { lesson_title: string })[]
+          })
+        | null
     }
     admin_user_progress: {
       Returns: Page & {
@@ -143,6 +177,7 @@ type FunctionCorrections = {
         files: { bucket: string; path: string }[]
       }
     }
+    find_mail_link: { Returns: string | null }
     find_offers_subscription: {
       Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
     }

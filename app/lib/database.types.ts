@@ -10,6 +10,39 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          act: string
+          acted_at: string
+          actor_email: string
+          actor_id: string | null
+          detail: string | null
+          id: string
+          subject_email: string
+          subject_id: string | null
+        }
+        Insert: {
+          act: string
+          acted_at?: string
+          actor_email: string
+          actor_id?: string | null
+          detail?: string | null
+          id?: string
+          subject_email: string
+          subject_id?: string | null
+        }
+        Update: {
+          act?: string
+          acted_at?: string
+          actor_email?: string
+          actor_id?: string | null
+          detail?: string | null
+          id?: string
+          subject_email?: string
+          subject_id?: string | null
+        }
+        Relationships: []
+      }
       blog_categories: {
         Row: {
           created_at: string
@@ -866,6 +899,32 @@ export type Database = {
         }
         Relationships: []
       }
+      product_claims: {
+        Row: {
+          email: string | null
+          full_name: string | null
+          id: string | null
+          order_date: string | null
+          product_id: string | null
+          user_id: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_orders_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "product_orders_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       product_demand: {
         Row: {
           clicks: number | null
@@ -917,6 +976,7 @@ export type Database = {
       }
     }
     Functions: {
+      accept_invitation: { Args: { token: string }; Returns: boolean }
       admin_completions_by_course: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -938,6 +998,15 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: Json
       }
+      admin_list_people: {
+        Args: {
+          page?: number
+          page_size?: number
+          search?: string
+          which?: string
+        }
+        Returns: Json
+      }
       admin_list_posts: {
         Args: {
           category?: string
@@ -947,6 +1016,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_read_person: { Args: { person: string }; Returns: Json }
       admin_user_progress: {
         Args: {
           descending?: boolean
@@ -958,7 +1028,11 @@ export type Database = {
         }
         Returns: Json
       }
+      ask_factor_removal: { Args: { person: string }; Returns: string }
+      begin_reset: { Args: { person: string }; Returns: string }
+      block_person: { Args: { person: string }; Returns: undefined }
       claim_offers_welcome: { Args: { address: string }; Returns: string }
+      confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       count_function_call: {
         Args: {
           address?: string
@@ -996,8 +1070,11 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_person: { Args: { person: string }; Returns: Json }
+      find_mail_link: { Args: { kind: string; token: string }; Returns: string }
       find_offers_subscription: {
         Args: { token: string }
         Returns: {
@@ -1005,6 +1082,7 @@ export type Database = {
           unsubscribed_at: string
         }[]
       }
+      invite_admin: { Args: { address: string }; Returns: string }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       list_course_cards: {
         Args: Record<PropertyKey, never>
@@ -1016,6 +1094,18 @@ export type Database = {
           slug: string
           title: string
         }[]
+      }
+      issue_mail_link: {
+        Args: { link: string }
+        Returns: {
+          email: string
+          kind: string
+          token: string
+        }[]
+      }
+      list_deleted_with_pictures: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
       }
       list_feed_posts: {
         Args: Record<PropertyKey, never>
@@ -1030,6 +1120,16 @@ export type Database = {
           slug: string
           title: string
           updated_at: string
+        }[]
+      }
+      list_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
         }[]
       }
       list_posts: {
@@ -1089,9 +1189,11 @@ export type Database = {
         Args: { course_id: string; module_ids: string[] }
         Returns: undefined
       }
+      revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {
         Args: {
           document_paths?: string[]
@@ -1107,6 +1209,7 @@ export type Database = {
           title: string
         }[]
       }
+      unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
       writing_rule: { Args: Record<PropertyKey, never>; Returns: string }
     }

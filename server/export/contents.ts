@@ -26,6 +26,7 @@ export const contentTables = [
   'quiz_answers',
   'sign_up_offers_emails',
   'contact_submissions',
+  'audit_log',
 ]
 
 /**

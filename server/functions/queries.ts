@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import type { MailLink } from '#supabase/functions/_shared/mail.ts'
 import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
 import type { RefusedPost } from '#supabase/functions/send-post-refusal/handler.ts'
 
@@ -68,6 +69,18 @@ export async function findRefusal(
     join public.users as author on author.id = post.user_id
     where post.id = ${postId}
       and post.refusal_reason is not null`,
+  )
+  return rows[0] ?? null
+}
+
+export async function issueMailLink(
+  callers: CallerDatabase,
+  service: Caller,
+  link: string,
+): Promise<MailLink | null> {
+  const { rows } = await callers.query<MailLink>(
+    service,
+    sql`select kind, email, token from public.issue_mail_link(${link})`,
   )
   return rows[0] ?? null
 }

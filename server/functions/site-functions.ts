@@ -8,6 +8,7 @@ import type { FunctionParts } from '#platform/services.ts'
 import { readConfig } from '#server/config.ts'
 import { Refusal } from '#supabase/functions/_shared/answer.ts'
 import { guard } from '#supabase/functions/_shared/guard.ts'
+import { createAccountMailHandler } from '#supabase/functions/send-account-mail/handler.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
 import { createRefusalHandler } from '#supabase/functions/send-post-refusal/handler.ts'
@@ -18,6 +19,7 @@ import {
   findMailDocuments,
   findRefusal,
   isAdmin,
+  issueMailLink,
   markDelivery,
   releaseWelcome,
 } from './queries.ts'
@@ -58,6 +60,14 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
       claimWelcome: (email) => claimWelcome(callers, service, email),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
+    }),
+    'send-account-mail': createAccountMailHandler({
+      siteUrl: auth.site_url,
+      siteName: siteNameOf(auth),
+      findDocuments,
+      isAdmin: async (request) => isAdmin(callers, await identify(request)),
+      issueMailLink: (link) => issueMailLink(callers, service, link),
+      sendMail: (mail) => mailer.enqueue(mail),
     }),
     'send-test-email': createTestMailHandler({
       contactTo,

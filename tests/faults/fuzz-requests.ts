@@ -304,6 +304,7 @@ const path = fc.oneof(
       .constantFrom(
         'send-contact-email',
         'send-offers-welcome',
+        'send-account-mail',
         'send-test-email',
         'send-post-refusal',
         'none',

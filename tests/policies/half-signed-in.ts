@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { signedIn, type TestDatabase } from '#tests/support/database.ts'
+import { addUser } from './people-and-content.ts'
 
 export async function addFactor({ authAdmin }: TestDatabase, userId: string, status = 'verified') {
   await authAdmin.query(sql`
@@ -27,4 +28,21 @@ export async function addAccountWithFactor(database: TestDatabase, userId: strin
 
 export function afterTheCode({ role, claims }: Caller): Caller {
   return { role, claims: { ...claims, aal: 'aal2' } }
+}
+
+/** A blocked student and a blocked admin, each with a token that was issued before. */
+export async function addBlockedPeople(database: TestDatabase) {
+  const student = await addUser(database, randomUUID())
+  const admin = await addUser(database, randomUUID())
+  const ids = [student.claims.sub, admin.claims.sub]
+  await database.owner.query(
+    sql`update user_roles set role = 'admin' where user_id = ${admin.claims.sub}`,
+  )
+  await database.owner.query(
+    sql`update auth.users set banned_until = now() + interval '1 day' where id = any(${ids})`,
+  )
+  const signedInAt = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }]
+  return [student, admin].map(
+    ({ role, claims }): Caller => ({ role, claims: { ...claims, amr: signedInAt } }),
+  )
 }

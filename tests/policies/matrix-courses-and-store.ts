@@ -184,6 +184,7 @@ export const courseAndStoreRules: Rule[] = [
     ],
     ["the student's place", remove('product_waitlist', student), 'refused yes nothing nothing yes'],
   ]),
+  ...readOnlyView('product_claims', 'refused nothing nothing yes yes'),
   ...readOnlyView('product_waitlist_people', 'refused nothing nothing yes yes'),
   ...readOnlyView('file_references', 'refused refused refused refused yes'),
 ]

@@ -51,6 +51,24 @@ export const peopleAndBlogRules: Rule[] = [
     ],
   ]),
   ...readOnlyView('users', 'refused nothing nothing yes yes'),
+  ...rulesFor('audit_log', [
+    ['what was done', from('audit_log', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'an invented act',
+      add(
+        'audit_log',
+        'actor_email, act, subject_email',
+        `'a@example.com', 'block', 'b@example.com'`,
+      ),
+      'refused refused refused refused refused',
+    ],
+    [
+      'what was done',
+      change('audit_log', "act = 'unblock'", 'true'),
+      'refused refused refused refused refused',
+    ],
+    ['what was done', remove('audit_log', 'true'), 'refused refused refused refused refused'],
+  ]),
 
   ...rulesFor('blog_categories', [
     ['any category', from('blog_categories', is(ids.category)), 'yes yes yes yes yes'],

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { ask } from './ask.ts'
 import { rules } from './matrix.ts'
 import {
+  addAuditEntry,
   addPeopleAndContent,
   addSiteDocuments,
   addWaitlist,
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
   await addWaitlist(database)
+  await addAuditEntry(database)
 })
 afterAll(() => database?.drop())
 
@@ -72,7 +74,13 @@ test('every view of schema public obeys the policies of its tables, but for the 
 })
 
 test('no caller reaches the tables that only triggers and definer functions keep', async () => {
-  for (const table of ['user_activity', 'hourly_completions', 'row_counts', 'function_calls']) {
+  for (const table of [
+    'user_activity',
+    'hourly_completions',
+    'row_counts',
+    'function_calls',
+    'mail_links',
+  ]) {
     for (const name of callerNames) {
       expect(await ask(database, callers[name], `select 1 from private.${table}`)).toBe('refused')
     }

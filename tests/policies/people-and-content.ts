@@ -140,3 +140,10 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   ]
   for (const text of texts) await owner.query({ text, values: [] })
 }
+
+/** The admin has unblocked the student: for the access matrix. */
+export async function addAuditEntry({ owner }: Pick<TestDatabase, 'owner'>) {
+  await owner.query(sql`
+    insert into audit_log (actor_id, actor_email, act, subject_id, subject_email)
+    values (${ids.admin}, 'admin@example.com', 'unblock', ${ids.student}, 'student@example.com')`)
+}

@@ -57,6 +57,7 @@ const viewColumn: Record<string, string> = {
   course_outline: 'lesson_title',
   product_demand: 'clicks',
   product_waitlist_people: 'email',
+  product_claims: 'email',
   file_references: 'name',
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { addAccountWithFactor } from './half-signed-in.ts'
+import { addAccountWithFactor, addBlockedPeople } from './half-signed-in.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 /** Each function that a signed-in caller may execute, and its answer to one who owes the code. */
@@ -18,20 +18,33 @@ const noSamples =
 const unknownToken = `'${ids.message}'`
 
 const functions: Record<string, Expected> = {
+  accept_invitation: refused(`accept_invitation('unknown')`),
   admin_completions_by_course: refused('admin_completions_by_course()'),
   admin_completions_over_time: refused('admin_completions_over_time()'),
   admin_dashboard_figures: refused('admin_dashboard_figures()'),
+  admin_list_people: refused('admin_list_people()'),
   admin_list_posts: refused('admin_list_posts()'),
+  admin_read_person: refused(`admin_read_person('${ids.other}')`),
   admin_user_progress: refused('admin_user_progress()'),
+  ask_factor_removal: refused(`ask_factor_removal('${ids.student}')`),
+  begin_reset: refused(`begin_reset('${ids.other}')`),
+  block_person: refused(`block_person('${ids.other}')`),
+  confirm_factor_removal: asToVisitor(`confirm_factor_removal('unknown')`),
   count_product_interest: refused(`count_product_interest('${ids.paidProduct}')`),
   course_progress_of: answering(`course_progress_of('${ids.student}')`, []),
   delete_own_account: refused('delete_own_account()'),
+  delete_person: refused(`delete_person('${ids.other}')`),
   delete_preview: refused(`delete_preview('course', '${ids.course}')`),
   export_my_data: refused('export_my_data()'),
+  export_person: refused(`export_person('${ids.other}')`),
+  find_mail_link: asToVisitor(`find_mail_link('invite_admin', 'unknown')`),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
+  invite_admin: refused(`invite_admin('new@example.com')`),
   is_admin: asToVisitor('is_admin()'),
   list_course_cards: asToVisitor('list_course_cards()'),
+  list_deleted_with_pictures: refused('list_deleted_with_pictures()'),
   list_feed_posts: asToVisitor('list_feed_posts()'),
+  list_invitations: refused('list_invitations()'),
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
   next_publication_at: asToVisitor('next_publication_at()'),
@@ -48,16 +61,21 @@ const functions: Record<string, Expected> = {
   remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
+  revoke_invitation: refused(`revoke_invitation(${unknownToken})`),
   sample_content: refused('sample_content()'),
   save_quiz_question: refused(`save_quiz_question(${question})`),
   save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
+  sign_out_person: refused(`sign_out_person('${ids.other}')`),
   site_check: refused('site_check()'),
+  unblock_person: refused(`unblock_person('${ids.other}')`),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
   writing_rule: answering('writing_rule()', ['closed']),
 }
 
 let database: TestDatabase
 let accounts: Record<'student' | 'admin', { beforeCode: Caller; afterCode: Caller }>
+/** Before the code, or blocked with a token that was issued before. */
+let refusedCallers: Caller[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -66,6 +84,11 @@ beforeAll(async () => {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),
   }
+  refusedCallers = [
+    accounts.student.beforeCode,
+    accounts.admin.beforeCode,
+    ...(await addBlockedPeople(database)),
+  ]
 })
 afterAll(() => database?.drop())
 
@@ -98,10 +121,10 @@ test('every function that a signed-in caller may execute is listed', async () =>
 })
 
 for (const [name, { call, before }] of Object.entries(functions)) {
-  test(`before the code ${name} gives nothing of the account`, async () => {
+  test(`before the code, or blocked, ${name} gives nothing of the account`, async () => {
     const toVisitor = await run(callers.anonymous, call)
-    for (const { beforeCode } of Object.values(accounts)) {
-      const answer = await run(beforeCode, call)
+    for (const caller of refusedCallers) {
+      const answer = await run(caller, call)
       if (before === 'refused') expect(answer).toBe('42501')
       else expect(answer).toEqual(before === 'as to a visitor' ? toVisitor : before.answer)
     }

@@ -11,6 +11,7 @@ import { ask } from './ask.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'
 import { rules } from './matrix.ts'
 import {
+  addAuditEntry,
   addPeopleAndContent,
   addSiteDocuments,
   addWaitlist,
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
   await addWaitlist(database)
+  await addAuditEntry(database)
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),
@@ -55,6 +57,25 @@ for (const name of ['student', 'admin'] as const) {
     expect(given).toEqual(rules.map(({ answers }) => answers.split(' ')[column]))
   })
 }
+
+test('blocked people touch no row that a visitor could not touch, with a token from before', async () => {
+  const other = await temporaryDatabase()
+  await addPeopleAndContent(other)
+  await addSiteDocuments(other)
+  await addWaitlist(other)
+  await addAuditEntry(other)
+  await other.owner.query(sql`update auth.users set banned_until = now() + interval '1 day'`)
+  const leaks: string[] = []
+  for (const name of ['student', 'admin'] as const) {
+    for (const { table, about, verb, text } of rules) {
+      const isTouched = (await ask(other, callers[name], text)) === 'yes'
+      if (isTouched && (await ask(other, callers.anonymous, text)) !== 'yes') {
+        leaks.push(`${name}: ${verb} ${table}: ${about}`)
+      }
+    }
+  }
+  expect(leaks).toEqual([])
+})
 
 /** Verbs open to anonymous visitors. Every entry must be open to anon. */
 const openToVisitors = [

@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
+import { DeletedData } from '#app/account/deleted-data.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
@@ -91,7 +92,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
         lead="This can’t be undone. Once it’s gone, even I can’t bring it back."
       />
       <div className="container-grid grid gap-8 pb-24">
-        <DeletedData />
+        <DeletedData download="/account/my-data.json" />
         {loaderData.isRefused ? (
           <Alert tone="warning" className="max-w-xl">
             <AlertTitle>Not possible right now</AlertTitle>
@@ -106,33 +107,6 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
 }
 
 const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
-
-function DeletedData() {
-  return (
-    <div className="max-w-xl">
-      <h2 className="text-xl">What will be deleted</h2>
-      <ul className="mt-3 list-disc pl-6">
-        <li>your name, address, password and all signed-in devices</li>
-        <li>the record of your completed lessons</li>
-        <li>your claimed PDFs, their orders and your places on waiting lists</li>
-        <li>your blog posts and the pictures in them</li>
-      </ul>
-      <h2 className="mt-6 text-xl">What stays</h2>
-      <p className="mt-3">
-        Blog categories and products you made will stay, without your name. Messages you sent
-        through the contact form and a subscription to my offers belong to the address, not to the
-        account: each offers email has its own link to unsubscribe.
-      </p>
-      <a
-        href="/account/my-data.json"
-        download
-        className="link mt-3 inline-flex min-h-11 items-center"
-      >
-        Download my data first
-      </a>
-    </div>
-  )
-}
 
 type DeleteFormProps = { asksForCode: boolean; answered: Answered<typeof deleteForm> }
 

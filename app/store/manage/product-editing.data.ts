@@ -69,6 +69,18 @@ export async function countClaims(supabase: Supabase, productId: string) {
   return count ?? 0
 }
 
+/** Newest first, with names and addresses. */
+export async function listClaims(supabase: Supabase, productId: string, range: Range) {
+  const query = supabase
+    .from('product_claims')
+    .select('id, user_id, full_name, email, order_date', { count: 'exact' })
+    .eq('product_id', productId)
+    .order('order_date', { ascending: false })
+    .order('id')
+  const { rows, total } = await readRange(query, range)
+  return { claims: rows, total }
+}
+
 /** The price is text, so that no cent is lost in a float. */
 export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>
 

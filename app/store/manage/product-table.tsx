@@ -76,6 +76,9 @@ function ProductRow({ product }: { product: RowProduct }) {
           <RowLink to={`?edit=${id}`} name={title}>
             Edit
           </RowLink>
+          <RowLink to={`/admin/products/${id}/claims`} name={`of ${title}`}>
+            Claims
+          </RowLink>
           <DeleteRow what="Product" label={`Delete ${title}`} id={id}>
             <p className="wrap-anywhere">
               “{title}” will be removed from the store, with its cover. This cannot be undone.

@@ -7,7 +7,7 @@ import type { Delivery } from '../send-contact-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
 import { type CountCall, guard } from './guard.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailLink } from './mail.ts'
 import type { FindDocuments } from './words.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -167,4 +167,9 @@ export async function claimWelcome(email: string): Promise<string | null> {
 
 export async function releaseWelcome(email: string): Promise<void> {
   await serviceClient().rpc('release_offers_welcome', { address: email }).throwOnError()
+}
+
+export async function issueMailLink(link: string): Promise<MailLink | null> {
+  const { data } = await serviceClient().rpc('issue_mail_link', { link }).throwOnError()
+  return data[0] ?? null
 }

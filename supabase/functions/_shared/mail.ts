@@ -8,6 +8,9 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
+/** A confirmation link as public.issue_mail_link() gives it. */
+export type MailLink = { kind: 'remove_factor' | 'invite_admin'; email: string; token: string }
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -20,8 +23,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** Paragraphs, which an empty line begins, with links. */
-export function htmlOf(text: string): string {
+/** An empty line begins a new paragraph, and addresses become links. */
+export function textToHtml(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${withLinks(escapeHtml(paragraph))}</p>`)

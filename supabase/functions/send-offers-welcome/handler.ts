@@ -1,5 +1,5 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { htmlOf, type Mail } from '../_shared/mail.ts'
+import { type Mail, textToHtml } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
@@ -54,7 +54,7 @@ async function welcomeMail(
     to: email,
     subject: fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
     text,
-    html: htmlOf(text),
+    html: textToHtml(text),
     // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

@@ -1,5 +1,5 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { htmlOf, type Mail } from '../_shared/mail.ts'
+import { type Mail, textToHtml } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText } from '../_shared/words.ts'
 
@@ -36,7 +36,13 @@ export function createRefusalHandler(dependencies: RefusalDependencies) {
     const text = fill(words.text, { title: post.title, reason: post.reason, link })
     const subject = fill(words.subject, { title: post.title }).replace(/\p{Cc}+/gu, ' ')
     try {
-      await sendMail({ kind: 'post-refused', to: post.email, subject, text, html: htmlOf(text) })
+      await sendMail({
+        kind: 'post-refused',
+        to: post.email,
+        subject,
+        text,
+        html: textToHtml(text),
+      })
     } catch (cause) {
       throw new Refusal(502, 'mail_not_sent', 'The mail could not be sent.', { cause })
     }

@@ -1,38 +1,16 @@
-import type { Page } from '@playwright/test'
-import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 import { fillSignIn, readMail } from '#tests/support/accounts.ts'
 import { signUpStudent } from '#tests/support/quick-sign-in.ts'
 import { expect, test } from '#tests/support/site.ts'
+import { setUpAuthenticator } from '#tests/support/two-factor.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|422)/] })
-
-/** Enrolls an authenticator as a person does, typing the key instead of scanning it. */
-async function setUp(page: Page) {
-  await page.goto('/account')
-  await page.getByRole('link', { name: 'Set Up Two-Factor Sign-In' }).click()
-  await expect(page.getByRole('heading', { name: 'If you lose your phone' })).toBeVisible()
-  await page.getByRole('button', { name: 'Set Up an Authenticator' }).click()
-  const qrCode = page.getByRole('img', { name: /QR code/ })
-  await expect(qrCode).toBeVisible()
-  expect(await qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const secret = (await page.locator('main code').innerText()).replaceAll(/\s/g, '')
-  await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Turn On' }).click()
-  await expect(page.getByText(/That code is wrong/)).toBeVisible()
-  const step = stepAt(new Date())
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, step))
-  await page.getByRole('button', { name: 'Turn On' }).click()
-  await expect(page.getByText('Two-Factor Sign-In Is On').first()).toBeVisible()
-  // A TOTP code works once, so the code of the next step is used; the clock tolerance accepts it.
-  return codeAt(secret, step + 1)
-}
 
 test('with two-factor sign-in the password alone opens nothing; the code does', async ({
   page,
 }) => {
   const account = await signUpStudent(page)
-  const nextCode = await setUp(page)
+  const nextCode = await setUpAuthenticator(page)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL(/\/$/)
 
@@ -64,7 +42,7 @@ test('with two-factor sign-in the password alone opens nothing; the code does', 
 
 test('between password and code the public pages show what a visitor sees', async ({ page }) => {
   const account = await signUpStudent(page)
-  await setUp(page)
+  await setUpAuthenticator(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await fillSignIn(page, account)
@@ -83,7 +61,7 @@ test('between password and code the public pages show what a visitor sees', asyn
 
 test('deleting the account takes the password and the code', async ({ page }) => {
   const account = await signUpStudent(page)
-  const nextCode = await setUp(page)
+  const nextCode = await setUpAuthenticator(page)
   await page.goto('/account/delete')
   await page.getByLabel('Your password', { exact: true }).fill(account.password)
   await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -100,7 +78,7 @@ test('deleting the account takes the password and the code', async ({ page }) =>
 
 test('a recovery by mail does not go round the second factor', async ({ page }) => {
   const account = await signUpStudent(page)
-  const nextCode = await setUp(page)
+  const nextCode = await setUpAuthenticator(page)
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(account.email)

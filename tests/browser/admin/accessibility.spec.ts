@@ -7,6 +7,7 @@ import { expect, test } from '#tests/support/site.ts'
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
   ...['/admin/offers', '/admin/site-check'],
+  ...['/admin/users', '/admin/users/log', '/admin/users/invitations'],
 ]
 
 test('admin screens and the quiz have no accessibility violation, light and dark, small and wide', async ({

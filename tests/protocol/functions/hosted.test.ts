@@ -15,6 +15,7 @@ import type { Identity } from '#platform/identity/identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { createRestService } from '#platform/rest/rest-service.ts'
 import { createFunctions } from '#server/functions/site-functions.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
@@ -32,7 +33,7 @@ import {
   refusedSubject,
   startMailServer,
 } from '#tests/protocol/support/mail-server.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { createTestDatabase, signedIn, type TestDatabase } from '#tests/support/database.ts'
 
 const settings = {
   contactTo: 'owner@example.com',
@@ -46,6 +47,7 @@ const names = [
   'send-offers-welcome',
   'send-test-email',
   'send-post-refusal',
+  'send-account-mail',
 ] as const
 type Name = (typeof names)[number]
 
@@ -346,6 +348,30 @@ test('the reason of a refusal reaches the writer of the post in the same words',
   expect(deno?.text).toContain('Too <short>.')
   expect(deno?.text).toContain(`${settings.siteUrl}/admin/blog?edit=${ids.draft}`)
   expect(deno?.html).toContain('<p>Too &lt;short&gt;.</p>')
+})
+
+test('only an admin has a confirmation link mailed, in the same words', async () => {
+  const { rows } = await database.callers.query<{ link: string }>(
+    signedIn(ids.admin),
+    sql`select invite_admin('new@example.com') as link`,
+  )
+  const [body] = rows
+  const sendAs = async (id: string) => {
+    const token = await identity.sign({ role: 'authenticated', sub: id, aal: 'aal1' })
+    return ask('send-account-mail', send(body, { authorization: `Bearer ${token}` }))
+  }
+  const before = mailServer.received.length
+  expect(await sendAs(ids.student)).toMatchObject({ status: 403 })
+  expect(await ask('send-account-mail', send(body))).toMatchObject({ status: 403 })
+  expect(await sendAs(ids.admin)).toMatchObject({ status: 200, text: '{"sent":true}' })
+  await expect.poll(() => mailServer.received.length).toBe(before + 2)
+  const token = /(?<=token=)[0-9a-f]{64}/g
+  const [one, other] = mailServer.received
+    .slice(before)
+    .map((mail) => JSON.stringify(readMail(mail)).replaceAll(token, 'TOKEN'))
+  expect(one).toBe(other)
+  expect(one).toContain('https://site.example/account/admin-invitation?token=TOKEN')
+  expect(one).toContain('new@example.com')
 })
 
 test('calls are counted together, wherever the function runs', async () => {

@@ -1,0 +1,34 @@
+type DeletedDataProps = {
+  /** The address of the person's data, as a file. */
+  download: string
+  /** Set when an admin deletes somebody else's account. */
+  isByAdmin?: boolean
+}
+
+/** The list of data that a deletion removes or keeps: the same words for the owner and for an admin. */
+export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
+  const [your, you] = isByAdmin ? ['their', 'they'] : ['your', 'you']
+  return (
+    <div className="max-w-xl">
+      <h2 className="text-xl">What will be deleted</h2>
+      <ul className="mt-3 list-disc pl-6">
+        <li>{your} name, address, password and all signed-in devices</li>
+        <li>the record of {your} completed lessons</li>
+        <li>
+          {your} claimed PDFs, their orders and {your} places on waiting lists
+        </li>
+        <li>{your} blog posts and the pictures in them</li>
+      </ul>
+      <h2 className="mt-6 text-xl">What stays</h2>
+      <p className="mt-3">
+        Blog categories and products {you} made will stay, without {your} name. Messages {you} sent
+        through the contact form and a subscription to {isByAdmin ? 'your' : 'my'} offers belong to
+        the address, not to the account: each offers email has its own link to unsubscribe.
+        {isByAdmin && ' The audit log keeps the address, because nothing in it can be deleted.'}
+      </p>
+      <a href={download} download className="link mt-3 inline-flex min-h-11 items-center">
+        Download {isByAdmin ? 'their' : 'my'} data first
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { DeletedData } from '#app/account/deleted-data.tsx'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/delete-person.ts'
+import { missingPerson } from './missing-person.server.ts'
+import { deletePerson, findPerson } from './people.data.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { userId } = params
+  if (!isUuid(userId)) throw missingPerson()
+  if (userId === context.get(userContext).id) throw redirect('/account/delete')
+  const reading = findPerson(context.get(supabaseContext), userId)
+  const person = await readOrThrow(context, 'The person could not be loaded', reading)
+  if (!person) throw missingPerson()
+  const { user_id: id, email, full_name: name } = person
+  return { id, email, name }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  try {
+    await deletePerson(context.get(supabaseContext), params.userId)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'person not deleted', cause)
+    showToast(context, { title: 'Not Done', text: errorText(cause), tone: 'destructive' })
+    return null
+  }
+  showToast(context, {
+    title: 'Account Deleted',
+    text: 'Everything on the list is gone.',
+    tone: 'success',
+  })
+  return redirect('/admin/users')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Delete an Account', noindex: true })
+}
+
+export default function DeletePersonPage({ loaderData }: Route.ComponentProps) {
+  const { id, email, name } = loaderData
+  const navigation = useNavigation()
+  return (
+    <AdminPage
+      title="Delete This Account"
+      path={`/admin/users/${id}/delete`}
+      parent={{ name: name || email, path: `/admin/users/${id}` }}
+      lead={
+        <span className="wrap-anywhere">
+          {email}. This can’t be undone. Once it’s gone, even you can’t bring it back.
+        </span>
+      }
+    >
+      <DeletedData download={`/admin/users/${id}/data.json`} isByAdmin />
+      <Form method="post" className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="danger"
+          pending={navigation.formMethod === 'POST'}
+          pendingLabel="Deleting..."
+        >
+          Delete This Account
+        </Button>
+        <ButtonLink to={`/admin/users/${id}`} variant="outline">
+          Keep It
+        </ButtonLink>
+      </Form>
+    </AdminPage>
+  )
+}

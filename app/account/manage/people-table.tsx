@@ -1,0 +1,70 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import type { ListedPerson } from './people.data.ts'
+
+export function PeopleTable({ people }: { people: ListedPerson[] }) {
+  return (
+    <Table aria-label="People">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead>Email</TableHead>
+          <TableHead>Joined</TableHead>
+          <TableHead>Last sign-in</TableHead>
+          <TableHead className="text-right">Lessons</TableHead>
+          <TableHead className="text-right">PDFs</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {people.map((person) => (
+          <PersonRow key={person.user_id} person={person} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function PersonRow({ person }: { person: ListedPerson }) {
+  return (
+    <TableRow>
+      <TableCell label="Name" className="align-middle! wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-2">
+          <SiteLink
+            to={`/admin/users/${person.user_id}`}
+            prefetch="none"
+            className="link inline-flex min-h-9 items-center"
+          >
+            {person.full_name || 'No name given'}
+          </SiteLink>
+          <PersonBadges person={person} />
+        </span>
+      </TableCell>
+      <TableCell label="Email" className="align-middle! wrap-anywhere">
+        {person.email}
+      </TableCell>
+      <TableCell label="Joined" className="align-middle! sm:whitespace-nowrap">
+        {formatDate(person.created_at)}
+      </TableCell>
+      <TableCell label="Last sign-in" className="align-middle! sm:whitespace-nowrap">
+        {person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never'}
+      </TableCell>
+      <TableCell label="Lessons" className="align-middle! tabular sm:text-right">
+        {person.completed_lessons.toLocaleString('en-US')}
+      </TableCell>
+      <TableCell label="PDFs" className="align-middle! tabular sm:text-right">
+        {person.claims.toLocaleString('en-US')}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export function PersonBadges({ person }: { person: Pick<ListedPerson, 'role' | 'is_blocked'> }) {
+  return (
+    <>
+      {person.role === 'admin' && <Badge>Admin</Badge>}
+      {person.is_blocked && <Badge tone="danger">Blocked</Badge>}
+    </>
+  )
+}

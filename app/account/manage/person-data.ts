@@ -1,0 +1,19 @@
+import { exportPerson } from '#app/account/account.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import type { Route } from './+types/person-data.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { userId } = params
+  const exported = isUuid(userId)
+    ? await exportPerson(context.get(supabaseContext), context.get(hostContext), userId)
+    : null
+  if (!exported) throw new Response('There is no such account.', { status: 404 })
+  return new Response(exported.body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="person-${userId}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

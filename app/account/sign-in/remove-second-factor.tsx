@@ -1,0 +1,69 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { confirmFactorRemoval, findMailLink } from '#app/account/mail-links.data.ts'
+import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { textField } from '#app/lib/form.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/remove-second-factor.ts'
+import { AuthPage } from './auth-page.tsx'
+
+/** GET only looks: mail scanners follow links, which must not confirm anything. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  return { token, email: await findMailLink(context.get(supabaseContext), 'remove_factor', token) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = textField(await request.formData(), 'token')
+  if (!(await confirmFactorRemoval(context.get(supabaseContext), token))) return null
+  context.get(sessionContext).forget()
+  showToast(context, {
+    title: 'Second Factor Removed',
+    text: 'Your password alone signs you in now. Please set up a new authenticator soon.',
+    tone: 'success',
+    durationMs: 10_000,
+  })
+  return redirect('/login')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Remove the Second Factor', noindex: true })
+}
+
+export default function RemoveSecondFactorPage({ loaderData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const { token, email } = loaderData
+  if (!email) {
+    return (
+      <AuthPage
+        title="This link isn’t valid"
+        lead="It may have been used already or be older than a day. Write to me if you still can’t sign in."
+      >
+        <ButtonLink to="/contact" className="justify-self-start">
+          Contact
+        </ButtonLink>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title="Remove the second factor?"
+      lead={
+        <>
+          After this, your password alone signs you in to <strong>{email}</strong>, and all your
+          devices are signed out.
+        </>
+      }
+    >
+      <p>Didn’t ask me for this? Then don’t press the button: your second factor stays.</p>
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" pending={navigation.formMethod === 'POST'} pendingLabel="Removing...">
+          Remove the Second Factor
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { isUuid, pageFrom, rangeOf } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListCount } from '#app/ui/list-toolbar.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import type { Route } from './+types/product-claims.ts'
+import { findEditableProduct, listClaims } from './product-editing.data.ts'
+
+/** The people who claimed a product. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const { productId } = params
+  const page = pageFrom(url.searchParams)
+  if (!isUuid(productId)) throw missingProduct()
+  const reading = Promise.all([
+    findEditableProduct(supabase, productId),
+    listClaims(supabase, productId, rangeOf(page)),
+  ])
+  const [product, list] = await readOrThrow(context, 'Claims could not be loaded', reading)
+  if (!product) throw missingProduct()
+  return { id: productId, title: product.title, ...list, page }
+}
+
+function missingProduct() {
+  return notFound({
+    title: 'Product Not Found',
+    text: 'It may have been deleted.',
+    reason: 'There is no such product.',
+    back: { label: 'Back to Manage products', to: '/admin/products' },
+  })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `Who claimed ${loaderData?.title ?? 'it'}`, noindex: true })
+}
+
+export default function ProductClaimsPage({ loaderData }: Route.ComponentProps) {
+  const { id, title, claims, total, page } = loaderData
+  return (
+    <AdminPage
+      title={`Who claimed ${title}`}
+      path={`/admin/products/${id}/claims`}
+      parent={{ name: 'Manage products', path: '/admin/products' }}
+    >
+      {claims.length === 0 ? (
+        <EmptyState>
+          <EmptyStateTitle>Nobody has claimed it yet.</EmptyStateTitle>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <ListCount total={total} one="person" many="people" />
+          <Table aria-label="Claims">
+            <TableHeader>
+              <TableRow>
+                <TableHead>Name</TableHead>
+                <TableHead>Email</TableHead>
+                <TableHead>Claimed</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {claims.map((claim) => (
+                <TableRow key={claim.id}>
+                  <TableCell label="Name" className="wrap-anywhere">
+                    <SiteLink
+                      to={`/admin/users/${claim.user_id}`}
+                      prefetch="none"
+                      className="link inline-flex min-h-9 items-center justify-self-start"
+                    >
+                      {claim.full_name || 'No name given'}
+                    </SiteLink>
+                  </TableCell>
+                  <TableCell label="Email" className="wrap-anywhere">
+                    {claim.email}
+                  </TableCell>
+                  <TableCell label="Claimed" className="sm:whitespace-nowrap">
+                    {formatDate(claim.order_date)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination page={page} total={total} />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
+import { samplePng } from '#tests/support/product-files.ts'
+import { connectOwner, freePort, killWeb, until } from './site-processes.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const pictureCount = 3
+
+test('a deletion that is killed in the middle is not begun, or is finished later', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-deletion-'))
+  const env = { SEED: 'none', PORT: await freePort() }
+  let site = await startSite({ dataDir, env })
+  onTestFinished(async () => {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const api = createApi(site.url, await readKeys(dataDir))
+  const person = await api.newPerson()
+  for (let at = 0; at < pictureCount; at++) {
+    const address = `/storage/v1/object/blog-images/${person.id}/${at}.png`
+    const body = await samplePng(8, 8)
+    const headers = { 'content-type': 'image/png' }
+    expect((await api.send('POST', address, { body, token: person.token, headers })).status).toBe(
+      200,
+    )
+  }
+  await api.send('POST', '/rest/v1/blog_posts', {
+    body: { title: 'Kept', content: '<p>Words</p>' },
+    token: person.token,
+  })
+  const cookie = await signInAdmin(site)
+
+  const killWhile = async (lock: string, isThere: (owner: Client) => Promise<boolean>) => {
+    const owner = await connectOwner(dataDir)
+    await owner.query('begin')
+    await owner.query(lock, [person.id])
+    const answer = fetch(`${site.url}/admin/users/${person.id}/delete`, {
+      method: 'POST',
+      headers: { cookie, origin: site.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    }).catch(() => null)
+    const watcher = await connectOwner(dataDir)
+    await until('the deletion waits', () => isThere(watcher))
+    await killWeb(site)
+    await owner.query('rollback')
+    await Promise.all([owner.end(), watcher.end(), answer])
+    site = await startSite({ dataDir, env })
+  }
+
+  await killWhile('select from public.blog_posts where user_id = $1 for update', isSomebodyWaiting)
+  expect(await readStored(dataDir, person)).toEqual({
+    accounts: 1,
+    posts: 1,
+    pictures: pictureCount,
+    entries: 0,
+  })
+
+  // The account goes in one transaction; the pictures, which are still locked, after it.
+  await killWhile(
+    `select from storage.objects where bucket_id = 'blog-images' and name like $1 || '/%' for update`,
+    async (owner) => (await countAccounts(owner, person)) === 0 && (await isSomebodyWaiting(owner)),
+  )
+  expect(await readStored(dataDir, person)).toEqual({
+    accounts: 0,
+    posts: 0,
+    pictures: pictureCount,
+    entries: 1,
+  })
+  const list = await fetch(`${site.url}/admin/users`, { headers: { cookie } })
+  expect(list.status).toBe(200)
+  await list.text()
+  expect(await readStored(dataDir, person)).toEqual({
+    accounts: 0,
+    posts: 0,
+    pictures: 0,
+    entries: 1,
+  })
+})
+
+async function signInAdmin(site: RunningSite) {
+  const answer = await fetch(`${site.url}/login`, {
+    method: 'POST',
+    headers: { origin: site.url },
+    body: new URLSearchParams(adminAccount),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(302)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+}
+
+async function isSomebodyWaiting(owner: Client) {
+  const { rows } = await owner.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length > 0
+}
+
+async function countAccounts(owner: Client, { id }: Person) {
+  return (await owner.query('select from auth.users where id = $1', [id])).rows.length
+}
+
+async function readStored(dataDir: string, person: Person) {
+  const owner = await connectOwner(dataDir)
+  const { rows } = await owner.query(
+    `select
+       (select count(*)::int from auth.users where id = $1::uuid) as accounts,
+       (select count(*)::int from public.blog_posts where user_id = $1::uuid) as posts,
+       (select count(*)::int from storage.objects
+        where bucket_id = 'blog-images' and name ^@ ($1::uuid || '/')) as pictures,
+       (select count(*)::int from public.audit_log
+        where subject_id = $1::uuid and act = 'delete') as entries`,
+    [person.id],
+  )
+  await owner.end()
+  return rows[0]
+}
