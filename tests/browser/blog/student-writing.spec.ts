@@ -111,7 +111,9 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
   // Sent again and approved with trust: the next post appears at once, and is still told.
   await edit(student, 'Waiting words', 'With a source.', 'Send for approval')
   await admin.goto(review)
-  await admin.getByRole('button', { name: /^Approve and always trust this writer: Waiting words/ }).click()
+  await admin
+    .getByRole('button', { name: /^Approve and always trust this writer: Waiting words/ })
+    .click()
   await expectToast(admin, 'From now on, posts by')
   await write(student, 'Trusted words', 'Publish now')
   await expect
