@@ -47,6 +47,20 @@ test('an admin finds people by name or address, and admins and blocked ones by t
   expect(await find('', 'admins')).toEqual(['admin@example.com'])
   expect(await find('', 'blocked')).toEqual(['other@example.com'])
   expect(await find('', 'all')).toHaveLength(4)
+
+  const pages = [1, 2, 3].map(async (page) => {
+    const call = sql`select admin_list_people('', 'all', ${page}, 3) as found`
+    const { found } = await rowFor<{ found: { people: { email: string }[]; total: number } }>(
+      database,
+      callers.admin,
+      call,
+    )
+    expect(found.total).toBe(4)
+    return found.people.map(({ email }) => email)
+  })
+  const [first = [], second = [], third] = await Promise.all(pages)
+  expect([first.length, second.length, third]).toEqual([3, 1, []])
+  expect(new Set([...first, ...second]).size).toBe(4)
 })
 
 test('an admin reads what a person has claimed and completed', async () => {

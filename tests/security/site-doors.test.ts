@@ -37,6 +37,7 @@ const unguarded: Record<string, number[]> = {
   'forgot-password': [400],
   'reset-password': [302, 400, 401],
   'auth/confirm': [200, 302, 400],
+  'remove-second-factor': [400],
   logout: [302],
   'courses/:courseSlug/:lessonSlug/complete': [302],
   'store/:productSlug/claim': [302, 401],

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { acceptInvitation, findMailLink } from '#app/account/mail-links.data.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
@@ -17,7 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textField(await request.formData(), 'token')
-  if (!(await acceptInvitation(context.get(supabaseContext), token))) return null
+  const isDone = await acceptInvitation(context.get(supabaseContext), token)
+  if (!isDone) return data(null, { status: 400 })
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'You’re an Admin Now',

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { confirmFactorRemoval, findMailLink } from '#app/account/mail-links.data.ts'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form.ts'
@@ -17,7 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = textField(await request.formData(), 'token')
-  if (!(await confirmFactorRemoval(context.get(supabaseContext), token))) return null
+  const isDone = await confirmFactorRemoval(context.get(supabaseContext), token)
+  if (!isDone) return data(null, { status: 400 })
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Second Factor Removed',
