@@ -1084,6 +1084,14 @@ export type Database = {
       }
       invite_admin: { Args: { address: string }; Returns: string }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
+      issue_mail_link: {
+        Args: { link: string }
+        Returns: {
+          email: string
+          kind: string
+          token: string
+        }[]
+      }
       list_course_cards: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1093,14 +1101,6 @@ export type Database = {
           lessons: number
           slug: string
           title: string
-        }[]
-      }
-      issue_mail_link: {
-        Args: { link: string }
-        Returns: {
-          email: string
-          kind: string
-          token: string
         }[]
       }
       list_deleted_with_pictures: {
