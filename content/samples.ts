@@ -80,7 +80,7 @@ export const harmless: DocumentName[] = ['tools', 'look']
 /** How a document stands in My site; 'partly' is published with placeholders left in it. */
 export function sampleState(stored: SiteContent, name: DocumentName): 'none' | 'partly' | 'whole' {
   if (stored.published.includes(name)) return containsSample(stored[name]) ? 'partly' : 'none'
-  return harmless.includes(name) && !containsSample(stored[name]) ? 'none' : 'whole'
+  return name === 'look' ? 'none' : 'whole'
 }
 
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */

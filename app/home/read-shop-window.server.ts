@@ -4,7 +4,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
 import { listProductCards } from '#app/store/products.data.ts'
 
-/** What stands behind the sign-up; the page is shown without it when it cannot be read. */
+/** Courses and free PDFs; the page is shown without them when they cannot be read. */
 export async function readShopWindow(context: Readonly<RouterContextProvider>) {
   const supabase = context.get(supabaseContext)
   const [courses, products] = await Promise.all([

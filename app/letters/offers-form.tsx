@@ -29,7 +29,7 @@ export function OffersForm({ words, result }: OffersFormProps) {
   const answer = fetcher.data ?? result
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
-  // What is found here is shown until the server's next answer.
+  // An error found here is shown until the server's next answer.
   const [found, setFound] = useState<{ answer: typeof answer; error?: string } | null>(null)
   const error = found && found.answer === answer ? found.error : answer?.errors.email
   useEffect(() => {

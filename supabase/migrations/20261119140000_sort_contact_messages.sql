@@ -4,7 +4,8 @@ alter table public.contact_submissions
   add column email_status text
     constraint contact_email_status_is_known
     check (email_status in ('sent', 'waiting', 'failed', 'not_set_up')),
-  add column email_to text,
+  add column email_to text
+    constraint contact_email_to_is_not_too_long check (length(email_to) <= 320),
   add column email_attempts integer not null default 0,
   add column read_at timestamptz,
   add column replied_at timestamptz,

@@ -138,7 +138,7 @@ test('under approval a student’s post is seen by its author and admins, and by
   expect(await totals()).not.toEqual(before)
 })
 
-/** What a student could send straight to the API. */
+/** Statements that a student could send straight to the API. */
 const waysAround: [about: string, statement: Statement][] = [
   [
     'a row that says it is approved',

@@ -7,7 +7,7 @@ export const writingStates: { value: StudentWriting; name: string; text: string 
   {
     value: 'open',
     name: 'Students publish at once',
-    text: 'You see each new post here afterwards.',
+    text: 'You’ll see each new post here after it’s published.',
   },
   {
     value: 'approval',

@@ -10,7 +10,7 @@ type Change = {
 
 const now = () => new Date().toISOString()
 
-/** What the owner does with a message. Whatever she does with it, she has read it. */
+/** The owner's acts on a message. Each but 'unread' also marks it as read. */
 export const changes: Record<string, Change> = {
   read: {
     what: 'mark the message as read',

@@ -123,7 +123,7 @@ export function LessonForm(props: LessonFormProps) {
           </Choice>
           <p id="free-to-read-help" className="text-muted text-sm">
             Anyone can read this lesson without an account, at {freePath}. A course has one free
-            lesson: ticking this box takes it from another. Uploaded videos and PDFs stay with your
+            lesson: checking this box takes it from another. Uploaded videos and PDFs stay with your
             students.
           </p>
         </div>

@@ -201,7 +201,7 @@ test('a person’s data is exported and the account deleted, in the words of one
   await expect(page.getByRole('heading', { level: 1, name: 'Delete This Account' })).toBeVisible()
   for (const words of ownWords) {
     await expect(
-      page.getByRole('listitem').filter({ hasText: words.replace('your', 'their') }),
+      page.getByRole('listitem').filter({ hasText: words.replaceAll('your', 'their') }),
     ).toHaveCount(1)
   }
   await expectPageQualityInBothSchemes(page, 'deleting an account')

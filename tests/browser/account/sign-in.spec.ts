@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible()
       await expect(page.getByText('check your email')).toHaveCount(0)
       await expect(page.getByText('you can sign in right away')).toBeVisible()
-      // What was typed is there, after a reload too.
+      // The typed address is there, after a reload too.
       const email = page.getByLabel('Email', { exact: true })
       await expect(email).toHaveValue(account.email)
       await page.reload()

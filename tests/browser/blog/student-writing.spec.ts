@@ -57,7 +57,7 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
     await expectPageQualityInBothSchemes(admin, `review, ${width} px`)
   }
 
-  // What the writer changes after the admin has looked is not approved with it.
+  // A change made after the admin has looked is not approved with it.
   await edit(student, 'Waiting words', 'Other words.', 'Keep waiting for approval')
   const approve = admin.getByRole('button', { name: 'Approve Waiting words', exact: true })
   await approve.focus()

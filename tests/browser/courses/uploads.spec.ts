@@ -52,7 +52,7 @@ test('the wish for a video goes with the video', async ({ page }) => {
   await page.getByLabel('Video', { exact: true }).check()
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   const link = page.getByLabel('YouTube link')
-  await expect(link).toHaveAccessibleDescription(/Give a YouTube link, or upload a video file\./)
+  await expect(link).toHaveAccessibleDescription(/Add a YouTube link, or upload a video file\./)
   await page
     .getByLabel('Video file')
     .setInputFiles(path.join(root, 'supabase', 'seed', 'files', 'sample-lesson.mp4'))
