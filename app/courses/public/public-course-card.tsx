@@ -22,7 +22,7 @@ export function PublicCourseCard({ course }: { course: CardCourse }) {
       </CardCover>
       <CardHeader>
         <CardTitle className="wrap-anywhere">
-          <SiteLink to={`/courses/${slug}`} className="hover:underline">
+          <SiteLink to={`/courses/${slug}`} className="finger-target inline-block hover:underline">
             {title}
           </SiteLink>
         </CardTitle>
