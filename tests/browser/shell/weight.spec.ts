@@ -1,5 +1,19 @@
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+// A site of its own: home shows the newest courses and PDFs, and other tests add theirs.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
