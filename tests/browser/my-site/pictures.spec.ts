@@ -167,7 +167,9 @@ test.describe('with an answer of 409', () => {
     await page.getByLabel('Alternative text').fill('Me in the garden')
     await page.getByLabel('Text under the heading').fill('Words of mine.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('published by somebody else while you were editing')).toBeVisible()
+    await expect(
+      page.getByText('Someone else published this page while you were editing'),
+    ).toBeVisible()
     const photograph = page.getByRole('button', { name: /^Focal point/ }).locator('img')
     const expectKept = async () => {
       await expect(page.getByLabel('Alternative text')).toHaveValue('Me in the garden')
