@@ -19,7 +19,13 @@ export function MessageNote({ id, name, note }: { id: string; name: string; note
         <input type="hidden" name="id" value={id} />
         <Field>
           <Label className="sr-only">Note about the message from {name}</Label>
-          <Textarea name="note" rows={2} maxLength={longestNote} defaultValue={note} />
+          <Textarea
+            name="note"
+            rows={2}
+            maxLength={longestNote}
+            defaultValue={note}
+            className="min-h-20"
+          />
         </Field>
         <Button
           type="submit"

@@ -33,14 +33,12 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
               </time>
             </TableCell>
             <TableCell label="Name" className="wrap-anywhere">
-              <span className={submission.read_at ? undefined : 'font-semibold'}>
-                {submission.name}
-              </span>
-              {!submission.read_at && (
-                <>
-                  {' '}
-                  <Badge tone="accent">New</Badge>
-                </>
+              {submission.read_at ? (
+                submission.name
+              ) : (
+                <span className="font-semibold">
+                  {submission.name} <Badge tone="accent">New</Badge>
+                </span>
               )}
             </TableCell>
             <TableCell label="Email" className="wrap-anywhere">

@@ -1,0 +1,163 @@
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { connectAsService } from '#tests/support/service-client.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+// A site of its own, which begins without any content.
+const test = base.extend<{ site: RunningSite }>({
+  site: async ({ browserName: _ }, use) => {
+    const site = await startSite({ env: { SEED: 'none' } })
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+const lists: [address: string, emptyState: string][] = [
+  ['/blog', 'No posts yet'],
+  ['/qbo-tips', 'Nothing here yet'],
+  ['/dashboard', 'No courses yet.'],
+  ['/store', 'No products yet.'],
+  ['/qbo-quiz', 'No quiz questions available'],
+  ['/my-downloads', 'Your shelf is empty.'],
+  ['/my-record', 'No lessons'],
+  ['/admin/blog', 'No posts yet.'],
+  ['/admin/categories', 'No categories yet.'],
+  ['/admin/courses', 'No courses yet.'],
+  ['/admin/products', 'No products yet.'],
+  ['/admin/users/progress', 'No courses yet.'],
+  ['/admin/quiz', 'No questions found.'],
+  ['/admin/contact-submissions', 'No submissions yet.'],
+  ['/admin/offers', 'Nobody has signed up yet.'],
+  ['/admin/users', '1 person'],
+  ['/admin/users/log', 'Nothing has been done yet.'],
+  ['/admin/blog/review', 'Nothing to settle.'],
+]
+
+test('every list is whole on a phone when it is empty, and with words that cannot be broken', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\//)
+  const expectNoOverflow = async (address: string) => {
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(tooWide, `${address} is wider than the screen`).toBeLessThanOrEqual(0)
+  }
+  for (const [address, emptyState] of lists) {
+    await page.goto(address)
+    await expect(page.locator('main'), address).toContainText(emptyState)
+    await expectNoOverflow(address)
+  }
+
+  for (const address of [...lists.map(([one]) => one), ...(await addLongRows(site))]) {
+    await page.goto(address)
+    await expectNoOverflow(address)
+  }
+})
+
+const word = 'Supercalifragilistic'.repeat(9)
+const email = `${'x'.repeat(60)}@${'subdomain.'.repeat(12)}example.com`
+
+/** One row of every list, and the addresses of the pages about them. */
+async function addLongRows(site: RunningSite) {
+  const database = await connectAsService(site)
+  const { data } = await database.auth.admin.listUsers()
+  const user_id = data.users[0]?.id ?? ''
+  await database.auth.admin.createUser({ email, user_metadata: { full_name: word } })
+
+  const { data: category } = await database
+    .from('blog_categories')
+    .insert({ name: word.slice(0, 60), user_id })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: post } = await database
+    .from('blog_posts')
+    .insert({
+      title: word,
+      content: `<p>${word}</p>`,
+      category_id: category.id,
+      user_id,
+      author_name: word.slice(0, 80),
+      published_at: new Date().toISOString(),
+    })
+    .select('slug')
+    .single()
+    .throwOnError()
+  const { data: course } = await database
+    .from('courses')
+    .insert({ title: word, description: word })
+    .select('id, slug')
+    .single()
+    .throwOnError()
+  const { data: module } = await database
+    .from('course_modules')
+    .insert({ title: word, course_id: course.id, order_index: 1 })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: lesson } = await database
+    .from('course_lessons')
+    .insert({
+      title: word,
+      content: `<p>${word}</p>`,
+      content_type: 'text',
+      course_id: course.id,
+      module_id: module.id,
+      order_index: 1,
+    })
+    .select('id, slug')
+    .single()
+    .throwOnError()
+  await database
+    .from('user_course_progress')
+    .insert({
+      user_id,
+      course_id: course.id,
+      lesson_id: lesson.id,
+      completed_at: new Date().toISOString(),
+    })
+    .throwOnError()
+  const { data: product } = await database
+    .from('products')
+    .insert({ title: word, price: 0, description: word })
+    .select('id, slug')
+    .single()
+    .throwOnError()
+  await database
+    .from('product_orders')
+    .insert({ product_id: product.id, user_id, product_title: word })
+    .throwOnError()
+  const { data: question } = await database
+    .from('quiz_questions')
+    .insert({ question_text: word })
+    .select('id')
+    .single()
+    .throwOnError()
+  await database
+    .from('quiz_answers')
+    .insert([
+      { question_id: question.id, answer_text: word, is_correct: true },
+      { question_id: question.id, answer_text: `${word}!`, is_correct: false },
+    ])
+    .throwOnError()
+  await database.from('sign_up_offers_emails').insert({ email }).throwOnError()
+  await database
+    .from('contact_submissions')
+    .insert({ email, name: word.slice(0, 100), message: word })
+    .throwOnError()
+  return [
+    `/blog/${post.slug}`,
+    `/courses/${course.slug}`,
+    `/courses/${course.slug}/${lesson.slug}`,
+    `/store/${product.slug}`,
+    `/admin/courses/${course.id}/modules`,
+  ]
+}
