@@ -24,7 +24,7 @@ export function MessageNote({ id, name, note }: { id: string; name: string; note
             rows={2}
             maxLength={longestNote}
             defaultValue={note}
-            className="min-h-20"
+            className="min-h-20!"
           />
         </Field>
         <Button
