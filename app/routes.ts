@@ -23,8 +23,8 @@ export default [
 
   route('login', 'account/sign-in/login.tsx'),
   route('signup', 'account/sign-in/signup.tsx'),
-  route('forgot-password', 'account/sign-in/forgot-password.tsx'),
-  route('reset-password', 'account/sign-in/reset-password.tsx'),
+  route('forgot-password', 'account/sign-in/recovery/forgot-password.tsx'),
+  route('reset-password', 'account/sign-in/recovery/reset-password.tsx'),
   route('auth/confirm', 'account/sign-in/confirm.tsx'),
   route('remove-second-factor', 'account/sign-in/remove-second-factor.tsx'),
   route('logout', 'account/sign-in/logout.ts'),
