@@ -105,6 +105,26 @@ test('wrong values get a message beside their field, and nothing is lost', async
   page.on('dialog', (dialog) => dialog.accept())
 })
 
+test('a link is tried before it is published, and refused beside its field when it is no link', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/site/business')
+  const scheduler = page.getByLabel('Link to your scheduler')
+  const field = page.locator('[data-slot=field]').filter({ has: scheduler })
+  await scheduler.fill('https://calendar.example.com/free-call')
+  const tried = field.getByRole('link', { name: 'Try it' })
+  await expect(tried).toHaveAttribute('href', 'https://calendar.example.com/free-call')
+  await expect(tried).toHaveAttribute('target', '_blank')
+  await scheduler.fill('javascript:alert(1)')
+  await expect(tried).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(field).toContainText('This is not a web address. A web address starts with https://')
+  await expect(scheduler).toHaveValue('javascript:alert(1)')
+  await expect(scheduler).toBeFocused()
+  page.on('dialog', (dialog) => dialog.accept())
+})
+
 test('entries are added, moved with the keyboard or by dragging, and removed', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/site/testimonials')
