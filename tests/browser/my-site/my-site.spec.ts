@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { documentNames } from '#content/documents.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { openEditor } from '#tests/support/blog.ts'
 import { expectPageQuality, expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { test as base, expect } from '#tests/support/site.ts'
 
@@ -160,12 +161,12 @@ test('a policy is written in the visual editor, and shown without what is not te
   page.on('request', (request) => loaded.push(request.url()))
   const editorCode = () => loaded.filter((url) => url.includes('editor-surface'))
   await page.goto('/admin/site/contact')
-  await page.getByLabel('Text under the heading').focus()
-  await page.waitForLoadState('networkidle')
+  // Enabled by hydration, which is also when an editor's code would be asked for.
+  await expect(page.getByLabel('Text under the heading')).toBeEnabled()
   expect(editorCode()).toEqual([])
 
   await page.goto('/admin/site/privacy')
-  const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+  const editor = await openEditor(page, 'Text')
   await expect(editor).toContainText('This policy says what {businessName}')
   expect(editorCode()).not.toEqual([])
   await editor.press('Control+Home')
