@@ -84,7 +84,7 @@ test.describe('over a bad connection', () => {
   test('an upload goes on where it stopped, even after the page was loaded again', async ({
     page,
   }) => {
-    test.setTimeout(120_000)
+    test.slow()
     const course = await makeCourse({ One: ['Alpha'] })
     const film = await bigFilm()
     await signInAsAdmin(page)
@@ -102,7 +102,7 @@ test.describe('over a bad connection', () => {
       return route.continue()
     })
     await page.getByLabel('Video file', { exact: true }).setInputFiles(film.file)
-    await expect(page.getByText(/No connection. Trying again/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/No connection. Trying again/)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('progressbar', { name: 'Upload of Video file' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeDisabled()
 
@@ -133,7 +133,7 @@ test.describe('over a bad connection', () => {
       return route.continue()
     })
     await page.getByLabel('Video file', { exact: true }).setInputFiles((await bigFilm()).file)
-    await expect(page.getByText(/No connection/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/No connection/)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Cancel Upload' }).click()
     await expect(page.getByLabel('Video file', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Lesson' })).toBeEnabled()
@@ -187,7 +187,7 @@ test('an upload that is on its way when the form is left is given up', async ({ 
   await page.route('**/upload/resumable/sign/**', async (route) => {
     const isLater = route.request().headers()['upload-offset'] !== '0'
     if (route.request().method() === 'PATCH' && isLater) {
-      await expect.poll(() => isHeld, { timeout: 20_000 }).toBe(false)
+      await expect.poll(() => isHeld, { timeout: 60_000 }).toBe(false)
     }
     await route.continue().catch(() => {})
   })

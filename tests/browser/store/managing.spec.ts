@@ -255,10 +255,11 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   const studentContext = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST ?? '' })
   const student = await studentContext.newPage()
   await signUpStudent(student)
-  await student.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
   for (let click = 0; click < 2; click += 1) {
+    // Anew each time: the toast of the click before is gone with its page.
+    await student.goto(`/store/${title.toLowerCase().replaceAll(' ', '-')}`)
     await student.getByRole('button', { name: 'Buy Now' }).click()
-    await expect(student.getByText(/^Stripe checkout is coming soon/)).toHaveCount(click + 1)
+    await expect(student.getByText(/^Stripe checkout is coming soon/)).toBeVisible()
   }
   const join = student.getByRole('button', { name: 'Tell me when it opens' })
   const leave = student.getByRole('button', { name: 'Take me off the list' })
