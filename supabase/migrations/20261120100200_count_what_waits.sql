@@ -16,8 +16,12 @@ as $$
       select count(*)
       from public.contact_submissions
       where email_sent_at is null
-        and email_status in ('failed', 'not_set_up')
         and archived_at is null
+        and (
+          email_status in ('failed', 'not_set_up')
+          -- The first attempt follows within seconds, or was lost.
+          or email_status is null and created_at < now() - interval '10 minutes'
+        )
     ),
     'posts_to_review', (
       select count(*)

@@ -43,8 +43,11 @@ test('the menu counts what waits until it is settled, and students get no count'
     posts_to_review: 0,
   })
   await owner.query(
-    sql`update contact_submissions set read_at = now(), email_status = 'not_set_up'`,
+    sql`update contact_submissions
+        set email_status = null, created_at = now() - interval '1 hour', read_at = now()`,
   )
+  expect(await waiting(callers.admin)).toMatchObject({ failed_mail: 1 })
+  await owner.query(sql`update contact_submissions set email_status = 'not_set_up'`)
   await owner.query(sql`update blog_posts set reviewed_at = null where id = ${ids.post}`)
   expect(await waiting(callers.admin)).toEqual({
     unread_messages: 0,

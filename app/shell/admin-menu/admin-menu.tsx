@@ -98,7 +98,7 @@ function MenuLink({
       prefetch="none"
       aria-current={current}
       className={cn(
-        'flex min-h-11 items-center gap-2.5 border-l-3 px-2.5 text-sm lg:min-h-9',
+        'finger-target flex min-h-11 items-center gap-2.5 border-l-3 px-2.5 text-sm lg:min-h-9',
         current ? 'border-accent bg-sunk font-bold' : 'border-transparent hover:bg-sunk',
       )}
     >

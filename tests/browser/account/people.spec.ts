@@ -65,7 +65,7 @@ test('an admin finds a person, sees what they claimed and completed, and changes
 
   await signInAsAdmin(page)
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: /^People/ }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByLabel('Search names and addresses').fill(account.fullName.toUpperCase())
   const row = page.getByRole('row').filter({ hasText: account.email })
   await expect(page.getByText('1 person', { exact: true })).toBeVisible()

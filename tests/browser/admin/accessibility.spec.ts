@@ -8,6 +8,7 @@ const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
   ...['/admin/offers', '/admin/site-check'],
   ...['/admin/users', '/admin/users/log', '/admin/users/invitations'],
+  ...['/admin/users/stopped', '/admin/products/claims'],
 ]
 
 test('admin screens and the quiz have no accessibility violation, light and dark, small and wide', async ({

@@ -26,12 +26,13 @@ test('the admin’s home has six tiles, each with a figure, and ways to the rest
     await expect(tile.getByRole('link')).toHaveAttribute('href', path)
   }
   await expect(main.getByText('Please set up two-factor sign-in')).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Admin' })
   for (const { name, heading } of [
-    { name: /Contact submissions/, heading: 'Contact Submissions' },
-    { name: /Offers list/, heading: 'Offers List' },
-    { name: /Site check/, heading: 'Site check' },
+    { name: /^Messages/, heading: 'Contact Submissions' },
+    { name: 'Offers list', heading: 'Offers List' },
+    { name: 'Site check', heading: 'Site check' },
   ]) {
-    await main.getByRole('link', { name }).click()
+    await menu.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await main.getByRole('link', { name: 'Admin Dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
@@ -90,7 +91,7 @@ test('the site check stands on the dashboard and leads to the form that fixes wh
     .throwOnError()
   await signInAsAdmin(page)
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: /^Site check \d+ to fix$/ }).click()
+  await page.getByRole('link', { name: /^\d+ things to fix on your site$/ }).click()
   await expect(page.getByText(/^\d+ things to fix$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Email is not set up' })).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: text })
@@ -114,6 +115,8 @@ test('every admin screen is for admins only, downloads included', async ({ page 
       '/admin/offers',
       '/admin/offers.csv',
       '/admin/site-check',
+      '/admin/users/stopped',
+      '/admin/products/claims',
     ],
   ]) {
     await page.goto(path)

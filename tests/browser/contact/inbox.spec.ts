@@ -8,10 +8,13 @@ import { expect, test } from '#tests/support/site.ts'
 test('a message whose mail did not leave is called out, and sent again in vain without a mail server', async ({
   page,
 }) => {
-  const sender = await saveMessage({ message: 'Please call me' })
+  const sender = await saveMessage({
+    message: 'Please call me',
+    created_at: '2026-01-01T00:00:00Z',
+  })
   await signInAsAdmin(page)
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: 'Read them and send them again' }).click()
+  await page.getByRole('link', { name: /saved but not emailed to you$/ }).click()
   await page.getByLabel('Search messages').fill(sender.email)
   const row = page.getByRole('row').filter({ hasText: sender.email })
   await expect(row).toContainText('Not sent yet')
@@ -202,13 +205,17 @@ async function openInbox(page: Page, search = '') {
 
 async function saveMessage({
   name = 'Sample Sender',
-  message,
+  ...message
 }: {
   name?: string
   message: string
+  created_at?: string
 }) {
   const email = `inbox-${crypto.randomUUID()}@example.com`
   const service = await connectAsService()
-  await service.from('contact_submissions').insert({ name, email, message }).throwOnError()
+  await service
+    .from('contact_submissions')
+    .insert({ name, email, ...message })
+    .throwOnError()
   return { name, email }
 }

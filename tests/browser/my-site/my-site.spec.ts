@@ -280,7 +280,7 @@ test('leaving with unsaved words asks first', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/site/business')
   await page.getByLabel('City').fill('Reno')
-  await page.getByRole('link', { name: 'My site' }).first().click()
+  await page.locator('main').getByRole('link', { name: 'My site' }).first().click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Reno')

@@ -25,6 +25,8 @@ const lists: [address: string, emptyState: string][] = [
   ['/admin/courses', 'No courses yet.'],
   ['/admin/products', 'No products yet.'],
   ['/admin/users/progress', 'No courses yet.'],
+  ['/admin/users/stopped', 'Nobody has stopped.'],
+  ['/admin/products/claims', 'Nobody has claimed a PDF yet.'],
   ['/admin/quiz', 'No questions found.'],
   ['/admin/contact-submissions', 'No submissions yet.'],
   ['/admin/offers', 'Nobody has signed up yet.'],
@@ -70,7 +72,10 @@ async function addLongRows(site: RunningSite) {
   const database = await connectAsService(site)
   const { data } = await database.auth.admin.listUsers()
   const user_id = data.users[0]?.id ?? ''
-  await database.auth.admin.createUser({ email, user_metadata: { full_name: word } })
+  const { data: student } = await database.auth.admin.createUser({
+    email,
+    user_metadata: { full_name: word },
+  })
 
   const { data: category } = await database
     .from('blog_categories')
@@ -116,14 +121,18 @@ async function addLongRows(site: RunningSite) {
     .select('id, slug')
     .single()
     .throwOnError()
+  // Another lesson is left, so that the student has stopped.
+  await database
+    .from('course_lessons')
+    .insert({ title: 'Second', content: '<p>Words</p>', module_id: module.id })
+    .throwOnError()
+  const completion = { course_id: course.id, lesson_id: lesson.id }
   await database
     .from('user_course_progress')
-    .insert({
-      user_id,
-      course_id: course.id,
-      lesson_id: lesson.id,
-      completed_at: new Date().toISOString(),
-    })
+    .insert([
+      { ...completion, user_id, completed_at: new Date().toISOString() },
+      { ...completion, user_id: student.user?.id, completed_at: '2026-01-01T00:00:00Z' },
+    ])
     .throwOnError()
   const { data: product } = await database
     .from('products')

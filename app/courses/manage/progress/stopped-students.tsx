@@ -60,7 +60,7 @@ export default function StoppedStudentsPage({ loaderData }: Route.ComponentProps
       title="Stopped students"
       path="/admin/users/stopped"
       parent={{ name: 'User progress', path: '/admin/users/progress' }}
-      lead="They began a course, have lessons left and haven’t completed one in 14 days. A few friendly words often bring someone back: the email is ready, read it and press send."
+      lead="They began a course, have lessons left and haven’t completed one in 14 days. The email to each is ready: read it and press send. Done takes a student off this list until they work and stop again."
     >
       {toast && <ListFailure toast={toast} />}
       {list?.students.length === 0 && (

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Today } from './today.tsx'
+import type { TodayFacts } from './today-lines.ts'
+
+const nothing: TodayFacts = {
+  unread_messages: 0,
+  failed_mail: 0,
+  posts_to_review: 0,
+  stopped_students: 0,
+  new_subscribers: 0,
+  new_claims: 0,
+  site_problems: 0,
+}
+
+function render(facts: TodayFacts) {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Today facts={facts} />
+    </MemoryRouter>,
+  )
+}
+
+test('an empty day is said in one line', () => {
+  const html = render(nothing)
+  expect(html.match(/<p /g)).toHaveLength(1)
+  expect(html).toContain('Nothing needs you today.')
+  expect(html).not.toContain('<li')
+})
+
+test('a day that could not be read whole is not called empty', () => {
+  const { site_problems: _, ...unchecked } = nothing
+  expect(render(unchecked)).not.toContain('Nothing needs you today.')
+  expect(render({ ...nothing, new_claims: 1 })).not.toContain('Nothing needs you today.')
+})

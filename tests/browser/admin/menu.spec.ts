@@ -1,0 +1,81 @@
+import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
+import { expect, test } from '#tests/support/site.ts'
+
+test('the menu stands beside every admin screen and marks where the admin is', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  for (const [path, name, current] of [
+    ['/admin/dashboard', 'Dashboard', 'page'],
+    ['/admin/users/log', 'People', 'true'],
+    ['/admin/users/progress', 'Progress', 'page'],
+    ['/admin/blog', 'Posts', 'page'],
+    ['/admin/categories', 'Categories', 'page'],
+  ] as const) {
+    await page.goto(path)
+    const marked = menu.locator('[aria-current]')
+    await expect(marked, path).toHaveText(name)
+    await expect(marked).toHaveAttribute('aria-current', current)
+  }
+  await expect(page.getByRole('button', { name: /^Admin menu/ })).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(menu).toBeVisible()
+
+  await page.context().clearCookies()
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+})
+
+test('on a phone the menu is a sheet, for the keyboard and without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/users')
+  await waitForScripts(page)
+  const button = page.getByRole('button', { name: /^Admin menu/ })
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await expect(menu).toBeHidden()
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await expectPageQualityInBothSchemes(page, 'the open menu')
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu, 'the focus has left it').toBeHidden()
+
+  await button.click()
+  await menu.getByRole('link', { name: 'Courses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible()
+  await expect(menu).toBeHidden()
+
+  const plain = await browser.newPage({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+  })
+  await plain.goto('/admin/users')
+  await plain.getByRole('button', { name: /^Admin menu/ }).click()
+  await plain
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Courses' })
+    .click()
+  await expect(plain.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible()
+  await plain.close()
+})
