@@ -1,4 +1,4 @@
-import type { Backups } from '#app/lib/host.ts'
+import type { Backups, BackupTask } from '#app/lib/host.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import type { Config } from '#server/config.ts'
 import { deleteKept, listKept, makeFolder, openKept } from './kept.ts'
@@ -13,7 +13,7 @@ export function createHostBackups(
 ): Backups {
   const state = openState(dataDir)
 
-  async function start(task: 'backup' | 'check') {
+  async function ask(task: BackupTask) {
     await makeFolder(dataDir)
     await state.writeAsked(task)
   }
@@ -40,13 +40,15 @@ export function createHostBackups(
         goodCheck,
       }
     },
-    start,
+    async start(task) {
+      if (!(await state.readRunning())) await ask(task)
+    },
     async save({ isOn, time, passphrase }) {
       const before = await readSettings(dataDir)
       const settings = { isOn, time, passphrase: passphrase ?? before.passphrase }
       await writeSettings(dataDir, settings)
       // The newest backup is always one that the saved passphrase opens: the check relies on it.
-      if (settings.passphrase !== before.passphrase) await start('backup')
+      if (settings.passphrase !== before.passphrase) await ask('backup')
     },
     open: (name) => openKept(dataDir, name),
     async delete(name) {
