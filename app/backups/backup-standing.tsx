@@ -3,21 +3,20 @@ import type { BackupFacts } from '#app/lib/host.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { describeCheck } from './backup-line.tsx'
-import { findBackupProblem } from './backup-problem.ts'
+import { findBackupProblems } from './backup-problem.ts'
 
 /** The last good backup, the last check, the next backup, and any failure. */
 export function BackupStanding({ facts }: { facts: BackupFacts }) {
   const { kept, goodCheck, nextAt } = facts
   const [newest] = kept
-  const problem = findBackupProblem(facts)
   return (
     <section aria-label="How your backups stand" className="grid max-w-3xl gap-5">
-      {problem && (
-        <Alert tone="danger">
-          <AlertTitle>{problem.title}</AlertTitle>
-          <p className="wrap-anywhere">{problem.reason}</p>
+      {findBackupProblems(facts).map(({ title, reason }) => (
+        <Alert key={title} tone="danger">
+          <AlertTitle>{title}</AlertTitle>
+          <p className="wrap-anywhere">{reason}</p>
         </Alert>
-      )}
+      ))}
       <dl
         aria-live="polite"
         className="grid gap-x-8 gap-y-3 rounded-md border border-rule bg-card p-5 sm:grid-cols-[12rem_1fr]"

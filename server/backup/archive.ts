@@ -111,7 +111,7 @@ async function openClear(
   if (!(await isEncrypted(handle))) return handle
   try {
     if (!passphrase) throw new StartError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
-    return await decryptToFile(handle, passphrase, folder).catch((cause) => {
+    return await decryptToFile(file, passphrase, folder).catch((cause) => {
       throw new StartError(`The passphrase does not open ${file}, or the file is damaged.`, {
         cause,
       })

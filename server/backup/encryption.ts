@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 const firstLine = 'age-encryption.org/v1\n'
@@ -31,25 +30,24 @@ export async function isEncrypted(handle: FileHandle): Promise<boolean> {
  * decrypted copy behind. Rejects when the passphrase is wrong or a byte was changed.
  */
 export async function decryptToFile(
-  source: FileHandle,
+  file: string,
   passphrase: string,
   folder: string,
 ): Promise<FileHandle> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  const encrypted = source.createReadStream({ start: 0, autoClose: false })
-  const clear = await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array>)
+  const encrypted = createReadStream(file)
   const name = path.join(folder, `${randomUUID()}.part`)
   const handle = await open(name, 'wx+', 0o600)
   try {
     await unlink(name)
-    await pipeline(
-      Readable.fromWeb(clear as unknown as NodeReadableStream),
-      handle.createWriteStream({ start: 0, autoClose: false }),
-    )
+    const clear = await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array>)
+    await handle.writeFile(clear as unknown as AsyncIterable<Uint8Array>)
     return handle
   } catch (cause) {
     await handle.close()
     throw cause
+  } finally {
+    encrypted.destroy()
   }
 }
