@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createS3Store } from '#platform/storage/files/s3-store.ts'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import type { Results } from '#server/backup/state.ts'
@@ -30,9 +31,10 @@ async function emptyFolder() {
 
 /** The folder of a site whose last backup was missed. */
 async function missedNight() {
-  const dataDir = await emptyFolder()
+  const dataDir = await makeDataFolder({ SEED: 'none' }, startSite)
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const folder = path.join(dataDir, 'backups')
-  await mkdir(folder)
+  await mkdir(folder, { recursive: true })
   const file = (name: string) => path.join(folder, name)
   const readResults = async () => JSON.parse(await readFile(file('results.json'), 'utf8')) as Results
   const writeResults = (results: Partial<Results>) =>
@@ -62,6 +64,7 @@ test('a missed backup is made once, encrypted, kept here and in S3, and checked 
   }
   const site = await startSite({
     dataDir: night.dataDir,
+    readySeconds: 120,
     env: {
       ...{ SEED: 'none', WEB_CONCURRENCY: '2', SMTP_URL: mailServer.url },
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
@@ -146,7 +149,8 @@ test('a missed backup is made once, encrypted, kept here and in S3, and checked 
 test('a crash in the middle of a backup or a check leaves nothing, and the next start makes it good', async () => {
   const night = await missedNight()
   await night.writeResults({ since: new Date().toISOString(), lastBackup: null, lastCheck: null })
-  const start = () => startSite({ dataDir: night.dataDir, env: { SEED: 'none' } })
+  const env = { SEED: 'none' }
+  const start = () => startSite({ dataDir: night.dataDir, readySeconds: 120, env })
   let site = await start()
   onTestFinished(async () => void (await site.stop()))
 
