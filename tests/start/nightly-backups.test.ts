@@ -8,8 +8,8 @@ import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import type { Results } from '#server/backup/state.ts'
 import { connectOwner, killWeb, until } from '#tests/faults/site-processes.ts'
-import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
+import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -36,7 +36,8 @@ async function missedNight() {
   const folder = path.join(dataDir, 'backups')
   await mkdir(folder, { recursive: true })
   const file = (name: string) => path.join(folder, name)
-  const readResults = async () => JSON.parse(await readFile(file('results.json'), 'utf8')) as Results
+  const readResults = async () =>
+    JSON.parse(await readFile(file('results.json'), 'utf8')) as Results
   const writeResults = (results: Partial<Results>) =>
     writeFile(file('results.json'), JSON.stringify(results))
   await writeResults({ since: longAgo, lastBackup: null, lastCheck: null, goodCheck: null })

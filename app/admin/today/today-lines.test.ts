@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isEmptyDay, listToday } from './today-lines.ts'
 
 const nothing = {
+  backup_problems: 0,
   unread_messages: 0,
   failed_mail: 0,
   posts_to_review: 0,
@@ -14,6 +15,7 @@ const nothing = {
 test('each count that is not zero is one line that leads to its place', () => {
   expect(listToday(nothing)).toEqual([])
   const all = listToday({
+    backup_problems: 1,
     unread_messages: 1,
     failed_mail: 2,
     posts_to_review: 1,
@@ -23,6 +25,7 @@ test('each count that is not zero is one line that leads to its place', () => {
     site_problems: 1,
   })
   expect(all.map(({ words, to }) => `${words} → ${to}`)).toEqual([
+    '1 problem with your backups → /admin/backups',
     '1 unread message → /admin/contact-submissions?box=unread',
     '2 messages were saved but not emailed to you → /admin/contact-submissions?box=undelivered',
     '1 post by a student to look at → /admin/blog/review',

@@ -6,7 +6,9 @@ import { expect, test } from '#tests/support/site.ts'
 
 test.use({ expectedErrors: [/status of 400/] })
 
-test('the owner makes a backup, downloads it, and has the next ones encrypted', async ({ page }) => {
+test('the owner makes a backup, downloads it, and has the next ones encrypted', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsAdmin(page)
@@ -24,7 +26,10 @@ test('the owner makes a backup, downloads it, and has the next ones encrypted', 
   await expectPageQualityEverywhere(page, 'backups')
 
   const downloading = page.waitForEvent('download')
-  await rows.nth(1).getByRole('link', { name: /^Download the backup of / }).click()
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /^Download the backup of / })
+    .click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^site-.*Z\.zip$/)
   expect((await readFile(await download.path())).toString('latin1', 0, 2)).toBe('PK')
@@ -40,7 +45,10 @@ test('the owner makes a backup, downloads it, and has the next ones encrypted', 
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('04:15')
   await expect(rows.nth(1).getByText('Encrypted', { exact: true })).toBeVisible({ timeout: 60_000 })
 
-  await rows.nth(1).getByRole('button', { name: /^Delete the backup of / }).click()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Delete the backup of / })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Backup' }).click()
   await expect(rows).toHaveCount(before + 2)
   await expect(rows.nth(1).getByText('Not encrypted')).toBeVisible()
