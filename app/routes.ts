@@ -85,6 +85,8 @@ export default [
     route('admin/offers', 'letters/manage/offers.tsx'),
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
     route('admin/mail', 'mail/mail.tsx'),
+    route('admin/backups', 'backups/backups.tsx'),
+    route('admin/backups/:name', 'backups/backup-file.ts'),
     route('admin/site-check', 'admin/site-check.tsx'),
     route('admin/blog/review', 'blog/review/review.tsx'),
   ]),

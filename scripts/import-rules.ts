@@ -11,7 +11,7 @@ type Rule = { folder: string; may: string[] }
 const shared = ['content', 'app/lib', 'app/ui', 'app/shell', 'app/editor', 'app/upload']
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'letters', 'mail', 'articles', 'policies'],
-  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'my-site', 'crawlers'],
+  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'my-site', 'crawlers'],
 ]
 const platformBase = [
   'platform/start-error.ts',
@@ -59,6 +59,9 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/my-site', 'app/mail/mail-test.tsx', 'a step of Make it yours tests the mail'],
   ['app/my-site', 'app/mail/test-mail.data.ts', 'a step of Make it yours tests the mail'],
   ['app/admin', 'app/account/two-factor.server.ts', 'the dashboard asks for a second factor'],
+  ['app/admin', 'app/backups/backup-line.tsx', 'the dashboard names the last good backup'],
+  ['app/admin', 'app/backups/backup-problem.ts', 'a failed backup is a line of Today'],
+  ['app/admin', 'app/backups/find-backups.server.ts', 'the dashboard names the last good backup'],
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],
   [

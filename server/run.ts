@@ -12,6 +12,7 @@ import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { loadOrCreateApiKeys } from './api-keys.ts'
+import { startBackupSchedule } from './backup/backup-schedule.ts'
 import type { Config } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
@@ -40,9 +41,11 @@ export async function runSingle({ config, log, isDevelopment, say }: RunOptions)
     await opened?.stop()
     throw cause
   }
+  const backups = await startBackups(opened, { config, siteUrl: web.siteUrl, log })
   say(`Ready on http://${config.host}:${web.port}`)
   return {
     async stop() {
+      await backups?.stop()
       await web.stop()
       await opened.stop()
     },
@@ -59,6 +62,7 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     PORT: String(port),
     WORKER_API_KEYS: JSON.stringify(opened.backend?.apiKeys ?? null),
   }
+  let backups: Awaited<ReturnType<typeof startBackups>> = null
   let stopping = false
   const workers = new Set<Worker>()
 
@@ -79,6 +83,7 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     const gone = [...workers].map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.kill('SIGTERM')
     await Promise.all(gone)
+    await backups?.stop()
     await opened.stop()
   }
 
@@ -89,6 +94,7 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     await stop()
     throw cause
   }
+  backups = await startBackups(opened, { config, siteUrl, log })
   say(`Ready on http://${config.host}:${port}`)
   return { stop }
 }
@@ -152,6 +158,14 @@ async function openBackend(options: {
     await stop()
     throw explainFullDisk(cause, config.dataDir)
   }
+}
+
+/** A hosted Supabase makes its own. */
+async function startBackups(
+  { backend }: OpenBackend,
+  options: { config: Config; siteUrl: string; log: Log },
+) {
+  return backend && startBackupSchedule({ ...options, target: backend.target })
 }
 
 function findTarget(config: Config): PostgresTarget {

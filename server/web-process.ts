@@ -11,6 +11,7 @@ import { createPictures } from '#platform/pictures/pictures.ts'
 import { listen as listenTo } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
+import { createHostBackups } from './backup/host-backups.ts'
 import { type Config, siteUrlFor } from './config.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { compress } from './pages/compress.ts'
@@ -97,6 +98,9 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       const site = createSite({
         content,
         mailServer: services?.mailServer ?? null,
+        backups:
+          backend &&
+          createHostBackups(config, async () => (await content.current()).business.timeZone),
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,

@@ -1,6 +1,9 @@
 import { BookOpen, ChartLine, CircleHelp, FileText, PenLine, Wrench } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, type RouterContextProvider } from 'react-router'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { BackupLine } from '#app/backups/backup-line.tsx'
+import { findBackupProblems } from '#app/backups/backup-problem.ts'
+import { findBackups } from '#app/backups/find-backups.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -18,20 +21,30 @@ import { Today } from './today/today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, authenticators, problems] = await Promise.all([
+  const [figures, today, authenticators, problems, backups] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
     readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
     readOrToast(context, 'The site could not be checked.', findProblems(context)),
+    readOrToast(context, 'The backups could not be read.', describeBackups(context)),
   ])
   return {
     figures: figures.found,
     showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
-    today: { ...today.found, site_problems: problems.found?.length },
+    today: {
+      ...today.found,
+      site_problems: problems.found?.length,
+      backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
+    },
+    backups: backups.found,
     urgesTwoFactor: authenticators.found?.length === 0,
-    toast: figures.toast ?? today.toast ?? problems.toast,
+    toast: figures.toast ?? today.toast ?? problems.toast ?? backups.toast,
   }
+}
+
+async function describeBackups(context: Readonly<RouterContextProvider>) {
+  return (await findBackups(context))?.describe() ?? null
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, today, showsFirstRun, toolCount, urgesTwoFactor, toast } = loaderData
+  const { figures, today, backups, showsFirstRun, toolCount, urgesTwoFactor, toast } = loaderData
   return (
     <>
       <PageToast toast={toast} />
@@ -65,6 +78,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
             />
           </li>
         </ul>
+        {backups && <BackupLine {...backups} />}
       </div>
     </>
   )

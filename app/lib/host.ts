@@ -23,6 +23,8 @@ export type Host = {
   refreshContent(): void
   /** Null on a hosted Supabase, which keeps its mail settings to itself. */
   mailServer: MailServer | null
+  /** Null on a hosted Supabase, which keeps backups itself. */
+  backups: Backups | null
   /** The paths of app/routes.ts: 'blog/:slug' and the like. */
   listRoutePaths(): Promise<string[]>
   requestId: string
@@ -63,6 +65,52 @@ export type MailServer = {
   /** Without a password the saved one is kept. */
   save(settings: MailServerSettings & { password: string | undefined }): Promise<void>
   forget(): Promise<void>
+}
+
+export type BackupTask = 'backup' | 'check'
+
+/** Tables are counted, files and the copy to S3 in bytes. */
+export type BackupProgress = { step: 'tables' | 'files' | 'copy'; done: number; total: number }
+
+export type KeptBackup = { name: string; madeAt: string; bytes: number; isEncrypted: boolean }
+
+/** A reason is a sentence for the owner. */
+export type BackupOutcome =
+  | { at: string; isGood: true }
+  | { at: string; isGood: false; reason: string }
+
+export type GoodCheck = { at: string; name: string; rows: number; files: number }
+
+export type BackupFacts = {
+  isOn: boolean
+  /** '03:00', in the time zone of the business. */
+  time: string
+  timeZone: string
+  /** Null while they are off. */
+  nextAt: string | null
+  hasPassphrase: boolean
+  /** The bucket that gets a copy, when the site stores its files in S3. */
+  bucket: string | null
+  /** `progress` is null until the first report. */
+  running: { task: BackupTask; progress: BackupProgress | null } | null
+  /** The newest first. */
+  kept: KeptBackup[]
+  lastBackup: BackupOutcome | null
+  lastCheck: BackupOutcome | null
+  /** The last check that found everything, whatever came after it. */
+  goodCheck: GoodCheck | null
+}
+
+export type Backups = {
+  describe(): Promise<BackupFacts>
+  /** Asks the main process; nothing happens while one is running. */
+  start(task: BackupTask): Promise<void>
+  /** An undefined passphrase keeps the saved one, an empty one removes it. */
+  save(settings: { isOn: boolean; time: string; passphrase: string | undefined }): Promise<void>
+  /** Null when there is no such backup. */
+  open(name: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>
+  /** Here, and the copy in S3. */
+  delete(name: string): Promise<void>
 }
 
 /** A hosted Supabase counts as ready: only its dashboard knows. */

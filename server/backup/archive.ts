@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { Readable, Writable } from 'node:stream'
 import { configure, type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js'
 import { StartError } from '#platform/start-error.ts'
+import { decryptToFile, encryptStream, isEncrypted } from './encryption.ts'
 
 configure({ useWebWorkers: false })
 
@@ -19,10 +20,15 @@ export type ArchiveWriter = {
 /** Formats that are compressed already gain nothing from deflate. */
 const packed = /\.(mp4|webm|mov|jpe?g|png|webp|avif|gif|pdf|zip)$/i
 
-export function createArchive(file: string): ArchiveWriter {
+/** With a passphrase the whole ZIP is encrypted, in the format of `age`. */
+export function createArchive(file: string, passphrase?: string): ArchiveWriter {
   const half = `${file}.part`
   const stream = createWriteStream(half, { mode: 0o600, flush: true })
-  const zip = new ZipWriter(Writable.toWeb(stream) as WritableStream, { zip64: true })
+  const bytes = Writable.toWeb(stream) as WritableStream<Uint8Array>
+  const { writable, written } = passphrase
+    ? encryptInto(bytes, passphrase)
+    : { writable: bytes, written: null }
+  const zip = new ZipWriter(writable, { zip64: true })
   return {
     async add(name, content) {
       const level = packed.test(name) ? 0 : 6
@@ -30,6 +36,7 @@ export function createArchive(file: string): ArchiveWriter {
     },
     async finish() {
       await zip.close()
+      await written
       await rename(half, file)
     },
     async abandon() {
@@ -39,18 +46,29 @@ export function createArchive(file: string): ArchiveWriter {
   }
 }
 
+function encryptInto(bytes: WritableStream<Uint8Array>, passphrase: string) {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const written = encryptStream(readable, passphrase).then((encrypted) => encrypted.pipeTo(bytes))
+  // A failure is also that of the zip's next write; `finish` awaits this one.
+  written.catch((cause) => writable.abort(cause).catch(() => {}))
+  return { writable, written }
+}
+
 export type ArchiveReader = {
   names: string[]
   has(name: string): boolean
+  size(name: string): number
   text(name: string): Promise<string>
   stream(name: string): ReadableStream<Uint8Array>
   close(): Promise<void>
 }
 
-export async function openArchive(file: string): Promise<ArchiveReader> {
-  const handle = await open(file, 'r').catch((cause) => {
-    throw new StartError(`${file} cannot be read.`, { cause })
-  })
+/** An encrypted archive needs its passphrase, and a folder with room for the decrypted bytes. */
+export async function openArchive(
+  file: string,
+  secret: { passphrase?: string | undefined; folder: string } = { folder: '' },
+): Promise<ArchiveReader> {
+  const handle = await openClear(file, secret)
   const zip = new ZipReader(new HandleReader(handle))
   const entries = new Map<string, FileEntry>()
   try {
@@ -73,12 +91,33 @@ export async function openArchive(file: string): Promise<ArchiveReader> {
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
+    size: (name) => entries.get(name)?.uncompressedSize ?? 0,
     text: (name) => new Response(stream(name)).text(),
     stream,
     async close() {
       await zip.close()
       await handle.close()
     },
+  }
+}
+
+async function openClear(
+  file: string,
+  { passphrase, folder }: { passphrase?: string | undefined; folder: string },
+): Promise<FileHandle> {
+  const handle = await open(file, 'r').catch((cause) => {
+    throw new StartError(`${file} cannot be read.`, { cause })
+  })
+  if (!(await isEncrypted(handle))) return handle
+  try {
+    if (!passphrase) throw new StartError(`${file} is encrypted: set BACKUP_PASSPHRASE.`)
+    return await decryptToFile(file, passphrase, folder).catch((cause) => {
+      throw new StartError(`The passphrase does not open ${file}, or the file is damaged.`, {
+        cause,
+      })
+    })
+  } finally {
+    await handle.close()
   }
 }
 

@@ -2,12 +2,20 @@ import { createLog } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 
-/** Runs a command over the site's data and prints one sentence, on success and on failure. */
-export async function runCommand(work: (site: OpenSite, args: string[]) => Promise<string>) {
+/**
+ * Runs a command over the site's data and prints one sentence, on success and on failure. `prepare`
+ * may refuse before the data is opened.
+ */
+export async function runCommand<Prepared>(
+  work: (site: OpenSite, args: string[], prepared: Prepared) => Promise<string>,
+  prepare?: (args: string[]) => Promise<Prepared>,
+) {
+  const args = process.argv.slice(2)
   let site: OpenSite | undefined
   try {
+    const prepared = (await prepare?.(args)) as Prepared
     site = await openSite(createLog((line) => process.stderr.write(line)))
-    const sentence = await work(site, process.argv.slice(2))
+    const sentence = await work(site, args, prepared)
     await site.close()
     process.stdout.write(`${sentence}\n`)
     process.exit(0)

@@ -6,29 +6,29 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { migrateSite } from '#server/migrate-site.ts'
-import { type ArchiveReader, openArchive } from './archive.ts'
+import type { ArchiveReader } from './archive.ts'
 import { format, listMigrations, type Manifest } from './backup.ts'
+import { countBytes, noProgress, type OnProgress } from './progress.ts'
 import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
 
 /** Restores a backup into an empty database. */
 export async function restore(
   target: PostgresTarget,
-  files: FileStore,
-  file: string,
-): Promise<void> {
-  const archive = await openArchive(file)
-  try {
-    const manifest = JSON.parse(await archive.text('manifest.json')) as Manifest
-    if (manifest.format !== format) {
-      throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
-    }
-    await refuseNonEmpty(target)
-    await migrateSite(target)
-    await putFiles(archive, files)
-    await putRows(archive, target, manifest)
-  } finally {
-    await archive.close()
+  files: Pick<FileStore, 'put'>,
+  archive: ArchiveReader,
+  onProgress: OnProgress = noProgress,
+): Promise<Manifest> {
+  const manifest = JSON.parse(await archive.text('manifest.json')) as Manifest
+  if (manifest.format !== format) {
+    throw new StartError(
+      `The backup is of format ${manifest.format}; this program reads ${format}.`,
+    )
   }
+  await refuseNonEmpty(target)
+  await migrateSite(target)
+  await putFiles(archive, files, onProgress)
+  await putRows(archive, target, manifest, onProgress)
+  return manifest
 }
 
 export async function refuseNonEmpty(target: PostgresTarget) {
@@ -42,15 +42,31 @@ export async function refuseNonEmpty(target: PostgresTarget) {
 }
 
 /** Files before rows: a row never names bytes that are missing. */
-async function putFiles(archive: ArchiveReader, files: FileStore) {
-  for (const name of archive.names) {
-    if (!name.startsWith('files/')) continue
-    const bytes = archive.stream(name) as unknown as AsyncIterable<Uint8Array>
-    await files.put(keyOf(name.slice('files/'.length)), bytes)
+async function putFiles(
+  archive: ArchiveReader,
+  files: Pick<FileStore, 'put'>,
+  onProgress: OnProgress,
+) {
+  const names = archive.names.filter((name) => name.startsWith('files/'))
+  const count = countBytes(
+    names.map((name) => ({ bytes: archive.size(name) })),
+    onProgress,
+  )
+  for (const name of names) {
+    const bytes = archive.stream(name).pipeThrough(count())
+    await files.put(
+      keyOf(name.slice('files/'.length)),
+      bytes as unknown as AsyncIterable<Uint8Array>,
+    )
   }
 }
 
-async function putRows(archive: ArchiveReader, target: PostgresTarget, manifest: Manifest) {
+async function putRows(
+  archive: ArchiveReader,
+  target: PostgresTarget,
+  manifest: Manifest,
+  onProgress: OnProgress,
+) {
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
@@ -60,7 +76,8 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, manifest:
     await client.query('set local session_replication_role = replica')
     const tables = await listTables(client)
     await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
-    for (const table of tables) {
+    for (const [done, table] of tables.entries()) {
+      onProgress({ step: 'tables', done, total: tables.length })
       if (archive.has(tablePath(table))) await writeRows(client, table, readLines(archive, table))
     }
     await advanceSequences(client, tables)

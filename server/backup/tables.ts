@@ -38,6 +38,21 @@ export function tablePath({ schema, name }: Pick<Table, 'schema' | 'name'>): str
   return `database/${schema}.${name}.ndjson`
 }
 
+/** The number of rows by the path of their table. */
+export async function countRows(
+  client: ClientBase,
+  tables: Table[],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::float8 as count from ${nameOf(table)}`,
+    )
+    counts[tablePath(table)] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
 /** The rows of a table as JSON lines, read by a cursor in batches. */
 export async function* readRows(client: ClientBase, table: Table): AsyncGenerator<string> {
   const columns = table.columns.map(quoteIdentifier).join(', ')

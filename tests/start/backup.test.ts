@@ -16,8 +16,12 @@ async function emptyFolder() {
 }
 
 function run(script: string, dataDir: string, ...args: string[]) {
+  return runWith({}, script, dataDir, ...args)
+}
+
+function runWith(more: Record<string, string>, script: string, dataDir: string, ...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...more }
   return promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,
     env,
@@ -68,15 +72,34 @@ test('a backup made while serving comes back whole on an empty data folder', asy
 test('a restore over a site that is not empty, or from a broken file, changes nothing', async () => {
   const folder = await emptyFolder()
   const site = await startSite({ env: { SEED: 'none' } })
+  onTestFinished(async () => void (await site.stop()))
   const file = path.join(folder, 'site.zip')
   await run('backup', site.dataDir, file)
   await expect(run('restore', site.dataDir, file)).rejects.toMatchObject({
     stderr: 'The database is not empty: restore into an empty DATA_DIR or database.\n',
   })
-  await site.stop()
   const broken = path.join(folder, 'nothing.zip')
   await expect(run('restore', path.join(folder, 'new'), broken)).rejects.toMatchObject({
     stderr: `${broken} cannot be read.\n`,
   })
+
+  // An encrypted one, with a wrong passphrase and with the right one.
+  const encrypted = path.join(folder, 'site.zip.age')
+  const secret = { BACKUP_PASSPHRASE: 'sample ledger river lamp' }
+  await runWith(secret, 'backup', site.dataDir, encrypted)
+  const fresh = path.join(folder, 'fresh')
+  await expect(
+    runWith({ BACKUP_PASSPHRASE: 'another one' }, 'restore', fresh, encrypted),
+  ).rejects.toMatchObject({
+    stderr: `The passphrase does not open ${encrypted}, or the file is damaged.\n`,
+  })
+  await expect(run('restore', fresh, encrypted)).rejects.toMatchObject({
+    stderr: `${encrypted} is encrypted: set BACKUP_PASSPHRASE.\n`,
+  })
+  expect(await readdir(fresh)).toEqual([])
+  await runWith(secret, 'restore', fresh, encrypted)
+  const again = path.join(folder, 'again.zip')
+  await run('backup', fresh, again)
+  expect(await contents(again)).toEqual(await contents(file))
   expect(await readdir(folder)).toContain('site.zip')
 })

@@ -3,6 +3,7 @@ import { listToday } from './today-lines.ts'
 
 test('each count that is not zero is one line that leads to its place', () => {
   const all = listToday({
+    backup_problems: 1,
     unread_messages: 1,
     failed_mail: 2,
     posts_to_review: 1,
@@ -12,6 +13,7 @@ test('each count that is not zero is one line that leads to its place', () => {
     site_problems: 1,
   })
   expect(all.map(({ words, to }) => `${words} → ${to}`)).toEqual([
+    '1 problem with your backups → /admin/backups',
     '1 unread message → /admin/contact-submissions?box=unread',
     '2 messages were saved but not emailed to you → /admin/contact-submissions?box=undelivered',
     '1 post by a student to look at → /admin/blog/review',

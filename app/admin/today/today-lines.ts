@@ -1,4 +1,5 @@
 import {
+  DatabaseBackup,
   Gift,
   Inbox,
   type LucideIcon,
@@ -13,7 +14,7 @@ import { counted } from '#app/lib/lists.ts'
 
 /** The count behind each line; missing where it could not be read. */
 export type TodayFacts = Partial<
-  Record<keyof Returns<'admin_today'> | 'site_problems', number | undefined>
+  Record<keyof Returns<'admin_today'> | 'site_problems' | 'backup_problems', number | undefined>
 >
 
 type TodayLine = {
@@ -27,6 +28,13 @@ type TodayLine = {
 }
 
 const lines: TodayLine[] = [
+  {
+    counts: 'backup_problems',
+    one: 'problem with your backups',
+    many: 'problems with your backups',
+    to: '/admin/backups',
+    icon: DatabaseBackup,
+  },
   {
     counts: 'unread_messages',
     one: 'unread message',

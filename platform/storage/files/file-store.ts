@@ -16,7 +16,8 @@ export interface FileStore {
   copy(fromKey: string, toKey: string): Promise<void>
   /** Idempotent: a missing key counts as deleted. */
   delete(keys: string[]): Promise<void>
-  list(): AsyncIterable<StoredFile>
+  /** The files whose keys begin with `folder`/; by default the stored objects. */
+  list(folder?: string): AsyncIterable<StoredFile>
   /** Removes leftovers of writes that were interrupted long ago. */
   tidy(): Promise<void>
   readonly staging: Staging

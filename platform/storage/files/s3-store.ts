@@ -87,10 +87,11 @@ export function createS3Store(settings: S3Settings): FileStore {
         await client.deleteObjects({ Bucket, Delete: { Objects, Quiet: true } })
       }
     },
-    list: () => listFiles(client, Bucket),
+    list: (folder = 'objects') => listFiles(client, Bucket, `${folder}/`),
     async tidy() {
-      const { Uploads } = await client.listMultipartUploads({ Bucket, Prefix: 'objects/' })
-      for (const { Key, UploadId, Initiated } of Uploads ?? []) {
+      const { Uploads } = await client.listMultipartUploads({ Bucket })
+      for (const { Key = '', UploadId, Initiated } of Uploads ?? []) {
+        if (!/^(objects|backups)\//.test(Key)) continue
         const isOld = (Initiated?.getTime() ?? Date.now()) < Date.now() - unfinishedMs
         if (isOld) await client.abortMultipartUpload({ Bucket, Key, UploadId })
       }
@@ -114,10 +115,10 @@ export function createS3Store(settings: S3Settings): FileStore {
   }
 }
 
-async function* listFiles(client: S3, Bucket: string): AsyncIterable<StoredFile> {
+async function* listFiles(client: S3, Bucket: string, Prefix: string): AsyncIterable<StoredFile> {
   let ContinuationToken: string | undefined
   do {
-    const page = await client.listObjectsV2({ Bucket, Prefix: 'objects/', ContinuationToken })
+    const page = await client.listObjectsV2({ Bucket, Prefix, ContinuationToken })
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date() }
     }

@@ -33,6 +33,7 @@ const lists: [address: string, emptyState: string][] = [
   ['/admin/users', '1 person'],
   ['/admin/users/log', 'Nothing has been done yet.'],
   ['/admin/blog/review', 'Nothing to settle.'],
+  ['/admin/backups', 'Kept backups'],
 ]
 
 test('every list is whole on a phone when it is empty, and with words that cannot be broken', async ({

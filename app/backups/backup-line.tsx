@@ -1,0 +1,28 @@
+import { formatFileSize } from '#app/lib/file-size.ts'
+import type { BackupFacts, GoodCheck } from '#app/lib/host.ts'
+import { formatTime } from '#app/lib/zoned-time.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
+
+/** One sentence for the dashboard: the last good backup, and the last good check. */
+export function BackupLine({ kept, goodCheck }: Pick<BackupFacts, 'kept' | 'goodCheck'>) {
+  const [newest] = kept
+  return (
+    <p className="text-muted text-sm">
+      <SiteLink to="/admin/backups" className="link">
+        Last backup
+      </SiteLink>
+      {newest
+        ? `: ${formatTime(newest.madeAt)}, ${formatFileSize(newest.bytes)}. `
+        : ': none yet. '}
+      {goodCheck
+        ? `Last good check: ${describeCheck(goodCheck)}.`
+        : 'It has not been checked by restoring it yet.'}
+    </p>
+  )
+}
+
+export function describeCheck({ at, rows, files }: GoodCheck) {
+  const figure = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatTime(at)}, ${figure(rows, 'row', 'rows')} and ${figure(files, 'file', 'files')} restored and counted`
+}

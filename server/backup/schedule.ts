@@ -1,0 +1,70 @@
+import type { BackupOutcome, KeptBackup } from '#app/lib/host.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const checkEveryMs = 7 * dayMs
+
+export type Schedule = { isOn: boolean; time: string; timeZone: string }
+
+/** The last moment up to `now` at which the clock of the zone showed the time. */
+export function lastScheduled(now: Date, schedule: Schedule): Date {
+  return scheduled(now, schedule, [1, 0, -1, -2]).find((moment) => moment <= now) ?? now
+}
+
+export function nextScheduled(now: Date, schedule: Schedule): Date {
+  return scheduled(now, schedule, [-1, 0, 1, 2]).find((moment) => moment > now) ?? now
+}
+
+/** That time on the days around today. */
+function scheduled(now: Date, { time, timeZone }: Schedule, days: number[]): Date[] {
+  const today = Date.parse(`${localDate(now, timeZone)}T${time}Z`)
+  return days.map((day) => atWallClock(today + day * dayMs, timeZone))
+}
+
+/**
+ * The instant of a wall clock time, which is given as if it were UTC. A time that summer time skips
+ * is an hour later, of one that comes twice it is the first.
+ */
+function atWallClock(wanted: number, timeZone: string): Date {
+  const before = offsetAt(wanted - dayMs, timeZone)
+  const first = wanted - before
+  if (first + offsetAt(first, timeZone) === wanted) return new Date(first)
+  const second = wanted - offsetAt(wanted + dayMs, timeZone)
+  const exists = second + offsetAt(second, timeZone) === wanted
+  return new Date(exists ? second : first)
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const date = new Date(instant)
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(date)
+  return Date.parse(`${localDate(date, timeZone)}T${shown}Z`) - Math.floor(instant / 1000) * 1000
+}
+
+/** '2026-11-17' */
+export function localDate(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date)
+}
+
+/**
+ * A backup is due when its time has passed since the last attempt: at night, or soon after a start
+ * if the machine was off. `since` is when the site was started for the first time.
+ */
+export function isBackupDue(
+  now: Date,
+  schedule: Schedule,
+  { since, lastBackup }: { since: string; lastBackup: BackupOutcome | null },
+): boolean {
+  if (!schedule.isOn) return false
+  return new Date(lastBackup?.at ?? since) < lastScheduled(now, schedule)
+}
+
+/** The newest backup is checked once a week, and after a check that failed as soon as it is newer. */
+export function isCheckDue(
+  now: Date,
+  newest: KeptBackup | undefined,
+  lastCheck: BackupOutcome | null,
+): boolean {
+  if (!newest) return false
+  if (!lastCheck) return true
+  if (new Date(newest.madeAt) <= new Date(lastCheck.at)) return false
+  return !lastCheck.isGood || now.getTime() - Date.parse(lastCheck.at) >= checkEveryMs
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from '#platform/write-whole.ts'
+
+const settingsSchema = z.object({ isOn: z.boolean(), time: z.string(), passphrase: z.string() })
+
+export type BackupSettings = z.infer<typeof settingsSchema>
+
+const defaults: BackupSettings = { isOn: true, time: '03:00', passphrase: '' }
+
+/** In DATA_DIR, outside the database: no API, export, backup or log has the passphrase. */
+function settingsFile(dataDir: string) {
+  return path.join(dataDir, 'backup-settings.json')
+}
+
+export async function readSettings(dataDir: string): Promise<BackupSettings> {
+  const text = await readIfThere(settingsFile(dataDir))
+  return text === null ? defaults : settingsSchema.parse(JSON.parse(text))
+}
+
+export async function writeSettings(dataDir: string, settings: BackupSettings): Promise<void> {
+  await writeWhole(settingsFile(dataDir), `${JSON.stringify(settings, null, 2)}\n`)
+}
+
+export async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null
+    throw cause
+  })
+}
