@@ -29,6 +29,7 @@ export type SiteOptions = {
   readPdf: Host['readPdf']
   content: SiteContentSource
   mailServer: Host['mailServer']
+  transfers: Host['transfers']
   log: Log
 }
 
@@ -83,6 +84,7 @@ export function createSite(options: SiteOptions): Site {
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
       mailServer: options.mailServer,
+      transfers: options.transfers,
       async listRoutePaths() {
         const { routes } = await loadBuild()
         return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))

@@ -12,6 +12,7 @@ import { listen as listenTo } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import { type Config, siteUrlFor } from './config.ts'
+import { openTransfers } from './export/transfers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -73,6 +74,9 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           log,
         }))
       if (services) closers.push(() => services.close())
+      const transfers =
+        backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
+      if (transfers) closers.push(() => transfers.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
       const askServices = (request: Request, connection: Connection) =>
@@ -97,6 +101,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       const site = createSite({
         content,
         mailServer: services?.mailServer ?? null,
+        transfers,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,
