@@ -132,7 +132,9 @@ async function check(client: pg.ClientBase, files: FileStore, version: string | 
   report('texts', 0, 0)
   const source = await openExport(folder.importFile).catch((cause) => {
     if (cause.cause === undefined) throw cause
-    throw new StartError('This file is not a ZIP, or it is not whole.', { cause })
+    throw new StartError('This file cannot be opened: it is damaged, or not a ZIP at all.', {
+      cause,
+    })
   })
   try {
     return { contents: await describeExport(client, source, report) }

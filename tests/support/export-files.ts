@@ -47,4 +47,3 @@ export async function writeEntries(file: string, entries: Record<string, string>
   }
   await archive.finish()
 }
-
