@@ -28,16 +28,20 @@ const ManifestShape: z.ZodType<Manifest> = z.object({
 })
 const RowList = z.array(z.record(z.string(), z.unknown()))
 
-export async function openExport(file: string): Promise<ExportReader> {
+export async function openExport(
+  file: string,
+  { mostBytesOfTable = largestTableBytes } = {},
+): Promise<ExportReader> {
   const archive = await openArchive(file)
   try {
-    const manifest = await readManifest(archive)
+    const readJson = (name: string) => parseJson(archive, name, mostBytesOfTable)
+    const manifest = await readManifest(archive, readJson)
     return {
       madeAt: manifest.made_at,
       tables: manifest.tables,
       async rows(name, columns) {
         const path = jsonPath(name)
-        const rows = RowList.safeParse(await readJson(archive, path))
+        const rows = RowList.safeParse(await readJson(path))
         if (!rows.success) throw new StartError(`${path} is not a list of rows.`)
         const known = new Set(columns)
         for (const row of rows.data) {
@@ -60,7 +64,10 @@ export async function openExport(file: string): Promise<ExportReader> {
   }
 }
 
-async function readManifest(archive: ArchiveReader): Promise<Manifest> {
+async function readManifest(
+  archive: ArchiveReader,
+  readJson: (name: string) => Promise<unknown>,
+): Promise<Manifest> {
   if (!archive.has('export.json')) {
     throw new StartError(
       archive.has('manifest.json')
@@ -68,7 +75,7 @@ async function readManifest(archive: ArchiveReader): Promise<Manifest> {
         : 'This ZIP is not an export of a site: it has no export.json.',
     )
   }
-  const manifest = ManifestShape.safeParse(await readJson(archive, 'export.json'))
+  const manifest = ManifestShape.safeParse(await readJson('export.json'))
   if (!manifest.success) throw new StartError('This ZIP is not an export: its export.json is odd.')
   if (manifest.data.format !== format) {
     throw new StartError(
@@ -78,9 +85,13 @@ async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   return manifest.data
 }
 
-async function readJson(archive: ArchiveReader, name: string): Promise<unknown> {
+async function parseJson(
+  archive: ArchiveReader,
+  name: string,
+  mostBytes: number,
+): Promise<unknown> {
   const pieces: Uint8Array[] = []
-  for await (const piece of readBytes(archive, name, largestTableBytes)) pieces.push(piece)
+  for await (const piece of readBytes(archive, name, mostBytes)) pieces.push(piece)
   try {
     return JSON.parse(Buffer.concat(pieces).toString())
   } catch (cause) {

@@ -88,6 +88,8 @@ async function run(job: TransferJob) {
   } catch (failure) {
     const cause = explainFullDisk(failure, config.dataDir)
     await folder.removeArchives().catch(() => {})
+    // A lost connection leaves open whether the commit was done.
+    if (state.backup && !isCommitting) await folder.removeBackup(state.backup).catch(() => {})
     const isExpected = cause instanceof StartError
     await save({
       status: cause === cancelled ? 'cancelled' : 'failed',

@@ -17,10 +17,11 @@ export function openTransferFolder(dataDir: string) {
   const stateFile = path.join(folder, 'state.json')
   const exportFile = path.join(folder, 'export.zip')
   const importFile = path.join(folder, 'import.zip')
+  const backups = path.join(dataDir, 'backups')
   return {
     exportFile,
     importFile,
-    backups: path.join(dataDir, 'backups'),
+    backups,
     async readState(): Promise<StoredTransfer | null> {
       const text = await readFile(stateFile, 'utf8').catch((cause) => {
         if (cause.code === 'ENOENT') return null
@@ -36,6 +37,11 @@ export function openTransferFolder(dataDir: string) {
       for (const file of [exportFile, importFile]) {
         for (const name of [file, `${file}.part`]) await rm(name, { force: true })
       }
+    },
+    /** Of an import that changed nothing: the site itself is what the backup holds. */
+    async removeBackup(name: string) {
+      const file = path.join(backups, name)
+      for (const one of [file, `${file}.part`]) await rm(one, { force: true })
     },
     async clear() {
       await rm(folder, { recursive: true, force: true })

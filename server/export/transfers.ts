@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
@@ -14,6 +14,8 @@ import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
 const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
 const keptMs = 24 * 60 * 60 * 1000
 const tidyMs = 60 * 60 * 1000
+/** Time to cancel at a stop; what is killed then is settled at the next start. */
+const stopMs = 5000
 
 /**
  * Exports and imports from the browser. The work is done by a child process; its state is a file in
@@ -41,13 +43,11 @@ export function openTransfers(options: {
     // Read again: it may have written its result and ended in between.
     const state = await folder.readState()
     if (state?.status !== 'running') return state
+    const outcome = await readOutcome(options.target, state.transactionId)
+    if (outcome === 'in progress') return state
+    const isDone = outcome === 'committed'
     await folder.removeArchives()
-    for (const name of await readdir(folder.backups).catch(() => [])) {
-      if (name.startsWith('before-import-') && name.endsWith('.part')) {
-        await rm(path.join(folder.backups, name), { force: true })
-      }
-    }
-    const isDone = await wasCommitted(options.target, state.transactionId)
+    if (!isDone && state.backup) await folder.removeBackup(state.backup)
     const settled: StoredTransfer = {
       ...state,
       status: isDone ? 'done' : 'failed',
@@ -98,7 +98,10 @@ export function openTransfers(options: {
       if (state?.kind !== 'export' || state.status !== 'done') return null
       const { size } = await stat(folder.exportFile)
       const file = createReadStream(folder.exportFile)
-      file.once('end', () => void folder.clear())
+      file.once('end', async () => {
+        // Not when another transfer has begun meanwhile.
+        if ((await folder.readState())?.at === state.at) await folder.clear()
+      })
       const bytes = Readable.toWeb(file) as ReadableStream<Uint8Array>
       return { bytes, sizeBytes: size, madeAt: state.at }
     },
@@ -106,7 +109,11 @@ export function openTransfers(options: {
       clearInterval(timer)
       const gone = [...children].map((child) => once(child, 'exit'))
       for (const child of children) child.kill('SIGTERM')
+      const kill = setTimeout(() => {
+        for (const child of children) child.kill('SIGKILL')
+      }, stopMs)
       await Promise.all(gone)
+      clearTimeout(kill)
     },
   }
 }
@@ -125,8 +132,9 @@ function visible({
   return transfer
 }
 
-async function wasCommitted(target: PostgresTarget, transactionId: string | undefined) {
-  if (!transactionId) return false
+/** How Postgres ended the transaction of an import; one that never got to its commit is gone. */
+async function readOutcome(target: PostgresTarget, transactionId: string | undefined) {
+  if (!transactionId) return 'aborted'
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
@@ -134,7 +142,7 @@ async function wasCommitted(target: PostgresTarget, transactionId: string | unde
       'select pg_xact_status($1::xid8) as status',
       [transactionId],
     )
-    return rows[0]?.status === 'committed'
+    return rows[0]?.status
   } finally {
     await client.end()
   }

@@ -45,6 +45,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
       return JSON.stringify(left) === JSON.stringify(filesBefore)
     })
     expect(await listTransferFolder(dataDir)).toEqual(['state.json'])
+    expect(await readdir(path.join(dataDir, 'backups')).catch(() => [])).toEqual([])
   }
   const check = async (file: string) => {
     const upload = `${id}/${path.basename(file)}`

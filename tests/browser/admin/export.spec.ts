@@ -35,7 +35,9 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
   await press('link', 'Download the ZIP')
   await (await downloading).saveAs(zip)
 
-  const choose = async (file: Parameters<ReturnType<typeof page.getByLabel>['setInputFiles']>[0]) => {
+  const choose = async (
+    file: Parameters<ReturnType<typeof page.getByLabel>['setInputFiles']>[0],
+  ) => {
     await page.goto('/admin/export')
     await waitForScripts(page)
     await page.getByLabel('ZIP file').setInputFiles(file)
