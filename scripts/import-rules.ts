@@ -11,7 +11,8 @@ type Rule = { folder: string; may: string[] }
 const shared = ['content', 'app/lib', 'app/ui', 'app/shell', 'app/editor', 'app/upload']
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'letters', 'mail', 'articles', 'policies'],
-  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'my-site', 'crawlers'],
+  ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
+  'crawlers',
 ]
 const platformBase = [
   'platform/start-error.ts',

@@ -2,10 +2,20 @@
 import path from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import { runCommand } from '../server/backup/command.ts'
+import { refuseNonEmpty } from '../server/backup/restore.ts'
 import { importSite } from '../server/export/import.ts'
+import { openExport } from '../server/export/read-export.ts'
+import { migrateSite } from '../server/migrate-site.ts'
 
 await runCommand(async ({ target, files }, [given]) => {
   if (!given) throw new StartError('Usage: npm run import -- FILE')
-  await importSite(target, files, path.resolve(given))
+  const source = await openExport(path.resolve(given))
+  try {
+    await refuseNonEmpty(target)
+    await migrateSite(target)
+    await importSite({ target, files, source })
+  } finally {
+    await source.close()
+  }
   return 'Imported. Start the site with npm start; passwords are chosen anew with "Forgot your password?".'
 })

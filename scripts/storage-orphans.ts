@@ -71,7 +71,8 @@ async function findUnused(): Promise<Unused[]> {
     select objects.id, objects.bucket_id, objects.name, objects.version
     from storage.objects
     where objects.bucket_id in
-        ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures', 'blog-images')
+        ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures', 'blog-images',
+         'site-imports')
       and objects.updated_at
         < now() - case objects.bucket_id when 'blog-images' then interval '31 days' else interval '1 day' end
       and not exists (

@@ -72,7 +72,7 @@ async function takeLock(lock: string, folder: string) {
 }
 
 /** The start time tells a process from a later one with the same pid. */
-async function startTime(pid: number): Promise<string | null> {
+export async function startTime(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     try {
       process.kill(pid, 0)

@@ -30,6 +30,7 @@ export type SiteOptions = {
   content: SiteContentSource
   mailServer: Host['mailServer']
   backups: Host['backups']
+  transfers: Host['transfers']
   log: Log
 }
 
@@ -85,6 +86,7 @@ export function createSite(options: SiteOptions): Site {
       refreshContent: () => options.content.invalidate(),
       mailServer: options.mailServer,
       backups: options.backups,
+      transfers: options.transfers,
       async listRoutePaths() {
         const { routes } = await loadBuild()
         return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))

@@ -13,6 +13,7 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import { createHostBackups } from './backup/host-backups.ts'
 import { type Config, siteUrlFor } from './config.ts'
+import { openTransfers } from './export/transfers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -74,6 +75,9 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           log,
         }))
       if (services) closers.push(() => services.close())
+      const transfers =
+        backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
+      if (transfers) closers.push(() => transfers.close())
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
       const askServices = (request: Request, connection: Connection) =>
@@ -101,6 +105,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         backups:
           backend &&
           createHostBackups(config, async () => (await content.current()).business.timeZone),
+        transfers,
         build: devServer?.loadBuild ?? (await importBuild()),
         mode: devServer ? 'development' : 'production',
         siteUrl,

@@ -26,6 +26,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     refreshContent() {},
     mailServer: null,
     backups: null,
+    transfers: null,
     listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),

@@ -25,6 +25,8 @@ export type Host = {
   mailServer: MailServer | null
   /** Null on a hosted Supabase, which keeps backups itself. */
   backups: Backups | null
+  /** Null on a hosted Supabase: its database and files are not in this server's hands. */
+  transfers: Transfers | null
   /** The paths of app/routes.ts: 'blog/:slug' and the like. */
   listRoutePaths(): Promise<string[]>
   requestId: string
@@ -116,4 +118,49 @@ export type Backups = {
 /** A hosted Supabase counts as ready: only its dashboard knows. */
 export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Promise<boolean> {
   return mailServer === null || mailServer.isReady()
+}
+
+export type TransferStep = 'start' | 'backup' | 'texts' | 'files'
+
+/** The last export or import of the open ZIP, running or over. */
+export type Transfer = {
+  kind: 'export' | 'check' | 'import'
+  status: 'running' | 'done' | 'failed' | 'cancelled'
+  step: TransferStep
+  /** Of the step: tables, or bytes. */
+  done: number
+  total: number
+  /** When the status became what it is. */
+  at: string
+  /** One sentence about a failure. */
+  error?: string
+  /** Of a finished export. */
+  sizeBytes?: number
+  /** Of a checked archive, in the order of its tables. */
+  contents?: { madeAt: string; tables: { name: string; there: number; here: number }[] }
+  /** The file name of the backup that was made before an import. */
+  backup?: string
+}
+
+export type TransferJob =
+  | { kind: 'export' }
+  /** Reads an upload of the bucket site-imports. */
+  | { kind: 'check'; upload: string }
+  /** Imports the archive that was checked. This admin's account stays. */
+  | { kind: 'import'; adminId: string }
+
+export type Transfers = {
+  find(): Promise<Transfer | null>
+  /** False while another one runs. */
+  start(job: TransferJob): Promise<boolean>
+  /** Nothing happens when it is about to be finished already. */
+  cancel(): Promise<void>
+  /** Removes the finished transfer and its file. */
+  forget(): Promise<void>
+  /** The finished export, which is removed when it was read to its end. */
+  openExport(): Promise<{
+    bytes: ReadableStream<Uint8Array>
+    sizeBytes: number
+    madeAt: string
+  } | null>
 }

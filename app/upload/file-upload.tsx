@@ -18,6 +18,8 @@ type FileUploadProps = {
   /** The form fields for the stored file's path, name and size; all empty without a file. */
   names: { path: string; name?: string; size?: string }
   current: StoredFile | null
+  /** The server's answer to the file. */
+  error?: string
   /** Reports a running upload, during which the form should not be saved. */
   onBusy?: (isBusy: boolean) => void
   onChange?: (file: StoredFile | null) => void
@@ -28,8 +30,8 @@ type FileUploadProps = {
  * path.
  */
 export function FileUpload(props: FileUploadProps) {
-  const { label, isLabelHidden, kind, ticketAddress, folder, names, current, onBusy, onChange } =
-    props
+  const { label, isLabelHidden, kind, ticketAddress, folder, names, current } = props
+  const { error = null, onBusy, onChange } = props
   const [file, setFile] = useState(current)
   const path = useRef<HTMLInputElement>(null)
   // The 'input' event of a typed field, which a script's change does not fire: the form drops the
@@ -76,7 +78,7 @@ export function FileUpload(props: FileUploadProps) {
         </div>
       )}
       {!upload.isBusy && (
-        <Field error={upload.state.step === 'idle' ? upload.state.mistake : null}>
+        <Field error={upload.state.step === 'idle' ? (upload.state.mistake ?? error) : null}>
           <Label className={isLabelHidden ? 'sr-only' : undefined}>
             {file ? `Replace ${label}` : label}
           </Label>

@@ -26,6 +26,8 @@ test('a file that only has the ending of a PDF is refused before it is sent', as
   const letter = new Blob(['PK a renamed document'])
   expect(await findContentMistake('productPdf', letter)).toBe('This is not a PDF.')
   expect(await findContentMistake('pdf', new Blob(['%PDF-1.7 …']))).toBeNull()
+  expect(await findContentMistake('archive', letter)).toBeNull()
+  expect(await findContentMistake('archive', new Blob(['A letter']))).toBe('This is not a ZIP.')
 })
 
 test('captions are stored as WebVTT even where the browser does not know the type', () => {

@@ -60,6 +60,14 @@ export const uploadLimits = {
     wrongContent: 'This is not a PDF.',
     refusal: 'Please choose a .pdf file.',
   },
+  archive: {
+    bucket: 'site-imports',
+    maxBytes: 5120 * megabyte,
+    accept: '.zip,application/zip',
+    words: 'The ZIP of an export, up to 5 GB.',
+    wrongContent: 'This is not a ZIP.',
+    refusal: 'Please choose a .zip file.',
+  },
 } as const
 
 export type UploadKind = keyof typeof uploadLimits
@@ -75,11 +83,12 @@ export function findFileMistake(kind: UploadKind, file: ChosenFile): string | nu
   return null
 }
 
-/** Reads the signature of a PDF, so that a renamed file is refused before it is sent. */
+/** Reads the signature of a PDF or ZIP, so that a renamed file is refused before it is sent. */
 export async function findContentMistake(kind: UploadKind, file: Blob): Promise<string | null> {
-  if (kind !== 'pdf' && kind !== 'productPdf') return null
+  if (kind !== 'pdf' && kind !== 'productPdf' && kind !== 'archive') return null
   const head = await file.slice(0, 1024).text()
-  return head.includes('%PDF-') ? null : uploadLimits[kind].wrongContent
+  const isRight = kind === 'archive' ? head.startsWith('PK') : head.includes('%PDF-')
+  return isRight ? null : uploadLimits[kind].wrongContent
 }
 
 /**
@@ -91,5 +100,6 @@ export function contentTypeOf(kind: UploadKind, { name, type }: ChosenFile): str
     return uploadLimits[kind].accept.split(',').find((one) => one === type) ?? null
   if (kind === 'pdf' || kind === 'productPdf')
     return /\.pdf$/i.test(name) ? 'application/pdf' : null
+  if (kind === 'archive') return /\.zip$/i.test(name) ? 'application/zip' : null
   return /\.vtt$/i.test(name) ? 'text/vtt' : null
 }

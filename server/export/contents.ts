@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { TransferStep } from '#app/lib/host.ts'
 import { listTables, readRows, type Table } from '#server/backup/tables.ts'
 
 export const format = 1
@@ -61,6 +62,9 @@ export const filesTable: Table = {
   columns: ['bucket_id', 'name', 'owner_id', 'version', 'metadata', 'user_metadata', 'created_at'],
 }
 
+/** Uploads that wait for their import: no content of the site. */
+export const importBucket = 'site-imports'
+
 /** The tables of the site with their columns, in order. */
 export async function listContentTables(client: ClientBase): Promise<Table[]> {
   const known = await listTables(client)
@@ -74,9 +78,19 @@ export async function listContentTables(client: ClientBase): Promise<Table[]> {
 
 export type Row = Record<string, unknown>
 
+/** Told while an export or import runs; throws when it was cancelled. */
+export type Report = (step: TransferStep, done: number, total: number) => void
+
 export async function* eachRow(client: ClientBase, table: Table): AsyncGenerator<Row> {
   for await (const lines of readRows(client, table)) {
     for (const line of lines.split('\n')) if (line) yield JSON.parse(line)
+  }
+}
+
+/** The rows of stored files that have bytes. */
+export async function* eachStoredFile(client: ClientBase): AsyncGenerator<Row> {
+  for await (const row of eachRow(client, filesTable)) {
+    if (typeof row.version === 'string' && row.bucket_id !== importBucket) yield row
   }
 }
 

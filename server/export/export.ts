@@ -8,6 +8,7 @@ import {
   contentTables,
   csvPath,
   eachRow,
+  eachStoredFile,
   filePath,
   filesTable,
   format,
@@ -15,6 +16,7 @@ import {
   listContentTables,
   type Manifest,
   peopleTable,
+  type Report,
   type Row,
 } from './contents.ts'
 import { csvLine } from './csv.ts'
@@ -25,6 +27,7 @@ export async function exportSite(
   target: PostgresTarget,
   files: FileStore,
   file: string,
+  report: Report = () => {},
 ): Promise<void> {
   const client = new pg.Client(target.owner)
   await client.connect()
@@ -39,14 +42,13 @@ export async function exportSite(
     }
     await archive.add('README.txt', readme)
     await archive.add('export.json', `${JSON.stringify(manifest, null, 2)}\n`)
-    await addTable(archive, client, 'people', peopleTable)
-    for (const table of await listContentTables(client)) {
-      await addTable(archive, client, table.name, table)
+    await addRows(archive, 'people', peopleTable.columns, () => eachRow(client, peopleTable))
+    for (const [at, table] of (await listContentTables(client)).entries()) {
+      report('texts', at, contentTables.length)
+      await addRows(archive, table.name, table.columns, () => eachRow(client, table))
     }
-    await addTable(archive, client, 'files', {
-      ...filesTable,
-      columns: filesTable.columns.filter((column) => column !== 'version'),
-    })
+    const columns = filesTable.columns.filter((column) => column !== 'version')
+    await addRows(archive, 'files', columns, () => withoutVersion(eachStoredFile(client)))
     await addPages(archive, client)
     await addFiles(archive, client, files)
     await archive.finish()
@@ -58,9 +60,19 @@ export async function exportSite(
   }
 }
 
-async function addTable(archive: ArchiveWriter, client: pg.ClientBase, name: string, table: Table) {
-  await archive.add(jsonPath(name), asJson(eachRow(client, table)))
-  await archive.add(csvPath(name), asCsv(table.columns, eachRow(client, table)))
+async function addRows(
+  archive: ArchiveWriter,
+  name: string,
+  columns: string[],
+  read: () => AsyncIterable<Row>,
+) {
+  await archive.add(jsonPath(name), asJson(read()))
+  await archive.add(csvPath(name), asCsv(columns, read()))
+}
+
+/** An import stores every file under a new version. */
+async function* withoutVersion(rows: AsyncIterable<Row>) {
+  for await (const { version: _, ...row } of rows) yield row
 }
 
 async function* asJson(rows: AsyncIterable<Row>) {
@@ -106,9 +118,8 @@ async function addPages(archive: ArchiveWriter, client: pg.ClientBase) {
 }
 
 async function addFiles(archive: ArchiveWriter, client: pg.ClientBase, files: FileStore) {
-  for await (const { bucket_id: bucket, name, version } of eachRow(client, filesTable)) {
-    if (typeof version !== 'string') continue
-    const bytes = await files.get(keyOf(version))
+  for await (const { bucket_id: bucket, name, version } of eachStoredFile(client)) {
+    const bytes = await files.get(keyOf(String(version)))
     if (!bytes) throw new Error(`The file ${bucket}/${name} is missing in storage.`)
     await archive.add(filePath(String(bucket), String(name)), bytes)
   }
@@ -118,7 +129,7 @@ const readme = `Everything this website holds, for people.
 
 html/   posts and lessons to read: open html/index.html in a browser
 csv/    every table for a spreadsheet
-json/   the same tables for programs; npm run import reads these
+json/   the same tables for programs; an import reads these
 files/  pictures, videos and PDFs under their own names
 
 There are no passwords in here. After an import everybody chooses a new one with

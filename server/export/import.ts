@@ -1,142 +1,194 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { lockFiles } from '#platform/postgres/file-lock.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
-import { type ArchiveReader, openArchive } from '#server/backup/archive.ts'
-import { refuseNonEmpty } from '#server/backup/restore.ts'
 import { listTables, nameOf, type Table } from '#server/backup/tables.ts'
-import { migrateSite } from '#server/migrate-site.ts'
-import { contentTables, filePath, format, jsonPath, type Manifest, type Row } from './contents.ts'
+import {
+  contentTables,
+  filePath,
+  filesTable,
+  importBucket,
+  listContentTables,
+  peopleTable,
+  type Report,
+  type Row,
+} from './contents.ts'
+import { type ImportedFile, listImportedFiles } from './imported-files.ts'
+import { type Accounts, matchAccounts, putPeople } from './imported-people.ts'
+import type { ExportReader } from './read-export.ts'
 
-type StoredFile = Row & { bucket_id: string; name: string }
-
-/** Imports an export into an empty database: all of it, or nothing. */
-export async function importSite(
-  target: PostgresTarget,
-  files: FileStore,
-  file: string,
-): Promise<void> {
-  const archive = await openArchive(file)
-  try {
-    const manifest = (await readJson(archive, 'export.json')) as Manifest
-    if (manifest.format !== format) {
-      throw new StartError(`${file} is of format ${manifest.format}; this program reads ${format}.`)
-    }
-    await refuseNonEmpty(target)
-    await migrateSite(target)
-    // Files before rows: a row never names bytes that are missing.
-    const stored = await putFiles(archive, files)
-    await putRows(archive, target, stored, manifest.tables)
-  } finally {
-    await archive.close()
-  }
+export type ImportOptions = {
+  target: PostgresTarget
+  files: FileStore
+  source: ExportReader
+  /** The admin who imports: the account and its role stay, also when the export has neither. */
+  adminId?: string
+  /** Messages and addresses that visitors have left since then are kept. */
+  keepSince?: Date
+  report?: Report
+  /** Called with the transaction's id before its commit: from then on nothing can be cancelled. */
+  beforeCommit?(transactionId: string): Promise<void>
 }
 
-async function putFiles(archive: ArchiveReader, files: FileStore): Promise<Row[]> {
-  const rows = (await readRows(archive, 'files')) as StoredFile[]
-  const stored: Row[] = []
-  for (const row of rows) {
-    const version = randomUUID()
-    const bytes = archive.stream(filePath(row.bucket_id, row.name))
-    await files.put(keyOf(version), bytes as unknown as AsyncIterable<Uint8Array>)
-    stored.push({ ...row, version })
-  }
-  return stored
-}
+/** Written by visitors at any moment, also between the backup and the import. */
+const visitorTables = ['contact_submissions', 'sign_up_offers_emails']
+const rowsAtOnce = 500
 
-async function putRows(
-  archive: ArchiveReader,
-  target: PostgresTarget,
-  stored: Row[],
-  exported: string[],
-) {
+/**
+ * Replaces all content of the site by that of an export, in one transaction: all of it or nothing.
+ * The files are stored before; until the commit they are queued for deletion, so that a crash
+ * leaves none behind. The lock keeps the clean-up from them meanwhile.
+ */
+export async function importSite(options: ImportOptions): Promise<void> {
+  const { target, files, source, report = () => {} } = options
   const client = new pg.Client(target.owner)
+  // A lost connection also rejects the query that is running.
+  client.on('error', () => {})
   await client.connect()
+  let stored: ImportedFile[] = []
   try {
+    stored = await listImportedFiles(client, source)
+    const versions = stored.map(({ version }) => version)
+    await lockFiles(client)
+    await client.query('insert into storage.deleted_files (version) select unnest($1::text[])', [
+      versions,
+    ])
+    await putFiles(options, stored)
     await client.query('begin')
-    await putPeople(client, await readRows(archive, 'people'))
-    const tables = await listTables(client)
-    // An export of an older program has fewer tables.
-    for (const name of contentTables.filter((one) => exported.includes(one))) {
-      const table = tables.find((one) => one.schema === 'public' && one.name === name)
-      if (!table) throw new Error(`There is no table ${name}`)
-      // The trigger on accounts has inserted a role for each user already.
-      const onConflict =
-        name === 'user_roles'
-          ? `on conflict (user_id) do update set role = excluded.role, created_at = excluded.created_at,
-               is_trusted_writer = excluded.is_trusted_writer`
-          : ''
-      await insert(client, table, await readRows(archive, name), onConflict)
-    }
-    const objects = tables.find((one) => nameOf(one) === '"storage"."objects"')
-    if (objects) await insert(client, objects, stored)
+    await replaceRows(client, options, stored)
+    await client.query('delete from storage.deleted_files where version = any($1)', [versions])
+    await client.query('select private.recount()')
+    // Without a table's name: every cache of every web process is dropped.
+    await client.query("select pg_notify('content_changed', '')")
+    const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+    report('texts', contentTables.length, contentTables.length)
+    await options.beforeCommit?.(rows[0]?.id ?? '')
     await client.query('commit')
   } catch (cause) {
-    const { code, message, table, detail } = cause as pg.DatabaseError
-    if (!code) throw cause
-    const where = table ? ` in ${table}` : ''
-    throw new StartError(
-      `The export does not fit${where}: ${message}. ${detail ?? ''}Nothing was changed.`,
-      { cause },
-    )
+    await discard(client, files, stored)
+    throw explain(cause)
   } finally {
     await client.end()
   }
 }
 
-/** Accounts without a password, with the columns that Auth itself would write. */
-async function putPeople(client: pg.ClientBase, people: Row[]) {
-  await client.query(
-    `insert into auth.users (
-       instance_id, id, aud, role, encrypted_password, confirmation_token, recovery_token,
-       email_change_token_new, email_change, email, phone, email_confirmed_at, phone_confirmed_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at, banned_until, deleted_at,
-       is_anonymous)
-     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', '', '', '', '', '',
-       email, phone, email_confirmed_at, phone_confirmed_at,
-       case when email is null then '{}' else '{"provider": "email", "providers": ["email"]}' end::jsonb,
-       raw_user_meta_data, created_at, now(), banned_until, deleted_at, coalesce(is_anonymous, false)
-     from json_populate_recordset(null::auth.users, $1)`,
-    [JSON.stringify(people)],
-  )
-  await client.query(`
-    insert into auth.identities
-      (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    select id::text, id,
-      jsonb_build_object('sub', id, 'email', email, 'email_verified', email_confirmed_at is not null,
-        'phone_verified', false),
-      'email', null, created_at, now()
-    from auth.users
-    where email is not null and deleted_at is null`)
+async function putFiles({ files, source, report }: ImportOptions, stored: ImportedFile[]) {
+  const total = stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  let done = 0
+  async function* count({ row, sizeBytes }: ImportedFile) {
+    const path = filePath(row.bucket_id, row.name)
+    const before = done
+    for await (const piece of source.bytes(path, sizeBytes)) {
+      done += piece.byteLength
+      report?.('files', done, total)
+      yield piece
+    }
+    if (done - before !== sizeBytes) {
+      throw new StartError(`${path} in the ZIP is shorter than its table says.`)
+    }
+  }
+  for (const file of stored) await files.put(keyOf(file.version), count(file))
 }
 
-async function insert(client: pg.ClientBase, table: Table, rows: Row[], onConflict = '') {
-  const [first] = rows
-  if (!first) return
+async function replaceRows(
+  client: pg.ClientBase,
+  { source, adminId, keepSince, report }: ImportOptions,
+  stored: ImportedFile[],
+) {
+  const people = await source.rows('people', peopleTable.columns)
+  const accounts = await matchAccounts(client, people, adminId)
+  await removeContent(client, accounts, keepSince)
+  await putPeople(client, people, accounts)
+  const tables = await listContentTables(client)
+  for (const [at, table] of tables.entries()) {
+    report?.('texts', at, tables.length)
+    if (!source.tables.includes(table.name)) continue
+    const rows = await source.rows(table.name, table.columns)
+    await insert(client, table, rolesOfOthers(table, rows, accounts, adminId), accounts)
+  }
+  const objects = (await listTables(client)).find((one) => nameOf(one) === nameOf(filesTable))
+  if (!objects) throw new Error('There is no table of files')
+  const rows = stored.map(({ row, version }) => ({ ...row, version }))
+  await insert(client, objects, rows, accounts)
+}
+
+/** Children before parents. Nobody may change the audit log: imported entries are added to it. */
+async function removeContent(client: pg.ClientBase, { kept }: Accounts, keepSince?: Date) {
+  for (const name of contentTables.toReversed()) {
+    if (name === 'audit_log' || name === 'user_roles') continue
+    const table = `public.${quoteIdentifier(name)}`
+    if (keepSince && visitorTables.includes(name)) {
+      await client.query(`delete from ${table} where created_at < $1`, [keepSince])
+    } else await client.query(`delete from ${table}`)
+  }
+  await client.query('delete from auth.users where id <> all($1)', [[...kept]])
+  // After the documents, which protect the pictures that they name.
+  await client.query('delete from storage.objects where bucket_id <> $1', [importBucket])
+  await client.query('delete from private.sample_rows')
+}
+
+function rolesOfOthers({ name }: Table, rows: Row[], { ids }: Accounts, adminId?: string) {
+  if (name !== 'user_roles' || !adminId) return rows
+  return rows.filter(({ user_id: id }) => (ids.get(String(id)) ?? id) !== adminId)
+}
+
+/** Where rows may be there already. */
+const onConflict: Record<string, string> = {
+  // The trigger on accounts has inserted a role for each user.
+  user_roles: `on conflict (user_id) do update set role = excluded.role,
+    created_at = excluded.created_at, is_trusted_writer = excluded.is_trusted_writer`,
+  audit_log: 'on conflict (id) do nothing',
+  sign_up_offers_emails: 'on conflict do nothing',
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+async function insert(client: pg.ClientBase, table: Table, rows: Row[], { ids }: Accounts) {
+  const given = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = table.columns
-    .filter((column) => column in first)
+    .filter((column) => given.has(column))
     .map(quoteIdentifier)
     .join(', ')
-  await client.query(
-    `insert into ${nameOf(table)} (${columns})
-     select ${columns} from json_populate_recordset(null::${nameOf(table)}, $1) ${onConflict}`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function readRows(archive: ArchiveReader, name: string): Promise<Row[]> {
-  const rows = await readJson(archive, jsonPath(name))
-  if (!Array.isArray(rows)) throw new StartError(`${jsonPath(name)} is not a list of rows.`)
-  return rows
-}
-
-async function readJson(archive: ArchiveReader, name: string): Promise<unknown> {
-  const text = await archive.text(name)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new StartError(`${name} in the export is not valid JSON.`, { cause })
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    // An id of a person also stands in paths, addresses and texts.
+    const json = JSON.stringify(rows.slice(at, at + rowsAtOnce)).replace(
+      uuids,
+      (id) => ids.get(id) ?? id,
+    )
+    await client.query(
+      `insert into ${nameOf(table)} (${columns})
+       select ${columns} from json_populate_recordset(null::${nameOf(table)}, $1)
+       ${onConflict[table.name] ?? ''}`,
+      [json],
+    )
   }
+}
+
+/**
+ * Only after the database has confirmed that nothing was changed; otherwise the clean-up of storage
+ * finds the versions in its queue.
+ */
+async function discard(client: pg.ClientBase, files: FileStore, stored: ImportedFile[]) {
+  const versions = stored.map(({ version }) => version)
+  try {
+    await client.query('rollback')
+    await files.delete(versions.map(keyOf))
+    await client.query('delete from storage.deleted_files where version = any($1)', [versions])
+  } catch {}
+}
+
+function explain(cause: unknown): unknown {
+  const { code, message, table, detail } = cause as Partial<pg.DatabaseError>
+  // SQLSTATE, unlike the codes of Node.
+  if (!code || !/^[0-9A-Z]{5}$/.test(code)) return cause
+  const where = table ? ` in ${table}` : ''
+  const more = detail ? ` ${detail.slice(0, 200)}` : ''
+  return new StartError(
+    `The export does not fit${where}: ${message}.${more} Nothing was changed.`,
+    {
+      cause,
+    },
+  )
 }

@@ -76,6 +76,15 @@ export const fileRules: Rule[] = [
     'look/unused.png',
     'nothing nothing nothing nothing yes',
   ),
+  open('a ZIP to import', 'site-imports', 'sample/site.zip', 'nothing nothing nothing yes yes'),
+  upload('a ZIP to import', 'site-imports', 'sample/new.zip', 'refused refused refused yes yes'),
+  replaceFile(
+    'a ZIP to import',
+    'site-imports',
+    'sample/site.zip',
+    'nothing nothing nothing nothing yes',
+  ),
+  remove('a ZIP to import', 'site-imports', 'sample/site.zip', 'nothing nothing nothing yes yes'),
   remove('a site picture', 'site-pictures', 'look/unused.png', 'nothing nothing nothing yes yes'),
 
   ...adminFiles.flatMap(([bucket, name]) => [

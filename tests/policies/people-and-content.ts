@@ -133,6 +133,7 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
     `insert into public.site_settings default values`,
     `insert into public.site_documents (name, content) values ('about', '{}')`,
     `insert into storage.objects (bucket_id, name) values ('site-pictures', 'look/unused.png')`,
+    `insert into storage.objects (bucket_id, name) values ('site-imports', 'sample/site.zip')`,
     `insert into public.site_document_versions (name, version, content, changes, published_at, author)
      values ('about', 1, '{}', '{}', now(), 'Sample')`,
     `insert into public.site_document_drafts (name, user_id, content, based_on)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { root, startSite } from '#scripts/start-site.ts'
-import { openArchive } from '#server/backup/archive.ts'
 import { contentTables } from '#server/export/contents.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { readExport } from '#tests/support/export-files.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -27,25 +27,6 @@ function run(script: string, dataDir: string, ...args: string[]) {
     cwd: root,
     env,
   })
-}
-
-/** The contents of an export without its date and the order of rows. */
-async function contents(file: string) {
-  const archive = await openArchive(file)
-  const entries: Record<string, unknown> = {}
-  for (const name of archive.names.filter((name) => name !== 'export.json').sort()) {
-    const text = await archive.text(name)
-    entries[name] = /^(json|csv)\//.test(name)
-      ? text
-          .split('\n')
-          .map((line) => line.replace(/,$/, ''))
-          .sort()
-      : name === 'html/index.html'
-        ? text.split('\n').sort()
-        : text
-  }
-  await archive.close()
-  return entries
 }
 
 test('an export can be read by people, and comes back whole on an empty data folder', async () => {
@@ -99,7 +80,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   await owner.end()
   await site.stop()
 
-  const before = await contents(file)
+  const before = await readExport(file)
   const names = Object.keys(before)
   expect(names.filter((name) => name.startsWith('files/')).length).toBeGreaterThan(20)
   expect(names).toContain('html/posts/sample-of-mine.html')
@@ -117,7 +98,7 @@ test('an export can be read by people, and comes back whole on an empty data fol
   await run('import', importedDir, file)
   const again = path.join(folder, 'again.zip')
   await run('export', importedDir, again)
-  expect(await contents(again)).toEqual(before)
+  expect(await readExport(again)).toEqual(before)
 
   const imported = await startSite({ dataDir: importedDir, readySeconds: 120 })
   onTestFinished(async () => void (await imported.stop()))

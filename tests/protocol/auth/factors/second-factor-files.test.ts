@@ -10,6 +10,7 @@ let admin: Awaited<ReturnType<typeof stealPassword>>
 
 const png = { name: 'walk.png', bytes: samplePng, type: 'image/png' }
 const pdf = { name: 'walk.pdf', bytes: samplePdf, type: 'application/pdf' }
+const zip = { name: 'walk.zip', bytes: Buffer.from('PK sample'), type: 'application/zip' }
 const captions = { name: 'walk.vtt', bytes: Buffer.from('WEBVTT\n'), type: 'text/vtt' }
 
 /** A file that each bucket accepts. A new bucket needs a line here. */
@@ -19,6 +20,7 @@ const sampleFor: Record<string, typeof png> = {
   'course-videos': captions,
   'product-covers': png,
   'product-files': pdf,
+  'site-imports': zip,
   'site-pictures': png,
 }
 

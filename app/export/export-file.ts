@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { hostContext } from '#app/lib/contexts.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import type { Route } from './+types/export-file.ts'
+
+/** The finished export. It is removed when it was sent whole. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const file = await context.get(hostContext).transfers?.openExport()
+  if (!file) {
+    showToast(context, { title: 'There is no export to download any more.', tone: 'destructive' })
+    throw redirect('/admin/export')
+  }
+  return new Response(file.bytes, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(file.sizeBytes),
+      'Content-Disposition': `attachment; filename="site-${file.madeAt.slice(0, 10)}.zip"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { type RouterContextProvider, redirect, useRevalidator } from 'react-router'
+import { hostContext, userContext } from '#app/lib/contexts.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import type { TransferJob } from '#app/lib/host.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import type { Route } from './+types/export.ts'
+import { ExportSection } from './export-section.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import { TransferProgress } from './transfer-progress.tsx'
+import { TransferResult } from './transfer-result.tsx'
+
+const here = '/admin/export'
+const refreshMs = 1000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { transfers } = context.get(hostContext)
+  return { isHosted: transfers === null, transfer: (await transfers?.find()) ?? null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { transfers } = context.get(hostContext)
+  const { id: userId } = context.get(userContext)
+  if (!transfers) return redirect(here)
+  const form = await request.formData()
+  const intent = textField(form, 'intent')
+  if (intent === 'cancel') await transfers.cancel()
+  if (intent === 'forget') await transfers.forget()
+  if (intent === 'export') return start(context, { kind: 'export' })
+  if (intent === 'import') {
+    const last = await transfers.find()
+    if (last?.kind !== 'check' || last.status !== 'done') return redirect(here)
+    return start(context, { kind: 'import', adminId: userId })
+  }
+  if (intent === 'check') {
+    const upload = textField(form, 'path')
+    if (!upload.startsWith(`${userId}/`)) {
+      return refuse(context, { error: 'Please choose the ZIP of an export first.' })
+    }
+    return start(context, { kind: 'check', upload })
+  }
+  return redirect(here)
+}
+
+async function start(context: Readonly<RouterContextProvider>, job: TransferJob) {
+  const isStarted = await context.get(hostContext).transfers?.start(job)
+  if (!isStarted) {
+    const text = 'Please wait until it is done, or cancel it.'
+    showToast(context, { title: 'An export or import is running', text, tone: 'destructive' })
+  }
+  return redirect(here)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Export and import', noindex: true })
+}
+
+export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isHosted, transfer } = loaderData
+  const isRunning = transfer?.status === 'running'
+  useRefreshing(isRunning)
+  const isChecked = transfer?.kind === 'check' && transfer.status === 'done'
+  const refusal = transfer?.kind === 'check' ? transfer.error : undefined
+  return (
+    <AdminPage
+      title="Export and import"
+      path={here}
+      lead="Everything your site holds, in one open ZIP: for your own records, or to move it to another server."
+    >
+      {isHosted ? (
+        <HostedNote />
+      ) : isRunning ? (
+        <TransferProgress transfer={transfer} />
+      ) : isChecked ? (
+        <ImportSummary contents={transfer.contents} />
+      ) : (
+        <>
+          {transfer && <TransferResult transfer={transfer} />}
+          <ExportSection />
+          <ImportForm error={actionData?.error ?? refusal} />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+/** Without scripts the page offers a link that loads it again. */
+function useRefreshing(isRunning: boolean) {
+  const { state, revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), refreshMs)
+    return () => clearTimeout(timer)
+  }, [isRunning, state, revalidate])
+}
+
+function HostedNote() {
+  return (
+    <Alert>
+      <AlertTitle>Your site runs on hosted Supabase</AlertTitle>
+      <p>
+        Its database and files are in Supabase’s hands, so this screen cannot export or import them.
+        Supabase’s dashboard makes backups of the database.
+      </p>
+    </Alert>
+  )
+}

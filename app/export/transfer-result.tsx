@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { formatFileSize } from '#app/lib/file-size.ts'
+import type { Transfer } from '#app/lib/host.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { Button, buttonVariants } from '#app/ui/button.tsx'
+
+type TransferResultProps = { transfer: Transfer }
+
+/** How the last export or import ended. A refused ZIP is told beside the field of the file. */
+export function TransferResult({ transfer }: TransferResultProps) {
+  const { kind, status, error, backup } = transfer
+  if (kind === 'check') return null
+  const name = kind === 'export' ? 'export' : 'import'
+  if (status === 'failed') {
+    return (
+      <Alert tone="danger" role="alert">
+        <AlertTitle>The {name} did not work</AlertTitle>
+        <p className="wrap-anywhere">{error}</p>
+      </Alert>
+    )
+  }
+  if (status === 'cancelled') {
+    return (
+      <Alert role="status">
+        <AlertTitle>The {name} was cancelled</AlertTitle>
+        <p>Nothing was changed.</p>
+      </Alert>
+    )
+  }
+  if (kind === 'export') return <ReadyExport sizeBytes={transfer.sizeBytes ?? 0} />
+  return (
+    <Alert tone="success" role="status">
+      <AlertTitle>The import is done</AlertTitle>
+      <p>Your site now shows what the ZIP held.</p>
+      <p className="wrap-anywhere">
+        How it was before is in the backup {backup}, in the folder “backups” of your site’s data.
+      </p>
+    </Alert>
+  )
+}
+
+function ReadyExport({ sizeBytes }: { sizeBytes: number }) {
+  return (
+    <Alert tone="success" role="status">
+      <AlertTitle>Your export is ready</AlertTitle>
+      <p>
+        It is removed from the server once you’ve downloaded it, or after a day (
+        {formatFileSize(sizeBytes)}).
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <a href="/admin/export/site.zip" className={buttonVariants()}>
+          Download the ZIP
+        </a>
+        <Form method="post">
+          <input type="hidden" name="intent" value="forget" />
+          <Button type="submit" variant="outline">
+            Remove it now
+          </Button>
+        </Form>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,201 @@
+// The process of one export or import, forked by transfers.ts: a large table blocks no visitor. It
+// ends with its parent.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import type { TransferJob } from '#app/lib/host.ts'
+import { lockFiles } from '#platform/postgres/file-lock.ts'
+import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
+import { StartError } from '#platform/start-error.ts'
+import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import { openFileStore } from '#platform/storage/files/open-file-store.ts'
+import { backUp } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
+import { explainFullDisk, startTime } from '#server/data-folder.ts'
+import { importBucket, type Report } from './contents.ts'
+import { describeExport } from './describe-export.ts'
+import { exportSite } from './export.ts'
+import { importSite } from './import.ts'
+import { openExport } from './read-export.ts'
+import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
+
+/** An advisory lock: one transfer at a time over all web processes. */
+const transferLock = { group: 7_242_016, number: 4 }
+const reportMs = 250
+const cancelled = new StartError('Cancelled. Nothing was changed.')
+
+process.once('disconnect', () => process.exit(1))
+process.once('message', (job) => void run(job as TransferJob))
+let isCancelled = false
+let isCommitting = false
+process.on('SIGTERM', () => {
+  isCancelled = !isCommitting
+})
+
+const config = readConfig(process.env)
+const target = config.databaseUrl
+  ? urlTarget(config.databaseUrl)
+  : embeddedTarget(path.join(config.dataDir, 'postgres'))
+const folder = openTransferFolder(config.dataDir)
+let state: StoredTransfer
+let savedAt = 0
+let saved = Promise.resolve()
+
+function save(change: Partial<StoredTransfer>) {
+  state = { ...state, ...change }
+  savedAt = Date.now()
+  saved = saved.then(() => folder.writeState(state))
+  return saved
+}
+
+const report: Report = (step, done, total) => {
+  if (isCancelled) throw cancelled
+  state = { ...state, step, done, total }
+  if (Date.now() - savedAt > reportMs) save({}).catch(() => {})
+}
+
+async function run(job: TransferJob) {
+  const client = new pg.Client(target.owner)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as "isFree"',
+    [transferLock.group, transferLock.number],
+  )
+  if (!rows[0]?.isFree) return finish('busy')
+  state = {
+    ...{ kind: job.kind, status: 'running', at: new Date().toISOString() },
+    ...{ step: 'start', done: 0, total: 0 },
+    ...{ pid: process.pid, startTime: await startTime(process.pid) },
+  }
+  try {
+    // Of this transfer from here on; an import continues with the archive that was checked.
+    if (job.kind !== 'import') await folder.removeArchives()
+    await save({})
+    const files = await openFileStore(config)
+    const upload = job.kind === 'check' ? await findUpload(client, job.upload) : null
+    process.send?.('started')
+    const result =
+      job.kind === 'export'
+        ? await makeExport(client, files)
+        : job.kind === 'import'
+          ? await importChecked(client, files, job.adminId)
+          : await check(client, files, upload)
+    await save({ ...result, status: 'done', at: new Date().toISOString() })
+    finish()
+  } catch (failure) {
+    const cause = explainFullDisk(failure, config.dataDir)
+    await folder.removeArchives().catch(() => {})
+    // A lost connection leaves open whether the commit was done.
+    if (state.backup && !isCommitting) await folder.removeBackup(state.backup).catch(() => {})
+    const isExpected = cause instanceof StartError
+    await save({
+      status: cause === cancelled ? 'cancelled' : 'failed',
+      error: isExpected
+        ? cause.message
+        : 'Something went wrong on the server. Nothing was changed.',
+      at: new Date().toISOString(),
+    }).catch(() => {})
+    finish(isExpected ? undefined : { failure: (cause as Error).stack ?? String(cause) })
+  }
+}
+
+function finish(message?: 'busy' | { failure: string }) {
+  if (message) process.send?.(message, () => process.exit(0))
+  else process.exit(0)
+}
+
+async function makeExport(client: pg.ClientBase, files: FileStore) {
+  await exportSite(target, await watch(client, files, 'files'), folder.exportFile, report)
+  const { size } = await stat(folder.exportFile)
+  return { sizeBytes: size }
+}
+
+/** The version of an upload. Its bytes stay while this process holds the lock. */
+async function findUpload(client: pg.ClientBase, name: string): Promise<string> {
+  await lockFiles(client)
+  const { rows } = await client.query<{ version: string }>(
+    'select version from storage.objects where bucket_id = $1 and name = $2 and version is not null',
+    [importBucket, name],
+  )
+  if (!rows[0]) throw new StartError('The upload is gone. Please choose the file again.')
+  return rows[0].version
+}
+
+async function check(client: pg.ClientBase, files: FileStore, version: string | null) {
+  const bytes = version && (await files.get(keyOf(version)))
+  if (!bytes) throw new StartError('The upload is gone. Please choose the file again.')
+  const half = `${folder.importFile}.part`
+  await pipeline(bytes, createWriteStream(half, { mode: 0o600 }))
+  await rename(half, folder.importFile)
+  await client.query('delete from storage.objects where bucket_id = $1', [importBucket])
+  report('texts', 0, 0)
+  const source = await openExport(folder.importFile).catch((cause) => {
+    if (cause.cause === undefined) throw cause
+    throw new StartError('This file cannot be opened: it is damaged, or not a ZIP at all.', {
+      cause,
+    })
+  })
+  try {
+    return { contents: await describeExport(client, source, report) }
+  } finally {
+    await source.close()
+  }
+}
+
+async function importChecked(client: pg.ClientBase, files: FileStore, adminId: string) {
+  const source = await openExport(folder.importFile)
+  try {
+    const keepSince = new Date()
+    const moment = keepSince.toISOString().slice(0, 19).replaceAll(':', '-')
+    const backup = `before-import-${moment}.zip`
+    await mkdir(folder.backups, { recursive: true, mode: 0o700 })
+    await save({ backup, step: 'backup' })
+    await backUp(target, await watch(client, files, 'backup'), path.join(folder.backups, backup))
+    await importSite({
+      target,
+      files,
+      source,
+      adminId,
+      keepSince,
+      report,
+      async beforeCommit(transactionId) {
+        isCommitting = true
+        await save({ transactionId })
+      },
+    })
+  } finally {
+    await source.close()
+  }
+  await folder.removeArchives()
+  return {}
+}
+
+/** The same files; reading their bytes is reported. */
+async function watch(
+  client: pg.ClientBase,
+  files: FileStore,
+  step: 'backup' | 'files',
+): Promise<FileStore> {
+  const { rows } = await client.query<{ total: number }>(
+    `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as total from storage.objects`,
+  )
+  const total = rows[0]?.total ?? 0
+  let done = 0
+  return {
+    ...files,
+    async get(key, range) {
+      const bytes = await files.get(key, range)
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          done += piece.byteLength
+          report(step, done, total)
+          controller.enqueue(piece)
+        },
+      })
+      return bytes?.pipeThrough(count) ?? null
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Transfer } from '#app/lib/host.ts'
+import { writeWhole } from '#platform/write-whole.ts'
+
+export type StoredTransfer = Transfer & {
+  /** Process id and start time: tells whether it still runs. */
+  pid: number
+  startTime: string | null
+  /** Set before the commit of an import: afterwards Postgres knows how it ended. */
+  transactionId?: string
+}
+
+/** DATA_DIR/transfer: the state of the last transfer, and its archive. */
+export function openTransferFolder(dataDir: string) {
+  const folder = path.join(dataDir, 'transfer')
+  const stateFile = path.join(folder, 'state.json')
+  const exportFile = path.join(folder, 'export.zip')
+  const importFile = path.join(folder, 'import.zip')
+  const backups = path.join(dataDir, 'backups')
+  return {
+    exportFile,
+    importFile,
+    backups,
+    async readState(): Promise<StoredTransfer | null> {
+      const text = await readFile(stateFile, 'utf8').catch((cause) => {
+        if (cause.code === 'ENOENT') return null
+        throw cause
+      })
+      return text === null ? null : JSON.parse(text)
+    },
+    async writeState(state: StoredTransfer) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(stateFile, JSON.stringify(state))
+    },
+    async removeArchives() {
+      for (const file of [exportFile, importFile]) {
+        for (const name of [file, `${file}.part`]) await rm(name, { force: true })
+      }
+    },
+    /** Of an import that changed nothing: the site itself is what the backup holds. */
+    async removeBackup(name: string) {
+      const file = path.join(backups, name)
+      for (const one of [file, `${file}.part`]) await rm(one, { force: true })
+    },
+    async clear() {
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TransferFolder = ReturnType<typeof openTransferFolder>

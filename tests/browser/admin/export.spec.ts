@@ -1,0 +1,71 @@
+import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
+import { test as base, expect } from '#tests/support/site.ts'
+
+// A site of its own: an import replaces everything.
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await startSite({ env: { SEED: 'none' } })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+test('the owner exports her site and imports it again, by keyboard', async ({ page }, info) => {
+  test.slow()
+  const zip = info.outputPath('site.zip')
+  const press = async (role: 'button' | 'link', name: string) => {
+    await page.getByRole(role, { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await signInAsAdmin(page)
+  await page.goto('/admin/export')
+  await waitForScripts(page)
+
+  await press('button', 'Export everything')
+  await expect(page.getByText('Your export is ready')).toBeVisible()
+  await expectPageQualityEverywhere(page, 'a finished export')
+  const downloading = page.waitForEvent('download')
+  await press('link', 'Download the ZIP')
+  await (await downloading).saveAs(zip)
+
+  const choose = async (
+    file: Parameters<ReturnType<typeof page.getByLabel>['setInputFiles']>[0],
+  ) => {
+    await page.goto('/admin/export')
+    await waitForScripts(page)
+    await page.getByLabel('ZIP file').setInputFiles(file)
+  }
+  await choose({ name: 'letter.zip', mimeType: '', buffer: Buffer.from('Dear reader') })
+  await expect(page.getByLabel('ZIP file')).toHaveAccessibleDescription(/This is not a ZIP/)
+  await choose({ name: 'empty.zip', mimeType: '', buffer: Buffer.from('PK, but nothing more') })
+  await expect(page.getByText('empty.zip')).toBeVisible()
+  await press('button', 'Look into this ZIP')
+  await expect(page.getByLabel('ZIP file')).toHaveAccessibleDescription(/cannot be opened/)
+
+  const look = async () => {
+    await choose(zip)
+    await expect(page.getByText('site.zip')).toBeVisible()
+    await press('button', 'Look into this ZIP')
+    const question = { name: 'Replace everything on this site?' }
+    await expect(page.getByRole('heading', question)).toBeVisible()
+  }
+  await look()
+  const people = page.getByRole('row').filter({ hasText: 'People with an account' })
+  await expect(people.getByRole('cell')).toHaveText([/People/, /1$/, /1$/])
+  await expectPageQualityEverywhere(page, 'the question before an import')
+  await press('button', 'Keep my site as it is')
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
+
+  await look()
+  await press('button', 'Replace everything')
+  await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/before-import-\S+\.zip/)).toBeVisible()
+  await expectPageQualityEverywhere(page, 'a finished import')
+})

@@ -1,0 +1,211 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
+import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { readEntries, readExport, readSite, writeEntries } from '#tests/support/export-files.ts'
+import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
+
+vi.setConfig({ testTimeout: 480_000 })
+
+test('a site moves to another in the browser, whole or not at all', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-import-'))
+  const zip = path.join(folder, 'site.zip')
+  const dataDir = path.join(folder, 'data')
+  const env = { SEED: 'none', PORT: await freePort() }
+  const old = await startSite({ readySeconds: 120 })
+  let site = await startSite({ dataDir, env, readySeconds: 120 })
+  onTestFinished(async () => {
+    await site.stop()
+    await old.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const written = await writeOldSite(old)
+  await exportInBrowser(old, zip)
+  const exported = await readExport(zip)
+  const entries = await readEntries(zip)
+
+  const api = createApi(site.url, await readKeys(dataDir))
+  const stranger = await api.newPerson()
+  const message = { name: 'Before', email: 'before@example.com', message: 'Before the import' }
+  await api.send('POST', '/rest/v1/contact_submissions', { body: message })
+  const admin = createVisitor(site.url)
+  await admin.signIn(adminAccount)
+  const { id, token } = await api.signInPerson(adminAccount)
+  const before = await readSite(dataDir, folder)
+  const filesBefore = await listFiles(dataDir)
+  const expectUnchanged = async () => {
+    expect(await readSite(dataDir, folder)).toEqual(before)
+    await until('no file is left', async () => {
+      const left = await listFiles(dataDir)
+      return JSON.stringify(left) === JSON.stringify(filesBefore)
+    })
+    expect(await listTransferFolder(dataDir)).toEqual(['state.json'])
+    expect(await readdir(path.join(dataDir, 'backups')).catch(() => [])).toEqual([])
+  }
+  const check = async (file: string) => {
+    const upload = `${id}/${path.basename(file)}`
+    const stored = await api.send('POST', `/storage/v1/object/site-imports/${upload}`, {
+      token,
+      body: await readFile(file),
+      headers: { 'content-type': 'application/zip' },
+    })
+    expect(stored.status).toBe(200)
+    await admin.post('/admin/export', { intent: 'check', path: upload })
+    return settled(admin)
+  }
+
+  const { 'json/products.json': _, ...cut } = entries
+  await writeEntries(path.join(folder, 'cut.zip'), cut)
+  const refused = 'The ZIP does not contain json/products.json.'
+  expect(textOf(await check(path.join(folder, 'cut.zip')))).toContain(refused)
+  await writeFile(path.join(folder, 'letter.zip'), 'PK, but nothing more')
+  expect(textOf(await check(path.join(folder, 'letter.zip')))).toContain('cannot be opened')
+  const courses = JSON.parse(entries['json/courses.json'] ?? '')
+  const twice = { ...entries, 'json/courses.json': JSON.stringify([...courses, courses[0]]) }
+  await writeEntries(path.join(folder, 'twice.zip'), twice)
+  expect(textOf(await check(path.join(folder, 'twice.zip')))).toContain('Replace everything on')
+  await admin.post('/admin/export', { intent: 'import' })
+  expect(textOf(await settled(admin))).toContain('The export does not fit in courses')
+  await expectUnchanged()
+
+  /** Holds the import in the middle of its transaction. */
+  const importWhile = async (act: () => Promise<unknown>) => {
+    const page = await check(zip)
+    expect(textOf(page)).toMatch(/Blog posts \d+ 0/)
+    const owner = await connectOwner(dataDir)
+    await owner.query('begin; lock table public.blog_posts in share mode')
+    await admin.post('/admin/export', { intent: 'import' })
+    const watcher = await connectOwner(dataDir)
+    await until('the import waits', async () => {
+      const { rows } = await watcher.query(
+        "select from pg_locks where not granted and locktype = 'relation'",
+      )
+      return rows.length > 0
+    })
+    expect((await admin.get('/admin/export')).text).toContain('The import is running')
+    const busy = await admin.post('/admin/export', { intent: 'export' })
+    expect(busy.headers['set-cookie']?.join()).toContain('toast=')
+    await act()
+    await Promise.allSettled([owner.query('rollback')])
+    await Promise.allSettled([owner.end(), watcher.end()])
+  }
+
+  await importWhile(() => admin.post('/admin/export', { intent: 'cancel' }))
+  expect(await settled(admin)).toContain('The import was cancelled')
+  await expectUnchanged()
+
+  await importWhile(async () => {
+    await killWeb(site)
+    site = await startSite({ dataDir, env, readySeconds: 120 })
+  })
+  expect(textOf(await settled(admin))).toContain('broken off because the site was stopped')
+  await expectUnchanged()
+
+  const guest = createVisitor(site.url)
+  expect((await guest.get('/blog')).text).not.toContain(written.title)
+  await check(zip)
+  await admin.post('/admin/export', { intent: 'import' })
+  const page = await settled(admin)
+  expect(page).toContain('The import is done')
+  const backup = /before-import-[\dT-]+\.zip/.exec(page)?.[0] ?? ''
+  expect(await readdir(path.join(dataDir, 'backups'))).toContain(backup)
+  expect(await listTransferFolder(dataDir)).toEqual(['state.json'])
+  await until('the caches are dropped', async () =>
+    (await guest.get('/blog')).text.includes(written.title),
+  )
+  expect((await guest.get('/blog/written-by-the-admin')).text).toContain(`blog-images/${id}/me.png`)
+  const picture = `${site.url}/storage/v1/object/public/blog-images/${id}/me.png`
+  expect(Buffer.from(await (await fetch(picture)).arrayBuffer())).toEqual(samplePng)
+
+  // The admin's account is the one of this site; all other rows are those of the export.
+  const imported = JSON.parse(JSON.stringify(exported).replaceAll(written.adminId, id))
+  const now = await readSite(dataDir, folder)
+  for (const name of Object.keys(imported)) {
+    if (!/\/(people|user_roles)\./.test(name)) expect(now[name], name).toEqual(imported[name])
+  }
+  expect(Object.keys(now).sort()).toEqual(Object.keys(imported).sort())
+  const people = (await readPeople(dataDir)).map(({ email }) => email)
+  expect(people).toContain(written.student.email)
+  expect(people).not.toContain(stranger.email)
+  await expect(api.signIn(written.student)).rejects.toThrow('400')
+  expect(await api.signIn(adminAccount)).toBeTruthy()
+})
+
+/** A student, and a post of the admin with a picture in the admin's folder. */
+async function writeOldSite(site: RunningSite) {
+  const api = createApi(site.url, await readKeys(site.dataDir))
+  const student = await api.newPerson()
+  const { id: adminId, token } = await api.signInPerson(adminAccount)
+  const title = 'Written by the admin'
+  const picture = `blog-images/${adminId}/me.png`
+  await api.send('POST', `/storage/v1/object/${picture}`, {
+    token,
+    body: samplePng,
+    headers: { 'content-type': 'image/png' },
+  })
+  const content = `<p>Words</p><img src="/storage/v1/object/public/${picture}" alt="Me">`
+  const body = { title, content, published_at: new Date().toISOString() }
+  const post = await api.send('POST', '/rest/v1/blog_posts', { body, token })
+  expect(post.status).toBe(201)
+  return { title, student, adminId }
+}
+
+async function exportInBrowser(site: RunningSite, file: string) {
+  const admin = createVisitor(site.url)
+  await admin.signIn(adminAccount)
+  await admin.post('/admin/export', { intent: 'export' })
+  expect(await settled(admin)).toContain('Your export is ready')
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await fetch(`${site.url}/admin/export/site.zip`, { headers: { cookie } })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  await writeFile(file, await answer.bytes())
+  await until('it is removed', async () => (await listTransferFolder(site.dataDir)).length === 0)
+  expect((await admin.get('/admin/export/site.zip')).location).toBe('/admin/export')
+}
+
+/** The screen when nothing runs any more. */
+async function settled(visitor: Visitor): Promise<string> {
+  let text = ''
+  await until('nothing runs', async () => {
+    const answer = await visitor.get('/admin/export')
+    expect(answer.status).toBe(200)
+    text = answer.text
+    return !text.includes('role="progressbar"')
+  })
+  return text
+}
+
+function textOf(html: string) {
+  return html
+    .slice(html.indexOf('<main'), html.indexOf('</main'))
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+}
+
+async function listFiles(dataDir: string) {
+  const folder = path.join(dataDir, 'storage', 'objects')
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}
+
+function listTransferFolder(dataDir: string) {
+  return readdir(path.join(dataDir, 'transfer')).catch(() => [])
+}
+
+async function readPeople(dataDir: string) {
+  const owner = await connectOwner(dataDir)
+  const { rows } = await owner.query<{ email: string }>('select email from auth.users')
+  await owner.end()
+  return rows
+}

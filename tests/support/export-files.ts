@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { embeddedTarget } from '#platform/postgres/target.ts'
+import { createFolderStore } from '#platform/storage/files/folder-store.ts'
+import { createArchive, openArchive } from '#server/backup/archive.ts'
+import { exportSite } from '#server/export/export.ts'
+
+/** The entries of an export without its date and the order of rows. */
+export async function readExport(file: string): Promise<Record<string, unknown>> {
+  const entries: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(await readEntries(file)).sort()) {
+    if (name === 'export.json') continue
+    entries[name] = /^(json|csv)\/|^html\/index/.test(name)
+      ? text
+          .split('\n')
+          .map((line) => line.replace(/,$/, ''))
+          .sort()
+      : text
+  }
+  return entries
+}
+
+/** Everything that a running site holds, as its export has it. */
+export async function readSite(dataDir: string, folder: string) {
+  const file = path.join(folder, `${crypto.randomUUID()}.zip`)
+  const files = createFolderStore(path.join(dataDir, 'storage'))
+  await exportSite(embeddedTarget(path.join(dataDir, 'postgres')), files, file)
+  return readExport(file)
+}
+
+/** Bytes as Latin-1, so that a file can be written again as it was. */
+export async function readEntries(file: string): Promise<Record<string, string>> {
+  const archive = await openArchive(file)
+  const entries: Record<string, string> = {}
+  for (const name of archive.names) {
+    const bytes = await new Response(archive.stream(name)).bytes()
+    entries[name] = Buffer.from(bytes).toString(name.startsWith('files/') ? 'latin1' : 'utf8')
+  }
+  await archive.close()
+  return entries
+}
+
+export async function writeEntries(file: string, entries: Record<string, string>) {
+  const archive = createArchive(file)
+  for (const [name, text] of Object.entries(entries)) {
+    const bytes = Buffer.from(text, name.startsWith('files/') ? 'latin1' : 'utf8')
+    await archive.add(name, new Blob([bytes]).stream())
+  }
+  await archive.finish()
+}
