@@ -28,6 +28,13 @@ type Filled<Insert, Columns extends keyof Insert> = Omit<Insert, Columns> &
 type ContentType = 'text' | 'video'
 type Role = 'admin' | 'student'
 type Writing = 'open' | 'approval' | 'closed'
+export type LetterStatus = 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent'
+export type LetterTopic = 'posts' | 'offers'
+type RecipientStatus = 'waiting' | 'sending' | 'sent' | 'unknown' | 'bounced' | 'skipped'
+/** A group of people that a letter goes to. */
+export type LetterGroup =
+  | { kind: 'offers' | 'students' }
+  | { kind: 'product' | 'course_stopped' | 'course_finished'; id: string }
 
 /** Facts about tables and views that Postgres's catalogue does not hold. */
 type RelationCorrections = {
@@ -38,6 +45,11 @@ type RelationCorrections = {
       Row: { content_type: ContentType }
       Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
+    letters: {
+      Row: { status: LetterStatus; topic: LetterTopic; audience: LetterGroup[] }
+      Update: { topic?: LetterTopic; audience?: LetterGroup[] }
+    }
+    letter_recipients: { Row: { status: RecipientStatus } }
     course_modules: { Insert: Filled<GeneratedTables['course_modules']['Insert'], 'order_index'> }
     // Prices are sent as text, because JavaScript numbers would round.
     products: {
