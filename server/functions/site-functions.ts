@@ -18,6 +18,7 @@ import {
   claimWelcome,
   findMailDocuments,
   findRefusal,
+  findTestLetter,
   isAdmin,
   issueMailLink,
   markDelivery,
@@ -70,9 +71,11 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
     }),
     'send-test-email': createTestMailHandler({
+      siteUrl: auth.site_url,
       contactTo,
       hasMailServer,
       isAdmin: isAdminCaller,
+      findTestLetter: async (request, id) => findTestLetter(callers, await identify(request), id),
       sendMail: (mail) => mailer.deliver(mail),
     }),
     'send-post-refusal': createRefusalHandler({

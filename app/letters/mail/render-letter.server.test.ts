@@ -19,7 +19,7 @@ const host = { siteUrl, supabaseUrl: siteUrl, content, log: () => {} }
 const supabase = createServerClient<Database>(siteUrl, 'a-public-key', {
   cookies: { getAll: () => [], setAll: () => {} },
 })
-const parts = { supabase, host, postalAddress: '1 Sample Street, Sacramento, CA 95814' }
+const parts = { supabase, host }
 
 const written: WrittenLetter = {
   subject: 'A letter',
@@ -97,7 +97,7 @@ test('the text part is made from the letter, and both parts end with the address
   expect(text).toContain('* Bank')
   expect(text).toContain('See you & yours')
   for (const part of [html, text]) {
-    expect(part).toContain('1 Sample Street, Sacramento, CA 95814')
+    expect(part).toContain(postalAddress)
     expect(part).toContain('%unsubscribe_url%')
     expect(part).toContain('%preferences_url%')
   }

@@ -18,8 +18,6 @@ export type WrittenLetter = Pick<
 export type LetterParts = {
   supabase: Supabase
   host: Pick<Host, 'siteUrl' | 'supabaseUrl' | 'content' | 'log'>
-  /** Shown below every letter, as the law wants it. */
-  postalAddress: string
 }
 
 /** Filled in for each address when the letter is sent. */
@@ -143,13 +141,14 @@ function Masthead({ supabase, host: { siteUrl, content } }: LetterParts) {
   )
 }
 
-function Foot({ host: { content }, postalAddress }: LetterParts) {
+function Foot({ host: { content } }: LetterParts) {
+  const { businessName, postalAddress } = content.business
   const link = { color: colors.muted }
   return (
     <mj-section css-class="letter-foot" padding="20px 0 32px">
       <mj-column>
         <mj-text color={colors.muted} font-size="14px">
-          {content.business.businessName}
+          {businessName}
           <br />
           {postalAddress}
         </mj-text>
@@ -169,10 +168,11 @@ function Foot({ host: { content }, postalAddress }: LetterParts) {
   )
 }
 
-function footText({ host: { content }, postalAddress }: LetterParts) {
+function footText({ host: { content } }: LetterParts) {
+  const { businessName, postalAddress } = content.business
   return [
     '-- ',
-    content.business.businessName,
+    businessName,
     postalAddress,
     '',
     'You get this email because you asked for it.',
