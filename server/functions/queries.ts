@@ -5,6 +5,7 @@ import type { MailLink } from '#supabase/functions/_shared/mail.ts'
 import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
 import type { OffersMail } from '#supabase/functions/send-offers-welcome/handler.ts'
 import type { RefusedPost } from '#supabase/functions/send-post-refusal/handler.ts'
+import type { TestLetter } from '#supabase/functions/send-test-email/handler.ts'
 
 /** The published documents that mails are written from. */
 export async function findMailDocuments(
@@ -93,4 +94,16 @@ export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<
     sql`select public.is_admin() as admin`,
   )
   return rows[0]?.admin ?? false
+}
+
+export async function findTestLetter(
+  callers: CallerDatabase,
+  caller: Caller,
+  id: string,
+): Promise<TestLetter | null> {
+  const { rows } = await callers.query<TestLetter>(
+    caller,
+    sql`select * from public.read_test_letter(${id})`,
+  )
+  return rows[0] ?? null
 }

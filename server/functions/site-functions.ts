@@ -18,6 +18,7 @@ import {
   claimOffersMail,
   findMailDocuments,
   findRefusal,
+  findTestLetter,
   isAdmin,
   issueMailLink,
   markDelivery,
@@ -71,9 +72,11 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
     }),
     'send-test-email': createTestMailHandler({
+      siteUrl: auth.site_url,
       contactTo,
       hasMailServer,
       isAdmin: isAdminCaller,
+      findTestLetter: async (request, id) => findTestLetter(callers, await identify(request), id),
       sendMail: (mail) => mailer.deliver(mail),
     }),
     'send-post-refusal': createRefusalHandler({
