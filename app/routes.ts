@@ -82,6 +82,10 @@ export default [
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),
     route('admin/offers', 'letters/manage/offers.tsx'),
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
+    route('admin/letters', 'letters/write/letters.tsx'),
+    route('admin/letters/:letterId', 'letters/write/letter.tsx'),
+    route('admin/letters/:letterId/autosave', 'letters/write/autosave.ts'),
+    route('admin/letters/:letterId/preview', 'letters/write/preview.ts'),
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/site-check', 'admin/site-check.tsx'),
     route('admin/blog/review', 'blog/review/review.tsx'),
@@ -97,6 +101,8 @@ export default [
   // The newsletter: the target of the home page's form, and unsubscribing.
   route('offers', 'letters/offers.tsx'),
   route('unsubscribe', 'letters/unsubscribe.tsx'),
+  route('letters', 'letters/archive/letters.tsx'),
+  route('letters/:slug', 'letters/archive/letter.tsx'),
 
   // For search engines, social networks and home screens.
   route('sitemap.xml', 'crawlers/sitemap.ts'),
