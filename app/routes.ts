@@ -98,11 +98,13 @@ export default [
   ]),
   route('admin/blog/images', 'blog/manage/images.ts'),
 
-  // The newsletter: the target of the home page's form, and unsubscribing.
+  // The newsletter: the target of the home page's form, and the links in its mails.
   route('offers', 'letters/offers.tsx'),
   route('unsubscribe', 'letters/unsubscribe.tsx'),
   route('letters', 'letters/archive/letters.tsx'),
   route('letters/:slug', 'letters/archive/letter.tsx'),
+  route('email-preferences', 'letters/preferences.tsx'),
+  route('confirm-email', 'letters/confirm.tsx'),
 
   // For search engines, social networks and home screens.
   route('sitemap.xml', 'crawlers/sitemap.ts'),

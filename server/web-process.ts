@@ -13,6 +13,7 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import { type Config, siteUrlFor } from './config.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
@@ -73,6 +74,17 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
           log,
         }))
       if (services) closers.push(() => services.close())
+      if (services && backend) {
+        const { mailServer } = services
+        const sender = openLetterSender({
+          target: backend.target,
+          mailServer,
+          siteUrl,
+          config,
+          log,
+        })
+        closers.push(() => sender.stop())
+      }
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
       const askServices = (request: Request, connection: Connection) =>

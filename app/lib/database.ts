@@ -189,7 +189,11 @@ type FunctionCorrections = {
         files: { bucket: string; path: string }[]
       }
     }
+    confirm_offers_email: { Returns: string | null }
     find_mail_link: { Returns: string | null }
+    find_offers_confirmation: {
+      Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'confirmed_at'>[]
+    }
     find_offers_subscription: {
       Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
     }

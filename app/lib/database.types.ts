@@ -796,6 +796,8 @@ export type Database = {
         Row: {
           asked_at: string
           confirm_token: string
+          confirmation_sent_at: string | null
+          confirmations_sent: number
           confirmed_at: string | null
           consent: string
           created_at: string
@@ -809,6 +811,8 @@ export type Database = {
         Insert: {
           asked_at?: string
           confirm_token?: string
+          confirmation_sent_at?: string | null
+          confirmations_sent?: number
           confirmed_at?: string | null
           consent?: string
           created_at?: string
@@ -822,6 +826,8 @@ export type Database = {
         Update: {
           asked_at?: string
           confirm_token?: string
+          confirmation_sent_at?: string | null
+          confirmations_sent?: number
           confirmed_at?: string | null
           consent?: string
           created_at?: string
@@ -1246,7 +1252,7 @@ export type Database = {
         }[]
       }
       claim_offers_mail: {
-        Args: { address: string; confirms: boolean }
+        Args: { address: string; has_mail_server: boolean }
         Returns: {
           kind: string
           token: string

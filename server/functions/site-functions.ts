@@ -15,7 +15,7 @@ import { createRefusalHandler } from '#supabase/functions/send-post-refusal/hand
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
-  claimWelcome,
+  claimOffersMail,
   findMailDocuments,
   findRefusal,
   findTestLetter,
@@ -59,7 +59,8 @@ export function createFunctions(
       siteName: siteNameOf(auth),
       findDocuments,
       sendMail: (mail) => mailer.enqueue(mail),
-      claimWelcome: (email) => claimWelcome(callers, service, email),
+      claimMail: async (email) =>
+        claimOffersMail(callers, service, email, await hasMailServer()),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
     }),
     'send-account-mail': createAccountMailHandler({

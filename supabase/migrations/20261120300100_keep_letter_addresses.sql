@@ -36,6 +36,8 @@ create table public.letter_consents (
 alter table public.sign_up_offers_emails
   add column confirmed_at timestamptz default now(),
   add column asked_at timestamptz not null default now(),
+  add column confirmation_sent_at timestamptz,
+  add column confirmations_sent int not null default 0,
   add column confirm_token text not null unique
     default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     check (length(confirm_token) = 64),
@@ -75,7 +77,8 @@ begin
       ('letter_addresses', 'created_at'),
       ('letter_consents', 'created_at'),
       ('sign_up_offers_emails', 'confirmed_at'),
-      ('sign_up_offers_emails', 'asked_at')
+      ('sign_up_offers_emails', 'asked_at'),
+      ('sign_up_offers_emails', 'confirmation_sent_at')
     ) as v (table_name, column_name)
   loop
     execute format(
@@ -232,7 +235,10 @@ begin
     unsubscribe_token = gen_random_uuid(),
     confirmed_at = null,
     asked_at = now(),
-    consent = new.consent
+    confirmation_sent_at = null,
+    confirmations_sent = 0,
+    consent = new.consent,
+    source = 'form'
   where email = new.email
     and unsubscribed_at is not null;
   if found then
@@ -250,16 +256,22 @@ create trigger sign_up_offers_emails_limit
   execute function private.limit_public_form('5');
 
 -- The mail that an entry waits for, for the one caller that may now send it: the confirmation while it is
--- needed, else the welcome. `confirms` is the site's setting; an address that has left always confirms.
--- Whoever signs up again while a confirmation is due gets it again, a few minutes later.
-create function public.claim_offers_mail(address text, confirms boolean)
+-- needed, else the welcome. Confirmation is asked for as the setting says, by default where there is a mail
+-- server, and always from an address that has left. Somebody who signs up again before confirming gets
+-- the link again, a few times and minutes apart: the form must not fill anybody's mailbox.
+create function public.claim_offers_mail(address text, has_mail_server boolean)
 returns table (kind text, token text)
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  most_confirmations constant int := 3;
   wanted constant text := lower(btrim(address));
+  confirms constant boolean := coalesce(
+    (select s.confirm_offers from public.site_settings as s),
+    has_mail_server
+  );
   entry public.sign_up_offers_emails;
 begin
   select *
@@ -268,9 +280,6 @@ begin
   where e.email = wanted
     and e.unsubscribed_at is null
   for update;
-  if not found then
-    return;
-  end if;
   if entry.confirmed_at is null
     and not confirms
     and not exists (
@@ -285,18 +294,26 @@ begin
   end if;
 
   if entry.confirmed_at is null then
-    if entry.welcome_due_at is null and entry.asked_at > now() - interval '10 minutes' then
-      return;
-    end if;
+    return query
     update public.sign_up_offers_emails as e
     set
       welcome_due_at = null,
-      asked_at = now()
-    where e.id = entry.id;
-    return query select 'confirmation', entry.confirm_token;
-  elsif entry.welcome_due_at > now() - interval '1 hour' then
-    update public.sign_up_offers_emails as e set welcome_due_at = null where e.id = entry.id;
-    return query select 'welcome', entry.unsubscribe_token::text;
+      confirmation_sent_at = now(),
+      confirmations_sent = e.confirmations_sent + 1
+    where e.id = entry.id
+      and e.confirmations_sent < most_confirmations
+      and (
+        e.welcome_due_at is not null
+        or e.confirmation_sent_at < now() - interval '10 minutes'
+      )
+    returning 'confirmation', e.confirm_token;
+  else
+    return query
+    update public.sign_up_offers_emails as e
+    set welcome_due_at = null
+    where e.id = entry.id
+      and e.welcome_due_at > now() - interval '1 hour'
+    returning 'welcome', e.unsubscribe_token::text;
   end if;
 end
 $$;

@@ -4,6 +4,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import type { Delivery } from '../send-contact-email/handler.ts'
+import type { OffersMail } from '../send-offers-welcome/handler.ts'
 import type { TestLetter } from '../send-test-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
@@ -169,11 +170,11 @@ export async function findRefusal(postId: string) {
   return { title: post.title, reason: post.refusal_reason, email: author.email }
 }
 
-export async function claimWelcome(email: string): Promise<string | null> {
+export async function claimOffersMail(email: string): Promise<OffersMail | null> {
   const { data } = await serviceClient()
-    .rpc('claim_offers_welcome', { address: email })
+    .rpc('claim_offers_mail', { address: email, has_mail_server: await hasMailServer() })
     .throwOnError()
-  return data
+  return data[0] ?? null
 }
 
 export async function releaseWelcome(email: string): Promise<void> {
