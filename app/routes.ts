@@ -85,6 +85,10 @@ export default [
     route('admin/offers/import', 'letters/manage/import/import-subscribers.tsx'),
     route('admin/letters/settings', 'letters/manage/letter-settings.tsx'),
     route('admin/letters/:letterId/send', 'letters/manage/send/send-letter.tsx'),
+    route('admin/letters', 'letters/write/letters.tsx'),
+    route('admin/letters/:letterId', 'letters/write/letter.tsx'),
+    route('admin/letters/:letterId/autosave', 'letters/write/autosave.ts'),
+    route('admin/letters/:letterId/preview', 'letters/write/preview.ts'),
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/site-check', 'admin/site-check.tsx'),
     route('admin/blog/review', 'blog/review/review.tsx'),
@@ -100,6 +104,8 @@ export default [
   // The newsletter: the target of the home page's form, and the links in its mails.
   route('offers', 'letters/offers.tsx'),
   route('unsubscribe', 'letters/unsubscribe.tsx'),
+  route('letters', 'letters/archive/letters.tsx'),
+  route('letters/:slug', 'letters/archive/letter.tsx'),
   route('email-preferences', 'letters/preferences.tsx'),
   route('confirm-email', 'letters/confirm.tsx'),
 

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFieldControl } from '#app/ui/field.tsx'
+import type { CardChoice } from './block-dialogs.tsx'
 import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -14,6 +15,7 @@ type EditorSurfaceProps = {
   /** Used when the editor mounts before that field. */
   defaultValue: string
   imageUpload?: string
+  cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
   onReady: () => void
@@ -24,6 +26,7 @@ export function EditorSurface({
   source,
   defaultValue,
   imageUpload,
+  cards,
   isHtmlView,
   onHtmlView,
   onReady,
@@ -84,6 +87,7 @@ export function EditorSurface({
       <EditorToolbar
         editor={editor}
         hasPictures={Boolean(imageUpload)}
+        cards={cards}
         isHtmlView={isHtmlView}
         onHtmlView={showHtml}
         onDialog={setDialog}
@@ -96,6 +100,7 @@ export function EditorSurface({
       <EditorDialogs
         editor={editor}
         imageUpload={imageUpload}
+        cards={cards}
         open={dialog}
         onClose={() => setDialog(null)}
       />

@@ -15,7 +15,7 @@ type Corrected<Base, Correction> = {
         ? Correction[Key]
         : Correction[Key] extends object
           ? Corrected<Base[Key], Correction[Key]>
-        : Correction[Key]
+          : Correction[Key]
     : Base[Key]
 }
 

@@ -1481,6 +1481,15 @@ export type Database = {
           product_title: string
         }[]
       }
+      read_test_letter: {
+        Args: { letter: string }
+        Returns: {
+          email: string
+          mail_html: string
+          mail_text: string
+          subject: string
+        }[]
+      }
       record_letter_outcome: {
         Args: {
           letter: string

@@ -11,10 +11,12 @@ import { inScheme } from './letter-style.ts'
 import { letterText, renderLetter, type WrittenLetter } from './render-letter.server.tsx'
 
 const siteUrl = 'https://books.example.com'
-const content = hideSamples(
+const shown = hideSamples(
   readContent([], () => {}),
   'demo',
 )
+const postalAddress = '1 Sample Street, Sacramento, CA 95814'
+const content = { ...shown, business: { ...shown.business, postalAddress } }
 const host = { siteUrl, supabaseUrl: siteUrl, content, log: () => {} }
 const supabase = createServerClient<Database>(siteUrl, 'a-public-key', {
   cookies: { getAll: () => [], setAll: () => {} },
