@@ -84,6 +84,13 @@ export default [
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),
     route('admin/offers', 'letters/manage/offers.tsx'),
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
+    route('admin/offers/import', 'letters/manage/import/import-subscribers.tsx'),
+    route('admin/letters/settings', 'letters/manage/letter-settings.tsx'),
+    route('admin/letters/:letterId/send', 'letters/manage/send/send-letter.tsx'),
+    route('admin/letters', 'letters/write/letters.tsx'),
+    route('admin/letters/:letterId', 'letters/write/letter.tsx'),
+    route('admin/letters/:letterId/autosave', 'letters/write/autosave.ts'),
+    route('admin/letters/:letterId/preview', 'letters/write/preview.ts'),
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/backups', 'backups/backups.tsx'),
     route('admin/backups/:name', 'backups/backup-file.ts'),
@@ -101,9 +108,13 @@ export default [
   ]),
   route('admin/blog/images', 'blog/manage/images.ts'),
 
-  // The newsletter: the target of the home page's form, and unsubscribing.
+  // The newsletter: the target of the home page's form, and the links in its mails.
   route('offers', 'letters/offers.tsx'),
   route('unsubscribe', 'letters/unsubscribe.tsx'),
+  route('letters', 'letters/archive/letters.tsx'),
+  route('letters/:slug', 'letters/archive/letter.tsx'),
+  route('email-preferences', 'letters/preferences.tsx'),
+  route('confirm-email', 'letters/confirm.tsx'),
 
   // For search engines, social networks and home screens.
   route('sitemap.xml', 'crawlers/sitemap.ts'),

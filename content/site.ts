@@ -23,6 +23,7 @@ export const site: Business = {
   regionCode: 'CA',
   country: 'United States',
   countryCode: 'US',
+  postalAddress: '',
   areaServed: 'United States',
   cardPaymentProvider: 'Stripe',
   description:

@@ -15,6 +15,7 @@ import { createHostBackups } from './backup/host-backups.ts'
 import { type Config, siteUrlFor } from './config.ts'
 import { openTransfers } from './export/transfers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
@@ -78,6 +79,17 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       const transfers =
         backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
       if (transfers) closers.push(() => transfers.close())
+      if (services && backend) {
+        const { mailServer } = services
+        const sender = openLetterSender({
+          target: backend.target,
+          mailServer,
+          siteUrl,
+          config,
+          log,
+        })
+        closers.push(() => sender.stop())
+      }
       const dispatch = services && createDispatcher(services.api, services.health)
       const dispatchSite = services && createDispatcher(services.site, services.health)
       const askServices = (request: Request, connection: Connection) =>

@@ -1,20 +1,20 @@
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import type { Host } from '#app/lib/host.ts'
 import { socialCardPath } from '#app/lib/seo.ts'
-import type { FeedPost } from './posts.data.ts'
+import type { FeedItem } from './feed-items.data.ts'
 
-/** A post's HTML for feed readers: sanitized, with absolute URLs. */
-export async function feedHtml(host: Host, { content, excerpt, slug }: FeedPost) {
+/** A post's or letter's HTML for feed readers: sanitized, with absolute URLs. */
+export async function feedHtml(host: Host, { content, excerpt, path }: FeedItem) {
   if (content === null) {
-    const link = `<a href="${host.siteUrl}/blog/${slug}">Read the whole post</a>`
+    const link = `<a href="${host.siteUrl}${path}">Read the whole post</a>`
     return `<p>${escapeXml(excerpt)}</p><p>${link}</p>`
   }
   return withFullAddresses(await sanitizeHtml(host, content), host.siteUrl)
 }
 
 /** The featured picture, or the drawn social card. */
-export function feedImage({ siteUrl }: Host, { cover, slug }: FeedPost) {
-  return cover?.shared ?? siteUrl + socialCardPath(`/blog/${slug}`)
+export function feedImage({ siteUrl }: Host, { cover, path }: FeedItem) {
+  return cover?.shared ?? siteUrl + socialCardPath(path)
 }
 
 export function withFullAddresses(html: string, siteUrl: string) {

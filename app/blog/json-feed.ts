@@ -2,14 +2,14 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import type { Route } from './+types/json-feed.ts'
 import { eachRow, feedHtml, feedImage } from './feed-html.server.ts'
-import { listPostsForFeed } from './posts.data.ts'
+import { listFeedItems } from './feed-items.data.ts'
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const { siteUrl, content } = host
   const { business } = content
-  const posts = await listPostsForFeed(context.get(supabaseContext))
+  const items = await listFeedItems(context.get(supabaseContext), business.ownerName)
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${business.businessName}: blog`,
@@ -17,9 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     home_page_url: `${siteUrl}/blog`,
     feed_url: `${siteUrl}/blog/feed.json`,
     language: 'en-US',
-    items: await eachRow(host, posts, async (post) => ({
+    items: await eachRow(host, items, async (post) => ({
       id: post.id,
-      url: `${siteUrl}/blog/${post.slug}`,
+      url: siteUrl + post.path,
       title: post.title,
       summary: post.excerpt,
       content_html: await feedHtml(host, post),

@@ -3,13 +3,13 @@ import { readDate } from '#app/lib/dates.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Route } from './+types/rss.ts'
 import { eachRow, escapeXml, feedHtml, feedImage } from './feed-html.server.ts'
-import { type FeedPost, listPostsForFeed } from './posts.data.ts'
+import { type FeedItem, listFeedItems } from './feed-items.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const { siteUrl, content } = host
   const { business } = content
-  const posts = await listPostsForFeed(context.get(supabaseContext))
+  const items = await listFeedItems(context.get(supabaseContext), business.ownerName)
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element('description', business.description),
     '<language>en-US</language>',
     `<atom:link href="${escapeXml(siteUrl)}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
-    ...(await eachRow(host, posts, (post) => item(host, post))),
+    ...(await eachRow(host, items, (item) => itemElement(host, item))),
     '</channel>',
     '</rss>',
   ]
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function item(host: Host, post: FeedPost) {
-  const link = `${host.siteUrl}/blog/${post.slug}`
+async function itemElement(host: Host, post: FeedItem) {
+  const link = host.siteUrl + post.path
   const published = readDate(post.published_at)
   return [
     '<item>',

@@ -1,6 +1,7 @@
 import { eachRow, escapeXml } from '#app/blog/feed-html.server.ts'
 import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
 import { listFreeLessonAddresses } from '#app/courses/public/course-cards.data.ts'
+import { listPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates.ts'
 import { documents } from '#content/documents.ts'
@@ -19,14 +20,17 @@ const pages: Entry[] = [
   { path: '/bookkeeping-basics' },
 ]
 
+const mostLetters = 1000
+
 const datedPages = ['debits', 'accounts', 'privacy', 'terms'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
-  const [posts, freeLessons] = await Promise.all([
+  const [posts, freeLessons, letters] = await Promise.all([
     listPostAddresses(supabase),
     listFreeLessonAddresses(supabase),
+    listPublicLetters(supabase, mostLetters),
   ])
   const entries = [
     ...pages,
@@ -36,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     ...freeLessons,
     ...posts.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, updatedAt: updated_at })),
+    ...(letters.length > 0 ? [{ path: '/letters' }] : []),
+    ...letters.map(({ slug, sent_at }) => ({ path: `/letters/${slug}`, updatedAt: sent_at })),
   ]
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

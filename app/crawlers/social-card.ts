@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findPostTitle } from '#app/blog/post-addresses.data.ts'
 import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
+import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import type { ShownContent } from '#content/samples.ts'
@@ -10,6 +11,7 @@ import type { Route } from './+types/social-card.ts'
 // pictures.
 const fixedTitles: Record<string, string> = {
   blog: 'Blog',
+  letters: 'Letters',
   'qbo-tips': 'QBO Tips',
   'qbo-quiz': 'QBO Quiz',
 }
@@ -23,18 +25,21 @@ const documentOf = {
   'terms-conditions': 'terms',
 } as const
 
-/** /og/services.png, /og/blog.{slug}.png, /og/free-lessons.{course}.png */
+/** /og/services.png, /og/blog.{slug}.png, /og/free-lessons.{course}.png, /og/letters.{slug}.png */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.card.replace(/\.png$/, '')
   const { content, drawPng } = context.get(hostContext)
   const postSlug = /^blog\.(.+)$/.exec(name)?.[1]
   const courseSlug = /^free-lessons\.(.+)$/.exec(name)?.[1]
+  const letterSlug = /^letters\.(.+)$/.exec(name)?.[1]
   const supabase = context.get(supabaseContext)
   const title = postSlug
     ? await findPostTitle(supabase, postSlug)
     : courseSlug
       ? (await findFreeLesson(supabase, courseSlug))?.lesson.title
-      : findTitle(content, name)
+      : letterSlug
+        ? (await findPublicLetter(supabase, letterSlug))?.subject
+        : findTitle(content, name)
   if (!title) throw data('No such picture', { status: 404 })
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
@@ -44,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     businessName: business.businessName,
     accent,
-    coverSeed: postSlug ?? courseSlug,
+    coverSeed: postSlug ?? courseSlug ?? letterSlug,
   }
   const picture = await paintSocialCard(card, drawPng).catch((cause) => {
     if (errorCode(cause) !== 'busy') throw cause

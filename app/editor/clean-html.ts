@@ -57,7 +57,7 @@ const rules = {
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    a: ['href', 'rel', 'data-youtube'],
+    a: ['href', 'rel', 'class', 'data-youtube'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -76,7 +76,13 @@ const rules = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (_, { href = '' }) => ({ tagName: 'a', attribs: linkAttributes(href) }),
+    a: (_, { href = '', class: look = '' }) => ({
+      tagName: 'a',
+      attribs: {
+        ...linkAttributes(href),
+        ...(/^letter-(button|card)$/.test(look) && { class: look }),
+      },
+    }),
     iframe: (_, { src = '' }) => showVideo(src),
     ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
     th: (_, { colspan = '', rowspan = '', scope = '' }) => ({

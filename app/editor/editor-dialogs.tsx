@@ -1,24 +1,29 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { ButtonDialog, type CardChoice, CardDialog } from './block-dialogs.tsx'
+import { addressOf, EditorDialog } from './editor-dialog.tsx'
 import { imageTypes, uploadImage } from './upload-image.ts'
 import { findVideoId } from './video-url.ts'
 
-export type OpenDialog = { kind: 'link' | 'video' } | { kind: 'image'; file?: File } | null
+export type OpenDialog =
+  | { kind: 'link' | 'video' | 'button' | 'card' }
+  | { kind: 'image'; file?: File }
+  | null
 
 type EditorDialogsProps = {
   editor: Editor
   imageUpload?: string
+  cards?: CardChoice[]
   open: OpenDialog
   onClose: () => void
 }
 
-/** Links, pictures and videos. They stand outside the form around the editor, as forms cannot nest. */
-export function EditorDialogs({ editor, imageUpload, open, onClose }: EditorDialogsProps) {
+/** Links, pictures, videos, buttons and cards. They stand outside the form around the editor, as forms cannot nest. */
+export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: EditorDialogsProps) {
   if (!open) return null
   const done = () => {
     onClose()
@@ -28,6 +33,8 @@ export function EditorDialogs({ editor, imageUpload, open, onClose }: EditorDial
     <>
       {open.kind === 'link' && <LinkDialog editor={editor} onClose={done} />}
       {open.kind === 'video' && <VideoDialog editor={editor} onClose={done} />}
+      {open.kind === 'button' && <ButtonDialog editor={editor} onClose={done} />}
+      {open.kind === 'card' && cards && <CardDialog editor={editor} cards={cards} onClose={done} />}
       {open.kind === 'image' && imageUpload && (
         <ImageDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />
       )}
@@ -144,54 +151,4 @@ function ImageDialog({ editor, onClose, file, uploadTo }: ImageDialogProps) {
       </Field>
     </EditorDialog>
   )
-}
-
-type EditorDialogProps = {
-  title: string
-  submitLabel: string
-  isPending?: boolean
-  onSave: (form: FormData) => void
-  onClose: () => void
-  children: React.ReactNode
-}
-
-function EditorDialog({
-  title,
-  submitLabel,
-  isPending,
-  onSave,
-  onClose,
-  children,
-}: EditorDialogProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // React lets events of a portal bubble to the form that the editor belongs to.
-    event.stopPropagation()
-    onSave(new FormData(event.currentTarget))
-  }
-  return (
-    <Dialog>
-      <DialogContent open onClose={onClose}>
-        <DialogTitle>{title}</DialogTitle>
-        <form onSubmit={submit} onInput={(event) => event.stopPropagation()} noValidate>
-          <div className="grid gap-4">{children}</div>
-          <DialogFooter>
-            <DialogClose>Cancel</DialogClose>
-            <Button type="submit" pending={isPending} pendingLabel="Uploading...">
-              {submitLabel}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-/** The link address, or null when its scheme is not allowed. */
-function addressOf(typed: string) {
-  const text = typed.trim()
-  if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
-  if (/^[^\s:/]+\.[a-z]{2,}(\/\S*)?$/i.test(text)) return `https://${text}`
-  return null
 }

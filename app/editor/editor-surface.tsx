@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldControl } from '#app/ui/field.tsx'
+import type { CardChoice } from './block-dialogs.tsx'
 import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -15,6 +16,7 @@ type EditorSurfaceProps = {
   /** Used when the editor mounts before that field. */
   defaultValue: string
   imageUpload?: string
+  cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
   /** The editor has taken the field's place. */
@@ -26,6 +28,7 @@ export function EditorSurface({
   source,
   defaultValue,
   imageUpload,
+  cards,
   isHtmlView,
   onHtmlView,
   onReady,
@@ -103,6 +106,7 @@ export function EditorSurface({
       <EditorToolbar
         editor={editor}
         hasPictures={Boolean(imageUpload)}
+        cards={cards}
         isHtmlView={isHtmlView}
         onHtmlView={showHtml}
         onDialog={setDialog}
@@ -115,6 +119,7 @@ export function EditorSurface({
       <EditorDialogs
         editor={editor}
         imageUpload={imageUpload}
+        cards={cards}
         open={dialog}
         onClose={() => setDialog(null)}
       />

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
   Code,
+  GalleryVerticalEnd,
   Heading2,
   Heading3,
   ImagePlus,
@@ -11,6 +12,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Minus,
+  RectangleEllipsis,
   Redo2,
   SquareCode,
   SquarePlay,
@@ -21,11 +23,14 @@ import {
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 import { cn } from '#app/lib/cn.ts'
+import type { CardChoice } from './block-dialogs.tsx'
 import type { OpenDialog } from './editor-dialogs.tsx'
 
 type EditorToolbarProps = {
   editor: Editor
   hasPictures: boolean
+  /** Undefined: neither buttons nor cards. */
+  cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
   onDialog: (dialog: OpenDialog) => void
@@ -35,6 +40,7 @@ type EditorToolbarProps = {
 export function EditorToolbar({
   editor,
   hasPictures,
+  cards,
   isHtmlView,
   onHtmlView,
   onDialog,
@@ -149,6 +155,20 @@ export function EditorToolbar({
           <Gap />
           {hasPictures && (
             <Tool icon={ImagePlus} label="Picture" onPress={() => onDialog({ kind: 'image' })} />
+          )}
+          {cards && (
+            <Tool
+              icon={RectangleEllipsis}
+              label="Button"
+              onPress={() => onDialog({ kind: 'button' })}
+            />
+          )}
+          {cards && cards.length > 0 && (
+            <Tool
+              icon={GalleryVerticalEnd}
+              label="Card of a post or product"
+              onPress={() => onDialog({ kind: 'card' })}
+            />
           )}
           <Tool
             icon={SquarePlay}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Textarea } from '#app/ui/input.tsx'
+import type { CardChoice } from './block-dialogs.tsx'
 
 // Large, so imported lazily by the screens with an editor, and only in the browser.
 const EditorSurface = lazy(async () => {
@@ -19,6 +20,8 @@ export type RichTextEditorProps = {
    * pictures.
    */
   imageUpload?: string
+  /** For letters: adds buttons, and cards of these pages. */
+  cards?: CardChoice[]
 }
 
 /**
@@ -31,6 +34,7 @@ export function RichTextEditor({
   label,
   defaultValue = '',
   imageUpload,
+  cards,
 }: RichTextEditorProps) {
   const isHydrated = useHydrated()
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -45,6 +49,7 @@ export function RichTextEditor({
             source={textarea}
             defaultValue={defaultValue}
             imageUpload={imageUpload}
+            cards={cards}
             isHtmlView={isHtmlView}
             onHtmlView={setHtmlView}
             onReady={() => setReady(true)}

@@ -1,7 +1,8 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export async function addToOffersList(supabase: Supabase, email: string) {
-  await supabase.from('sign_up_offers_emails').insert({ email }).throwOnError()
+/** `consent`: the words beside the form. */
+export async function addToOffersList(supabase: Supabase, email: string, consent: string) {
+  await supabase.from('sign_up_offers_emails').insert({ email, consent }).throwOnError()
 }
 
 export async function sendOffersWelcome(supabase: Supabase, email: string) {
@@ -9,16 +10,16 @@ export async function sendOffersWelcome(supabase: Supabase, email: string) {
   if (error) throw error
 }
 
-export async function findOffersSubscription(supabase: Supabase, token: string) {
+export async function findConfirmation(supabase: Supabase, token: string) {
   const { data } = await supabase
-    .rpc('find_offers_subscription', { token })
+    .rpc('find_offers_confirmation', { token })
     .maybeSingle()
     .throwOnError()
   return data
 }
 
-/** False when the token belongs to no address. */
-export async function unsubscribeFromOffers(supabase: Supabase, token: string) {
-  const { data } = await supabase.rpc('unsubscribe_from_offers', { token }).throwOnError()
+/** The confirmed address; null when the token belongs to none. */
+export async function confirmOffersEmail(supabase: Supabase, token: string) {
+  const { data } = await supabase.rpc('confirm_offers_email', { token }).throwOnError()
   return data
 }

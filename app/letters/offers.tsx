@@ -9,12 +9,14 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/offers.ts'
 import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
 import { offersForm } from './offers-fields.ts'
 import { OffersForm } from './offers-form.tsx'
 
 const uniqueViolation = '23505'
+const longestConsent = 1000
 
 export function loader({ context }: Route.LoaderArgs) {
   return { words: context.get(hostContext).content.home.offers }
@@ -27,12 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textField(form, honeypotName)) return welcome(context)
 
   const supabase = context.get(supabaseContext)
-  const { log } = context.get(hostContext)
+  const { log, content } = context.get(hostContext)
   const { email } = fields
   try {
-    await addToOffersList(supabase, email)
+    await addToOffersList(supabase, email, consentWords(content.home.offers))
   } catch (cause) {
     if (errorCode(cause) === uniqueViolation) {
+      // An address that is not confirmed yet gets its link again.
+      await mailNewSubscriber(context, email)
       showToast(context, {
         title: 'Already Subscribed!',
         text: 'This email address is already on our list for offers.',
@@ -48,11 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shown = { values, errors, isSignedUp: false }
     return refuse(context, shown, { title: 'Sign Up Failed', text }, status)
   }
-  try {
-    await sendOffersWelcome(supabase, email)
-  } catch (cause) {
-    log('error', 'offers welcome not mailed', cause)
-  }
+  await mailNewSubscriber(context, email)
   return welcome(context)
 }
 
@@ -76,6 +76,17 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
+}
+
+async function mailNewSubscriber(context: Readonly<RouterContextProvider>, email: string) {
+  await sendOffersWelcome(context.get(supabaseContext), email).catch((cause) =>
+    context.get(hostContext).log('error', 'offers welcome not mailed', cause),
+  )
+}
+
+/** What somebody reads beside the form: it is kept with the address. */
+function consentWords({ heading, text, buttonLabel, privacyNote }: Home['offers']) {
+  return [heading, text, privacyNote, `[${buttonLabel}]`].join(' ').slice(0, longestConsent)
 }
 
 async function welcome(context: Readonly<RouterContextProvider>) {

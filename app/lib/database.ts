@@ -11,9 +11,11 @@ type Corrected<Base, Correction> = {
   [Key in keyof Base]: Key extends keyof Correction
     ? Key extends 'Insert' | 'Returns'
       ? Correction[Key]
-      : Correction[Key] extends object
-        ? Corrected<Base[Key], Correction[Key]>
-        : Correction[Key]
+      : Correction[Key] extends readonly unknown[]
+        ? Correction[Key]
+        : Correction[Key] extends object
+          ? Corrected<Base[Key], Correction[Key]>
+          : Correction[Key]
     : Base[Key]
 }
 
@@ -28,6 +30,13 @@ type Filled<Insert, Columns extends keyof Insert> = Omit<Insert, Columns> &
 type ContentType = 'text' | 'video'
 type Role = 'admin' | 'student'
 type Writing = 'open' | 'approval' | 'closed'
+export type LetterStatus = 'draft' | 'scheduled' | 'sending' | 'paused' | 'stopped' | 'sent'
+export type LetterTopic = 'posts' | 'offers'
+type RecipientStatus = 'waiting' | 'sending' | 'sent' | 'unknown' | 'bounced' | 'skipped'
+/** A group of people that a letter goes to. */
+export type LetterGroup =
+  | { kind: 'offers' | 'students' }
+  | { kind: 'product' | 'course_stopped' | 'course_finished'; id: string }
 
 /** Facts about tables and views that Postgres's catalogue does not hold. */
 type RelationCorrections = {
@@ -38,6 +47,11 @@ type RelationCorrections = {
       Row: { content_type: ContentType }
       Insert: Filled<GeneratedTables['course_lessons']['Insert'], 'course_id' | 'order_index'>
     }
+    letters: {
+      Row: { status: LetterStatus; topic: LetterTopic; audience: LetterGroup[] }
+      Update: { topic?: LetterTopic; audience?: LetterGroup[] }
+    }
+    letter_recipients: { Row: { status: RecipientStatus } }
     course_modules: { Insert: Filled<GeneratedTables['course_modules']['Insert'], 'order_index'> }
     // Prices are sent as text, because JavaScript numbers would round.
     products: {
@@ -202,7 +216,11 @@ type FunctionCorrections = {
         files: { bucket: string; path: string }[]
       }
     }
+    confirm_offers_email: { Returns: string | null }
     find_mail_link: { Returns: string | null }
+    find_offers_confirmation: {
+      Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'confirmed_at'>[]
+    }
     find_offers_subscription: {
       Returns: Pick<Row<'sign_up_offers_emails'>, 'email' | 'unsubscribed_at'>[]
     }

@@ -395,6 +395,189 @@ export type Database = {
         }
         Relationships: []
       }
+      letter_addresses: {
+        Row: {
+          bounce_answer: string | null
+          bounced_at: string | null
+          created_at: string
+          email: string
+          left_at: string | null
+          token: string
+          wants_offers: boolean
+          wants_posts: boolean
+        }
+        Insert: {
+          bounce_answer?: string | null
+          bounced_at?: string | null
+          created_at?: string
+          email: string
+          left_at?: string | null
+          token?: string
+          wants_offers?: boolean
+          wants_posts?: boolean
+        }
+        Update: {
+          bounce_answer?: string | null
+          bounced_at?: string | null
+          created_at?: string
+          email?: string
+          left_at?: string | null
+          token?: string
+          wants_offers?: boolean
+          wants_posts?: boolean
+        }
+        Relationships: []
+      }
+      letter_consents: {
+        Row: {
+          consent: string
+          created_at: string
+          source: string
+          user_id: string
+        }
+        Insert: {
+          consent: string
+          created_at?: string
+          source?: string
+          user_id?: string
+        }
+        Update: {
+          consent?: string
+          created_at?: string
+          source?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "letter_consents_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      letter_recipients: {
+        Row: {
+          address: string
+          answer: string | null
+          attempts: number
+          left_at: string | null
+          letter_id: string
+          message_id: string
+          next_attempt_at: string
+          sent_at: string | null
+          status: string
+        }
+        Insert: {
+          address: string
+          answer?: string | null
+          attempts?: number
+          left_at?: string | null
+          letter_id: string
+          message_id?: string
+          next_attempt_at?: string
+          sent_at?: string | null
+          status?: string
+        }
+        Update: {
+          address?: string
+          answer?: string | null
+          attempts?: number
+          left_at?: string | null
+          letter_id?: string
+          message_id?: string
+          next_attempt_at?: string
+          sent_at?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "letter_recipients_letter_id_fkey"
+            columns: ["letter_id"]
+            isOneToOne: false
+            referencedRelation: "letters"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      letters: {
+        Row: {
+          audience: NonNullable<Json>
+          body_html: string
+          body_text: string | null
+          created_at: string
+          created_by: string | null
+          finished_at: string | null
+          id: string
+          is_public: boolean
+          mail_html: string | null
+          mail_text: string | null
+          preview_line: string
+          problem: string | null
+          scheduled_at: string | null
+          slug: string | null
+          started_at: string | null
+          status: string
+          subject: string
+          topic: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          audience?: NonNullable<Json>
+          body_html?: string
+          body_text?: string | null
+          created_at?: string
+          created_by?: string | null
+          finished_at?: string | null
+          id?: string
+          is_public?: boolean
+          mail_html?: string | null
+          mail_text?: string | null
+          preview_line?: string
+          problem?: string | null
+          scheduled_at?: string | null
+          slug?: string | null
+          started_at?: string | null
+          status?: string
+          subject?: string
+          topic?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          audience?: NonNullable<Json>
+          body_html?: string
+          body_text?: string | null
+          created_at?: string
+          created_by?: string | null
+          finished_at?: string | null
+          id?: string
+          is_public?: boolean
+          mail_html?: string | null
+          mail_text?: string | null
+          preview_line?: string
+          problem?: string | null
+          scheduled_at?: string | null
+          slug?: string | null
+          started_at?: string | null
+          status?: string
+          subject?: string
+          topic?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "letters_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       product_interest: {
         Row: {
           clicks: number
@@ -637,25 +820,46 @@ export type Database = {
       }
       sign_up_offers_emails: {
         Row: {
+          asked_at: string
+          confirm_token: string
+          confirmation_sent_at: string | null
+          confirmations_sent: number
+          confirmed_at: string | null
+          consent: string
           created_at: string
           email: string
           id: string
+          source: string
           unsubscribe_token: string
           unsubscribed_at: string | null
           welcome_due_at: string | null
         }
         Insert: {
+          asked_at?: string
+          confirm_token?: string
+          confirmation_sent_at?: string | null
+          confirmations_sent?: number
+          confirmed_at?: string | null
+          consent?: string
           created_at?: string
           email: string
           id?: string
+          source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
           welcome_due_at?: string | null
         }
         Update: {
+          asked_at?: string
+          confirm_token?: string
+          confirmation_sent_at?: string | null
+          confirmations_sent?: number
+          confirmed_at?: string | null
+          consent?: string
           created_at?: string
           email?: string
           id?: string
+          source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
           welcome_due_at?: string | null
@@ -769,15 +973,21 @@ export type Database = {
       }
       site_settings: {
         Row: {
+          confirm_offers: boolean | null
           id: boolean
+          letters_per_hour: number
           student_writing: string
         }
         Insert: {
+          confirm_offers?: boolean | null
           id?: boolean
+          letters_per_hour?: number
           student_writing?: string
         }
         Update: {
+          confirm_offers?: boolean | null
           id?: boolean
+          letters_per_hour?: number
           student_writing?: string
         }
         Relationships: []
@@ -1087,8 +1297,25 @@ export type Database = {
       ask_factor_removal: { Args: { person: string }; Returns: string }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
-      claim_offers_welcome: { Args: { address: string }; Returns: string }
+      claim_letter_mail: {
+        Args: { process: string }
+        Returns: {
+          address: string
+          attempts: number
+          letter_id: string
+          message_id: string
+          token: string
+        }[]
+      }
+      claim_offers_mail: {
+        Args: { address: string; has_mail_server: boolean }
+        Returns: {
+          kind: string
+          token: string
+        }[]
+      }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
+      confirm_offers_email: { Args: { token: string }; Returns: string }
       count_function_call: {
         Args: {
           address?: string
@@ -1096,6 +1323,10 @@ export type Database = {
           most: number
           window_seconds: number
         }
+        Returns: number
+      }
+      count_letter_audience: {
+        Args: { audience: Json; topic?: string }
         Returns: number
       }
       count_product_interest: {
@@ -1122,6 +1353,10 @@ export type Database = {
           total_lessons: number
         }[]
       }
+      decide_unknown: {
+        Args: { letter: string; only_address?: string; send_again: boolean }
+        Returns: number
+      }
       delete_own_account: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1130,13 +1365,41 @@ export type Database = {
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       export_person: { Args: { person: string }; Returns: Json }
+      find_letter_preferences: {
+        Args: { token: string }
+        Returns: {
+          email: string
+          has_left: boolean
+          wants_offers: boolean
+          wants_posts: boolean
+        }[]
+      }
       find_mail_link: { Args: { kind: string; token: string }; Returns: string }
+      find_offers_confirmation: {
+        Args: { token: string }
+        Returns: {
+          confirmed_at: string
+          email: string
+        }[]
+      }
       find_offers_subscription: {
         Args: { token: string }
         Returns: {
           email: string
           unsubscribed_at: string
         }[]
+      }
+      forget_unconfirmed_offers: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      hold_letter_lease: {
+        Args: { process: string; seconds: number }
+        Returns: boolean
+      }
+      import_subscribers: {
+        Args: { addresses: string[]; consent: string }
+        Returns: string[]
       }
       invite_admin: { Args: { address: string }; Returns: string }
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -1147,6 +1410,10 @@ export type Database = {
           kind: string
           token: string
         }[]
+      }
+      leave_letters: {
+        Args: { letter?: string; token: string }
+        Returns: boolean
       }
       list_course_cards: {
         Args: Record<PropertyKey, never>
@@ -1208,11 +1475,23 @@ export type Database = {
           title: string
         }[]
       }
+      list_public_letters: {
+        Args: { most?: number }
+        Returns: {
+          body_html: string
+          preview_line: string
+          sent_at: string
+          slug: string
+          subject: string
+        }[]
+      }
+      mark_bounced: { Args: { addresses: string[] }; Returns: number }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      pause_letter: { Args: { letter: string }; Returns: undefined }
       read_course: { Args: { course: string; lesson?: string }; Returns: Json }
       read_dashboard: {
         Args: {
@@ -1223,7 +1502,30 @@ export type Database = {
         Returns: Json
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
+      read_letter_figures: {
+        Args: { letters: string[] }
+        Returns: {
+          bounced: number
+          has_left: number
+          letter_id: string
+          sent: number
+          skipped: number
+          total: number
+          unknown: number
+          waiting: number
+        }[]
+      }
       read_post: { Args: { slug: string }; Returns: Json }
+      read_public_letter: {
+        Args: { slug: string }
+        Returns: {
+          body_html: string
+          id: string
+          preview_line: string
+          sent_at: string
+          subject: string
+        }[]
+      }
       read_shop_window: {
         Args: { course?: string; lesson?: string; product?: string }
         Returns: {
@@ -1235,6 +1537,26 @@ export type Database = {
           product_title: string
         }[]
       }
+      read_test_letter: {
+        Args: { letter: string }
+        Returns: {
+          email: string
+          mail_html: string
+          mail_text: string
+          subject: string
+        }[]
+      }
+      record_letter_outcome: {
+        Args: {
+          letter: string
+          outcome: string
+          recipient: string
+          wait_seconds?: number
+          words?: string
+        }
+        Returns: undefined
+      }
+      release_letter_lease: { Args: { process: string }; Returns: undefined }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
       reorder_lessons: {
@@ -1245,10 +1567,15 @@ export type Database = {
         Args: { course_id: string; module_ids: string[] }
         Returns: undefined
       }
+      resume_letter: { Args: { letter: string }; Returns: undefined }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      set_letter_preferences: {
+        Args: { offers: boolean; posts: boolean; token: string }
+        Returns: boolean
+      }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {
         Args: {
@@ -1265,6 +1592,11 @@ export type Database = {
           title: string
         }[]
       }
+      start_letter: {
+        Args: { at?: string; letter: string }
+        Returns: undefined
+      }
+      stop_letter: { Args: { letter: string }; Returns: undefined }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
       writing_rule: { Args: Record<PropertyKey, never>; Returns: string }

@@ -23,7 +23,8 @@ export function MailTest({ answer, children }: MailTestProps) {
   )
 }
 
-function MailResult({ result, to, reason }: TestMailAnswer) {
+/** The mail server's answer in words. */
+export function MailResult({ result, to, reason }: TestMailAnswer) {
   const { title, text } = results[result]
   return (
     <Alert role="alert" tone={result === 'sent' ? 'success' : 'danger'}>

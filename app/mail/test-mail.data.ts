@@ -7,8 +7,11 @@ export type TestMailAnswer = {
   reason?: string
 }
 
-export async function sendTestMail(supabase: Supabase): Promise<TestMailAnswer> {
-  const { data, error } = await supabase.functions.invoke<TestMailAnswer>('send-test-email')
+/** Mails a test to the owner, or the stored mail of a letter to the admin who asks. */
+export async function sendTestMail(supabase: Supabase, letterId?: string): Promise<TestMailAnswer> {
+  const { data, error } = await supabase.functions.invoke<TestMailAnswer>('send-test-email', {
+    body: letterId ? { letter_id: letterId } : undefined,
+  })
   if (error) throw error
   if (!data) throw new Error('The function gave no answer')
   return data

@@ -43,6 +43,10 @@ export const businessSchema = group('Your business', {
   regionCode: text('State abbreviation', { max: 10, hint: 'CA for California' }),
   country: text('Country', { max: 80 }),
   countryCode: text('Country code', { max: 2, hint: 'US for the United States' }),
+  postalAddress: text('Postal address', {
+    isOptional: true,
+    hint: 'Shown below every letter you send. The law asks for it. A PO box is fine.',
+  }),
   areaServed: text('Where you work', { max: 80 }),
   timeZone: choice('Time zone', zones, 'The site shows all dates in this time zone.'),
   cardPaymentProvider: text('Card payment provider', {

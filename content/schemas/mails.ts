@@ -47,6 +47,7 @@ const addresses = ['{email}', '{newEmail}']
 const codeMail = accountMail('Code to confirm an account change', ['{code}'])
 const { button: _none, ...codeShape } = codeMail.shape
 const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
+const confirmationFacts = ['{siteName}', '{siteUrl}', '{confirm}']
 const contactFacts = ['{name}', '{email}', '{message}']
 const linkFacts = ['{siteName}', '{email}', '{link}']
 const refusalFacts = ['{title}', '{reason}', '{link}']
@@ -56,6 +57,10 @@ export const mailsSchema = group('Emails', {
   offersWelcome: group('Welcome to the offers list', {
     subject: line('Subject', ['{siteName}']),
     text: textOf({ known: welcomeFacts, necessary: '{unsubscribe}' }),
+  }),
+  offersConfirmation: group('Confirm an address for the offers list', {
+    subject: line('Subject', ['{siteName}']),
+    text: textOf({ known: confirmationFacts, necessary: '{confirm}' }),
   }),
   contact: group('A message from the contact form, to you', {
     subject: line('Subject', ['{name}']),

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import type nodemailer from 'nodemailer'
 import type { Log } from '#platform/http/log.ts'
 import { writeWhole } from '#platform/write-whole.ts'
@@ -14,24 +15,52 @@ export interface Transport {
   close(): void
 }
 
+/**
+ * The connection broke after the body was on its way and before the server's answer: the mail may
+ * have been accepted.
+ */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError'
+}
+
 const connectSeconds = 15
 /** Shorter than the outbox's lease, so that a mail being sent is never taken over. */
 const socketTimeoutSeconds = 60
 
 export function createSmtpTransport(smtpUrl: string, from: string): Transport {
-  const smtp = openOnce((createTransport) =>
-    createTransport({
+  const bodies = new Map<string, Readable>()
+  const smtp = openOnce((createTransport) => {
+    const transporter = createTransport({
       url: smtpUrl,
       pool: true,
       connectionTimeout: connectSeconds * 1000,
       greetingTimeout: connectSeconds * 1000,
       socketTimeout: socketTimeoutSeconds * 1000,
-    }),
-  )
+    })
+    transporter.use('stream', ({ data, message }, done) => {
+      message.processFunc((body) => {
+        bodies.set(String(data.messageId), body)
+        return body
+      })
+      done()
+    })
+    return transporter
+  })
   return {
     async send(mail) {
       const transporter = await smtp.open()
-      await transporter.sendMail(compose(mail, from))
+      const composed = compose(mail, from)
+      try {
+        await transporter.sendMail(composed)
+      } catch (cause) {
+        // The body is read only after the server has accepted the envelope.
+        const isBodyRead = bodies.get(composed.messageId)?.readableDidRead === true
+        const isAnswered = (cause as { responseCode?: number }).responseCode !== undefined
+        if (!isBodyRead || isAnswered) throw cause
+        throw new OutcomeUnknownError(cause instanceof Error ? cause.message : '', { cause })
+      } finally {
+        bodies.delete(composed.messageId)
+      }
     },
     close: smtp.close,
   }

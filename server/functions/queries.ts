@@ -3,7 +3,9 @@ import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { MailLink } from '#supabase/functions/_shared/mail.ts'
 import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
+import type { OffersMail } from '#supabase/functions/send-offers-welcome/handler.ts'
 import type { RefusedPost } from '#supabase/functions/send-post-refusal/handler.ts'
+import type { TestLetter } from '#supabase/functions/send-test-email/handler.ts'
 
 /** The published documents that mails are written from. */
 export async function findMailDocuments(
@@ -36,16 +38,17 @@ export async function markDelivery(
   )
 }
 
-export async function claimWelcome(
+export async function claimOffersMail(
   callers: CallerDatabase,
   service: Caller,
   email: string,
-): Promise<string | null> {
-  const { rows } = await callers.query<{ token: string | null }>(
+  hasMailServer: boolean,
+): Promise<OffersMail | null> {
+  const { rows } = await callers.query<OffersMail>(
     service,
-    sql`select public.claim_offers_welcome(${email}) as token`,
+    sql`select kind, token from public.claim_offers_mail(${email}, ${hasMailServer})`,
   )
-  return rows[0]?.token ?? null
+  return rows[0] ?? null
 }
 
 export async function releaseWelcome(
@@ -91,4 +94,16 @@ export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<
     sql`select public.is_admin() as admin`,
   )
   return rows[0]?.admin ?? false
+}
+
+export async function findTestLetter(
+  callers: CallerDatabase,
+  caller: Caller,
+  id: string,
+): Promise<TestLetter | null> {
+  const { rows } = await callers.query<TestLetter>(
+    caller,
+    sql`select * from public.read_test_letter(${id})`,
+  )
+  return rows[0] ?? null
 }

@@ -15,9 +15,10 @@ import { createRefusalHandler } from '#supabase/functions/send-post-refusal/hand
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
-  claimWelcome,
+  claimOffersMail,
   findMailDocuments,
   findRefusal,
+  findTestLetter,
   isAdmin,
   issueMailLink,
   markDelivery,
@@ -58,7 +59,7 @@ export function createFunctions(
       siteName: siteNameOf(auth),
       findDocuments,
       sendMail: (mail) => mailer.enqueue(mail),
-      claimWelcome: (email) => claimWelcome(callers, service, email),
+      claimMail: async (email) => claimOffersMail(callers, service, email, await hasMailServer()),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
     }),
     'send-account-mail': createAccountMailHandler({
@@ -70,9 +71,11 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
     }),
     'send-test-email': createTestMailHandler({
+      siteUrl: auth.site_url,
       contactTo,
       hasMailServer,
       isAdmin: isAdminCaller,
+      findTestLetter: async (request, id) => findTestLetter(callers, await identify(request), id),
       sendMail: (mail) => mailer.deliver(mail),
     }),
     'send-post-refusal': createRefusalHandler({

@@ -4,7 +4,14 @@ import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import { addAccountWithFactor } from './half-signed-in.ts'
-import { addPeopleAndContent, addWaitlist, callers, consent, ids } from './people-and-content.ts'
+import {
+  addLetters,
+  addPeopleAndContent,
+  addWaitlist,
+  callers,
+  consent,
+  ids,
+} from './people-and-content.ts'
 
 /** A caller whose last password sign-in was so many minutes ago. */
 function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {
@@ -18,6 +25,7 @@ test('people download what is kept under their account, and only that', async ()
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await addWaitlist(database)
+  await addLetters(database)
   const { data } = await rowFor<{ data: Record<string, unknown> }>(
     database,
     callers.student,
@@ -33,6 +41,7 @@ test('people download what is kept under their account, and only that', async ()
     completed_lessons: [{ course: 'Course', lesson: 'Lesson' }],
     orders: [{ product: 'Free' }],
     product_waitlists: [{ product: 'Paid', consent }],
+    letter_consent: { consent: 'Letters, please.', source: 'account' },
     blog_categories: ['Sample category'],
   })
   expect(data.blog_posts).toHaveLength(3)
@@ -45,6 +54,7 @@ test('people download what is kept under their account, and only that', async ()
     completed_lessons: [],
     orders: [],
     product_waitlists: [],
+    letter_consent: null,
     blog_posts: [],
     blog_categories: [],
   })

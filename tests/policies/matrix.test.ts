@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import { rules } from './matrix.ts'
 import {
   addAuditEntry,
+  addLetters,
   addPeopleAndContent,
   addSiteDocuments,
   addWaitlist,
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await addSiteDocuments(database)
   await addWaitlist(database)
   await addAuditEntry(database)
+  await addLetters(database)
 })
 afterAll(() => database?.drop())
 

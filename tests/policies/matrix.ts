@@ -1,5 +1,6 @@
 import { courseAndStoreRules } from './matrix-courses-and-store.ts'
 import { fileRules } from './matrix-files.ts'
+import { letterRules } from './matrix-letters.ts'
 import { peopleAndBlogRules } from './matrix-people-and-blog.ts'
 import { quizAndMessageRules } from './matrix-quiz-and-messages.ts'
 import { siteRules } from './matrix-site.ts'
@@ -12,4 +13,5 @@ export const rules: Rule[] = [
   ...quizAndMessageRules,
   ...fileRules,
   ...siteRules,
+  ...letterRules,
 ]

@@ -27,6 +27,8 @@ export const ids = {
   question: '00000000-0000-4000-8000-000000000091',
   answer: '00000000-0000-4000-8000-000000000092',
   message: '00000000-0000-4000-8000-000000000093',
+  letter: '00000000-0000-4000-8000-0000000000a7',
+  sendingLetter: '00000000-0000-4000-8000-0000000000a8',
 } as const
 
 export const callers = {
@@ -150,4 +152,19 @@ export async function addAuditEntry({ owner }: Pick<TestDatabase, 'owner'>) {
   await owner.query(sql`
     insert into audit_log (actor_id, actor_email, act, subject_id, subject_email)
     values (${ids.admin}, 'admin@example.com', 'unblock', ${ids.student}, 'student@example.com')`)
+}
+
+/** A draft, a letter on its way to one reader, and the student's consent. */
+export async function addLetters({ owner }: Pick<TestDatabase, 'owner'>) {
+  const texts = [
+    `insert into public.letters (id, subject, mail_html, mail_text, audience, status)
+     values
+       ('${ids.letter}', 'Draft', '%unsubscribe_url%', '%unsubscribe_url%', '[{"kind": "offers"}]', 'draft'),
+       ('${ids.sendingLetter}', 'Sending', '%unsubscribe_url%', '%unsubscribe_url%', '[]', 'sending')`,
+    `insert into public.letter_addresses (email) values ('reader@example.com')`,
+    `insert into public.letter_recipients (letter_id, address, status)
+     values ('${ids.sendingLetter}', 'reader@example.com', 'unknown')`,
+    `insert into public.letter_consents (user_id, consent) values ('${ids.student}', 'Letters, please.')`,
+  ]
+  for (const text of texts) await owner.query({ text, values: [] })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { addAccountWithFactor, addBlockedPeople } from './half-signed-in.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 /** Each function that a signed-in caller may execute, and its answer to one who owes the code. */
 type Expected = { call: string; before: 'refused' | 'as to a visitor' | { answer: unknown } }
@@ -33,25 +33,37 @@ const functions: Record<string, Expected> = {
   begin_reset: refused(`begin_reset('${ids.other}')`),
   block_person: refused(`block_person('${ids.other}')`),
   confirm_factor_removal: asToVisitor(`confirm_factor_removal('unknown')`),
+  confirm_offers_email: asToVisitor(`confirm_offers_email('unknown')`),
+  count_letter_audience: refused(`count_letter_audience('[{"kind": "offers"}]')`),
   count_product_interest: refused(`count_product_interest('${ids.paidProduct}')`),
   course_progress_of: answering(`course_progress_of('${ids.student}')`, []),
+  decide_unknown: refused(`decide_unknown('${ids.sendingLetter}', true)`),
   delete_own_account: refused('delete_own_account()'),
   delete_person: refused(`delete_person('${ids.other}')`),
   delete_preview: refused(`delete_preview('course', '${ids.course}')`),
   export_my_data: refused('export_my_data()'),
   export_person: refused(`export_person('${ids.other}')`),
+  find_letter_preferences: asToVisitor(`find_letter_preferences('unknown')`),
   find_mail_link: asToVisitor(`find_mail_link('invite_admin', 'unknown')`),
+  find_offers_confirmation: asToVisitor(`find_offers_confirmation('unknown')`),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
+  import_subscribers: refused(
+    `import_subscribers('{new@example.com}', 'They asked me in person.')`,
+  ),
   invite_admin: refused(`invite_admin('new@example.com')`),
   is_admin: asToVisitor('is_admin()'),
+  leave_letters: asToVisitor(`leave_letters('unknown')`),
   list_course_cards: asToVisitor('list_course_cards()'),
   list_deleted_with_pictures: refused('list_deleted_with_pictures()'),
   list_feed_posts: asToVisitor('list_feed_posts()'),
   list_invitations: refused('list_invitations()'),
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
+  list_public_letters: asToVisitor('list_public_letters()'),
+  mark_bounced: refused(`mark_bounced('{new@example.com}')`),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),
+  pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
   read_course: answering(`read_course('course', 'lesson')`, [
     { course: null, outline: [], lesson: null },
   ]),
@@ -59,17 +71,23 @@ const functions: Record<string, Expected> = {
     { courses: [], lessons: [], products: [] },
   ]),
   read_free_lesson: asToVisitor(`read_free_lesson('course')`),
+  read_letter_figures: refused(`read_letter_figures('{${ids.sendingLetter}}')`),
   read_post: asToVisitor(`read_post('published')`),
+  read_public_letter: asToVisitor(`read_public_letter('unknown')`),
   read_shop_window: asToVisitor(`read_shop_window('course', 'lesson', 'free')`),
   remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),
+  resume_letter: refused(`resume_letter('${ids.sendingLetter}')`),
   revoke_invitation: refused(`revoke_invitation(${unknownToken})`),
   sample_content: refused('sample_content()'),
   save_quiz_question: refused(`save_quiz_question(${question})`),
   save_quiz_questions: refused(`save_quiz_questions(jsonb_build_array(${question}::jsonb))`),
+  set_letter_preferences: asToVisitor(`set_letter_preferences('unknown', true, false)`),
   sign_out_person: refused(`sign_out_person('${ids.other}')`),
   site_check: refused('site_check()'),
+  start_letter: refused(`start_letter('${ids.letter}')`),
+  stop_letter: refused(`stop_letter('${ids.sendingLetter}')`),
   unblock_person: refused(`unblock_person('${ids.other}')`),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
   writing_rule: answering('writing_rule()', ['closed']),
@@ -83,6 +101,7 @@ let refusedCallers: Caller[]
 beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
+  await addLetters(database)
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),

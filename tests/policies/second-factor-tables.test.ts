@@ -12,6 +12,7 @@ import { addAccountWithFactor } from './half-signed-in.ts'
 import { rules } from './matrix.ts'
 import {
   addAuditEntry,
+  addLetters,
   addPeopleAndContent,
   addSiteDocuments,
   addWaitlist,
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await addSiteDocuments(database)
   await addWaitlist(database)
   await addAuditEntry(database)
+  await addLetters(database)
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),
@@ -64,6 +66,7 @@ test('blocked people touch no row that a visitor could not touch, with a token f
   await addSiteDocuments(other)
   await addWaitlist(other)
   await addAuditEntry(other)
+  await addLetters(other)
   await other.owner.query(sql`update auth.users set banned_until = now() + interval '1 day'`)
   const leaks: string[] = []
   for (const name of ['student', 'admin'] as const) {

@@ -1,7 +1,9 @@
+import { Form } from 'react-router'
 import { RefusalReason } from '#app/blog/post-status.tsx'
 import { WrittenPost } from '#app/blog/written-post.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 
@@ -39,6 +41,7 @@ export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPo
             isOwn={post.user_id === userId}
             canEdit={canEdit}
             isAdmin={isAdmin}
+            now={now}
           />
         </WrittenPost>
       ))}
@@ -46,9 +49,15 @@ export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPo
   )
 }
 
-type PostActionsProps = { post: ListedPost; isOwn: boolean; canEdit: boolean; isAdmin: boolean }
+type PostActionsProps = {
+  post: ListedPost
+  isOwn: boolean
+  canEdit: boolean
+  isAdmin: boolean
+  now: string
+}
 
-function PostActions({ post, isOwn, canEdit, isAdmin }: PostActionsProps) {
+function PostActions({ post, isOwn, canEdit, isAdmin, now }: PostActionsProps) {
   const { id, title, slug } = post
   return (
     <RowActions className="mt-4">
@@ -59,6 +68,19 @@ function PostActions({ post, isOwn, canEdit, isAdmin }: PostActionsProps) {
         <RowLink to={`?edit=${id}`} name={title}>
           Edit
         </RowLink>
+      )}
+      {isAdmin && post.published_at && post.published_at <= now && (
+        <Form method="post" action="/admin/letters">
+          <input type="hidden" name="post" value={id} />
+          <Button
+            type="submit"
+            variant="outline"
+            size="small"
+            aria-label={`Send ${title} as a letter`}
+          >
+            Send as a letter
+          </Button>
+        </Form>
       )}
       {isOwn && (
         <DeleteRow what="Post" label={`Delete ${title}`} id={id}>

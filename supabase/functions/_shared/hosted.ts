@@ -4,6 +4,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import type { Delivery } from '../send-contact-email/handler.ts'
+import type { OffersMail } from '../send-offers-welcome/handler.ts'
+import type { TestLetter } from '../send-test-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
 import { type CountCall, guard } from './guard.ts'
@@ -96,17 +98,27 @@ function serviceClient() {
   })
 }
 
-/** Asks as the caller, so that row level security and the second factor decide. */
-export async function isAdmin(request: Request): Promise<boolean> {
-  const authorization = request.headers.get('authorization')
-  if (!authorization) return false
+/** Acts as the caller, so that row level security and the second factor decide. */
+function callerClient(request: Request) {
+  const authorization = request.headers.get('authorization') ?? ''
   const apikey = request.headers.get('apikey') ?? apiKeys.all[0] ?? ''
-  const caller = createClient(getVariable('SUPABASE_URL'), apikey, {
+  return createClient(getVariable('SUPABASE_URL'), apikey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { authorization } },
   })
-  const { data } = await caller.rpc('is_admin').throwOnError()
+}
+
+export async function isAdmin(request: Request): Promise<boolean> {
+  if (!request.headers.get('authorization')) return false
+  const { data } = await callerClient(request).rpc('is_admin').throwOnError()
   return data === true
+}
+
+export async function findTestLetter(request: Request, id: string): Promise<TestLetter | null> {
+  const { data } = await callerClient(request)
+    .rpc('read_test_letter', { letter: id })
+    .throwOnError()
+  return data[0] ?? null
 }
 
 const countCall: CountCall = async ({ name, address }, most, windowSeconds) => {
@@ -158,11 +170,11 @@ export async function findRefusal(postId: string) {
   return { title: post.title, reason: post.refusal_reason, email: author.email }
 }
 
-export async function claimWelcome(email: string): Promise<string | null> {
+export async function claimOffersMail(email: string): Promise<OffersMail | null> {
   const { data } = await serviceClient()
-    .rpc('claim_offers_welcome', { address: email })
+    .rpc('claim_offers_mail', { address: email, has_mail_server: await hasMailServer() })
     .throwOnError()
-  return data
+  return data[0] ?? null
 }
 
 export async function releaseWelcome(email: string): Promise<void> {

@@ -14,6 +14,13 @@ export const functionMails = {
       'If this was not you, or you have changed your mind, unsubscribe with one click: {unsubscribe}',
     ].join('\n\n'),
   },
+  offersConfirmation: {
+    subject: 'Please confirm your email address',
+    text: [
+      'Thank you for signing up at {siteName}. Please confirm that this is your address: {confirm}',
+      'If this was not you, there is nothing to do: you won’t hear from me again.',
+    ].join('\n\n'),
+  },
   contact: {
     subject: 'New message from {name}',
     text: '{name} <{email}> wrote:\n\n{message}',
@@ -50,6 +57,7 @@ export const functionMails = {
 /** A mail is useless without these. */
 export const necessary: Record<keyof typeof functionMails, string> = {
   offersWelcome: '{unsubscribe}',
+  offersConfirmation: '{confirm}',
   contact: '{message}',
   postRefused: '{reason}',
   removeFactor: '{link}',

@@ -3,38 +3,62 @@ import { type Mail, textToHtml } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
+/** `token` is the secret of the link to confirm or, in the welcome, to unsubscribe. */
+export type OffersMail = { kind: 'confirmation' | 'welcome'; token: string }
+
 export type WelcomeDependencies = {
   siteUrl: string
   /** Where the owner has published no name of her own. */
   siteName: string
   findDocuments: FindDocuments
   sendMail(mail: Mail): Promise<void>
-  /**
-   * The unsubscribe token of a new subscriber; null for an unknown address, or one welcomed
-   * already.
-   */
-  claimWelcome(email: string): Promise<string | null>
+  /** The mail that a new subscriber waits for; null for an unknown address, or one that got it. */
+  claimMail(email: string): Promise<OffersMail | null>
   /** The mail was not sent: the address may be welcomed another time. */
   releaseWelcome(email: string): Promise<void>
 }
 
-/** Welcomes a new subscriber of the offers list. The response never reveals who is on it. */
+/**
+ * Welcomes a new subscriber of the offers list, or asks for confirmation first. The response never
+ * reveals who is on it.
+ */
 export function createWelcomeHandler(dependencies: WelcomeDependencies) {
   return async function sendOffersWelcome(request: Request): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
 
     const email = emailField((await readFields(request)).email).toLowerCase()
-    const token = await dependencies.claimWelcome(email)
-    if (token) {
+    const claimed = await dependencies.claimMail(email)
+    if (claimed) {
+      const write = claimed.kind === 'welcome' ? welcomeMail : confirmationMail
       try {
-        await dependencies.sendMail(await welcomeMail(dependencies, email, token))
+        await dependencies.sendMail(await write(dependencies, email, claimed.token))
       } catch (cause) {
         await dependencies.releaseWelcome(email)
         throw new Refusal(502, 'mail_not_sent', 'The welcome mail could not be sent.', { cause })
       }
     }
     return answer(200, { accepted: true })
+  }
+}
+
+async function confirmationMail(
+  { siteUrl: address, siteName: defaultName, findDocuments }: WelcomeDependencies,
+  email: string,
+  token: string,
+): Promise<Mail> {
+  const siteUrl = address.replace(/\/$/, '')
+  const confirm = `${siteUrl}/confirm-email?token=${encodeURIComponent(token)}`
+  const documents = await findDocuments()
+  const words = readMailText(documents, 'offersConfirmation')
+  const siteName = readSiteName(documents) ?? defaultName
+  const text = fill(words.text, { siteName, siteUrl, confirm })
+  return {
+    kind: 'offers-confirmation',
+    to: email,
+    subject: fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
+    text,
+    html: textToHtml(text),
   }
 }
 

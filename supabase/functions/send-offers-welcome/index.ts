@@ -1,5 +1,5 @@
 import {
-  claimWelcome,
+  claimOffersMail,
   findDocuments,
   releaseWelcome,
   sendMail,
@@ -16,7 +16,7 @@ serveHosted(
     siteName,
     findDocuments,
     sendMail,
-    claimWelcome,
+    claimMail: claimOffersMail,
     releaseWelcome,
   }),
 )

@@ -1,42 +1,70 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import type { Mail } from '../_shared/mail.ts'
+import { badRequest, readFields } from '../_shared/read-fields.ts'
+
+/** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
+export type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
 
 export type TestMailDependencies = {
-  /** The owner's mailbox, the only one this function ever writes to. */
+  siteUrl: string
+  /** The owner's mailbox. A letter goes to the admin instead; nobody else is written to. */
   contactTo: string
   /** False where mail is only written to files. */
   hasMailServer(): Promise<boolean>
   isAdmin(request: Request): Promise<boolean>
+  /** Asks as the caller. Null when there is no such letter. */
+  findTestLetter(request: Request, id: string): Promise<TestLetter | null>
   /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 const words =
   'This is the test from “Make it yours”. If you can read it, your site can send email, and your visitors’ messages reach you here.'
 
-/** Mails the owner a test for an admin, who is told the mail server's answer. */
+/** Mails an admin a test, or her letter for a try. She is told the mail server's answer. */
 export function createTestMailHandler(dependencies: TestMailDependencies) {
-  const { contactTo: to, hasMailServer, isAdmin, sendMail } = dependencies
+  const { hasMailServer, isAdmin, sendMail } = dependencies
   return async function sendTestEmail(request: Request): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
     if (!(await isAdmin(request))) {
       throw new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
     }
+    const mail = await writeMail(request, dependencies)
+    const { to } = mail
     if (!(await hasMailServer())) return answer(200, { result: 'not_set_up', to })
     try {
-      await sendMail({
-        kind: 'test',
-        to,
-        subject: 'Your site can send email',
-        text: `${words}\n`,
-        html: `<p>${words}</p>`,
-      })
+      await sendMail(mail)
       return answer(200, { result: 'sent', to })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
       return answer(200, { result: resultOf(cause), to, reason })
     }
+  }
+}
+
+async function writeMail(request: Request, dependencies: TestMailDependencies): Promise<Mail> {
+  const hasBody = request.headers.get('content-type')?.includes('json')
+  const { letter_id: id } = hasBody ? await readFields(request) : {}
+  if (id === undefined) {
+    const subject = 'Your site can send email'
+    const text = `${words}\n`
+    return { kind: 'test', to: dependencies.contactTo, subject, text, html: `<p>${words}</p>` }
+  }
+  if (typeof id !== 'string' || !uuid.test(id)) throw badRequest('letter_id is not valid.')
+  const letter = await dependencies.findTestLetter(request, id)
+  if (!letter) throw new Refusal(404, 'no_letter', 'There is no letter with this id.')
+  // A try has no recipient who could leave, so its links lead to the page without a token.
+  const page = `${dependencies.siteUrl.replace(/\/$/, '')}/unsubscribe`
+  const fill = (part: string) => part.replaceAll(/%(unsubscribe|preferences)_url%/g, page)
+  return {
+    kind: 'letter-test',
+    to: letter.email,
+    subject: `[Test] ${letter.subject}`,
+    text: fill(letter.mail_text),
+    html: fill(letter.mail_html),
   }
 }
 

@@ -1,7 +1,15 @@
-import { contactTo, hasMailServer, isAdmin, sendMail, serveHosted } from '../_shared/hosted.ts'
+import {
+  contactTo,
+  findTestLetter,
+  hasMailServer,
+  isAdmin,
+  sendMail,
+  serveHosted,
+  siteUrl,
+} from '../_shared/hosted.ts'
 import { createTestMailHandler } from './handler.ts'
 
 serveHosted(
   'send-test-email',
-  createTestMailHandler({ contactTo, hasMailServer, isAdmin, sendMail }),
+  createTestMailHandler({ siteUrl, contactTo, hasMailServer, isAdmin, findTestLetter, sendMail }),
 )

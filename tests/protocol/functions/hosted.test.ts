@@ -327,6 +327,32 @@ test('only an admin sends a test mail, and is told the mail server’s answer', 
   expect(deno).toEqual(bundled)
 })
 
+test('an admin gets her own letter for a try, at her own address', async () => {
+  const letter_id = '10000000-0000-4000-8000-00000000e001'
+  await database.owner.query({
+    text: `insert into letters (id, subject, mail_html, mail_text)
+           values ($1, 'Hello', '<p>%unsubscribe_url%</p>', 'Hi %preferences_url%')`,
+    values: [letter_id],
+  })
+  expect(await sendAs(ids.student, 'send-test-email', { letter_id })).toMatchObject({ status: 403 })
+  const missing = { letter_id: ids.draft }
+  expect(await sendAs(ids.admin, 'send-test-email', missing)).toMatchObject({ status: 404 })
+  expect(await sendAs(ids.admin, 'send-test-email', { letter_id: 'x' })).toMatchObject({
+    status: 400,
+  })
+  const before = mailServer.received.length
+  expect(await sendAs(ids.admin, 'send-test-email', { letter_id })).toMatchObject({
+    status: 200,
+    text: '{"result":"sent","to":"admin@example.com"}',
+  })
+  const [deno, bundled] = mailServer.received.slice(before).map(readMail)
+  expect(deno).toEqual(bundled)
+  expect(deno).toMatchObject({
+    subject: '[Test] Hello',
+    html: '<p>https://site.example/unsubscribe</p>',
+  })
+})
+
 test('the reason of a refusal reaches the writer of the post in the same words', async () => {
   const refusal = { post_id: ids.draft }
   expect(await sendAs(ids.student, 'send-post-refusal', refusal)).toMatchObject({ status: 403 })

@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
+
+type EditorDialogProps = {
+  title: string
+  submitLabel: string
+  isPending?: boolean
+  onSave: (form: FormData) => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+export function EditorDialog({
+  title,
+  submitLabel,
+  isPending,
+  onSave,
+  onClose,
+  children,
+}: EditorDialogProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // React lets events of a portal bubble to the form that the editor belongs to.
+    event.stopPropagation()
+    onSave(new FormData(event.currentTarget))
+  }
+  return (
+    <Dialog>
+      <DialogContent open onClose={onClose}>
+        <DialogTitle>{title}</DialogTitle>
+        <form onSubmit={submit} onInput={(event) => event.stopPropagation()} noValidate>
+          <div className="grid gap-4">{children}</div>
+          <DialogFooter>
+            <DialogClose>Cancel</DialogClose>
+            <Button type="submit" pending={isPending} pendingLabel="Uploading...">
+              {submitLabel}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** The link address, or null when its scheme is not allowed. */
+export function addressOf(typed: string) {
+  const text = typed.trim()
+  if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^[^\s:/]+\.[a-z]{2,}(\/\S*)?$/i.test(text)) return `https://${text}`
+  return null
+}

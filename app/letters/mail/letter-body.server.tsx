@@ -1,0 +1,148 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { createElement, Fragment } from 'react'
+import type { LetterCard } from './letter-cards.data.ts'
+import { colors, pictureWidth, styleOf } from './letter-style.ts'
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Element = Extract<Node, { attribs: unknown }>
+
+type LetterBodyProps = {
+  /** Sanitized. */
+  html: string
+  siteUrl: string
+  cards: Map<string, LetterCard>
+}
+
+/** The sections of a letter: MJML, made from the HTML of the editor. */
+export function LetterBody({ html, siteUrl, cards }: LetterBodyProps) {
+  const sections: { card: LetterCard | null; nodes: Node[] }[] = []
+  for (const node of parseDocument(html).children) {
+    const link = onlyElement(node, 'a')
+    const card = link?.attribs.class === 'letter-card' ? cards.get(link.attribs.href ?? '') : null
+    const last = sections.at(-1)
+    if (card) sections.push({ card, nodes: [] })
+    else if (last && !last.card) last.nodes.push(node)
+    else sections.push({ card: null, nodes: [node] })
+  }
+  return sections.map(({ card, nodes }, at) =>
+    card ? (
+      <Card key={card.path} card={card} siteUrl={siteUrl} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+      <mj-section key={at} css-class="letter-sheet" background-color={colors.card} padding="0">
+        <mj-column>
+          {nodes.map((node, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+            <Fragment key={at}>{blockOf(node, siteUrl)}</Fragment>
+          ))}
+        </mj-column>
+      </mj-section>
+    ),
+  )
+}
+
+function blockOf(node: Node, siteUrl: string) {
+  const link = onlyElement(node, 'a')
+  if (link && (link.attribs.class === 'letter-button' || link.attribs['data-youtube'])) {
+    const words = link.attribs['data-youtube'] ? 'Watch the video' : DomUtils.textContent(link)
+    return <Button href={absolute(link.attribs.href, siteUrl)}>{words}</Button>
+  }
+  const picture = onlyElement(node, 'img')
+  if (picture) {
+    const { src, alt = '', width } = picture.attribs
+    const shown = Math.min(Number(width ?? pictureWidth), pictureWidth)
+    return <mj-image src={absolute(src, siteUrl)} alt={alt} width={`${shown}px`} />
+  }
+  if (isElement(node, 'hr')) return <mj-divider />
+  const table = onlyElement(node, 'table')
+  if (table) {
+    return <Filled tag="mj-table" html={innerHtml(table, siteUrl)} />
+  }
+  if (
+    DomUtils.textContent(node).trim() === '' &&
+    DomUtils.getElementsByTagName('img', node).length === 0
+  )
+    return null
+  return <Filled tag="mj-text" html={styledHtml(node, siteUrl)} />
+}
+
+/** A tag of MJML with HTML inside, which its parser refuses unless it is well-formed. */
+export function Filled({ tag, html }: { tag: `mj-${string}`; html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised, or written here
+  return createElement(tag, { dangerouslySetInnerHTML: { __html: html } })
+}
+
+function Button({ href, children }: { href: string; children: string }) {
+  return (
+    <mj-button css-class="letter-button" href={href}>
+      {children}
+    </mj-button>
+  )
+}
+
+function Card({ card, siteUrl }: { card: LetterCard; siteUrl: string }) {
+  const address = siteUrl + card.path
+  return (
+    <mj-section
+      css-class="letter-sheet letter-card"
+      background-color={colors.card}
+      padding="6px 28px 20px"
+    >
+      <mj-column border={`1px solid ${colors.rule}`} border-radius="6px" padding="16px 0">
+        {card.picture && (
+          <mj-image href={address} src={card.picture} alt="" width={`${pictureWidth - 56}px`} />
+        )}
+        <mj-text font-size="20px" padding-bottom="0">
+          <a href={address} style={{ color: colors.link }}>
+            {card.title}
+          </a>
+        </mj-text>
+        <mj-text>{card.text}</mj-text>
+        <Button href={address}>{card.action}</Button>
+      </mj-column>
+    </mj-section>
+  )
+}
+
+function isElement(node: Node, name: string): node is Element {
+  return 'attribs' in node && node.name === name
+}
+
+/** The element of this name when a block holds nothing else, as an editor writes it in a paragraph. */
+function onlyElement(node: Node, name: string): Element | null {
+  if (isElement(node, name)) return node
+  if (!('children' in node)) return null
+  const inside = node.children.filter(
+    (child) => DomUtils.textContent(child).trim() !== '' || 'attribs' in child,
+  )
+  const [only] = inside
+  return only && inside.length === 1 ? onlyElement(only, name) : null
+}
+
+function innerHtml(element: Element, siteUrl: string) {
+  return element.children.map((child) => styledHtml(child, siteUrl)).join('')
+}
+
+/** Self-closing tags and escaped signs, as MJML's parser wants them. */
+function styledHtml(node: Node, siteUrl: string) {
+  addStyles(node, siteUrl)
+  return DomUtils.getOuterHTML(node, { xmlMode: true, decodeEntities: true })
+}
+
+function addStyles(node: Node, siteUrl: string) {
+  if (!('attribs' in node)) return
+  const { href, src, alt, width, start, colspan, rowspan } = node.attribs
+  const style = styleOf[node.name]
+  const kept = { alt, width, start, colspan, rowspan, style }
+  if (href) Object.assign(kept, { href: absolute(href, siteUrl) })
+  if (src) Object.assign(kept, { src: absolute(src, siteUrl) })
+  node.attribs = Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  for (const child of node.children) addStyles(child, siteUrl)
+}
+
+/** Mail has no base address. */
+function absolute(address = '', siteUrl: string) {
+  return URL.parse(address, siteUrl)?.href ?? siteUrl
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
+import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { MailResult } from '#app/mail/mail-test.tsx'
+import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/letter.ts'
+import { archiveForm } from './archive-fields.ts'
+import { ArchiveForm } from './archive-form.tsx'
+import { type LetterValues, letterForm } from './letter-fields.ts'
+import { LetterForm } from './letter-form.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { LetterBadge } from './letter-table.tsx'
+import { createLetter, findLetter, rowOf, setArchive, storeMail } from './letters.data.ts'
+import { saveTyped } from './save-letter.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+type Shown = {
+  errors: FieldErrors<LetterValues>
+  /** As typed, when they were not saved. */
+  values?: LetterValues
+  isConflict?: boolean
+  /** The text part that was made from the letter. */
+  madeText?: string
+  test?: TestMailAnswer
+}
+const done: Shown = { errors: {} }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const host = context.get(hostContext)
+  const reading = Promise.all([
+    isUuid(params.letterId) ? findLetter(supabase, params.letterId) : null,
+    listCardChoices(supabase),
+  ])
+  const [letter, cards] = await readOrThrow(context, 'The letter could not be loaded', reading)
+  if (!letter) {
+    throw notFound({
+      title: 'Letter Not Found',
+      text: 'It may have been deleted in another window.',
+      reason: 'There is no letter at this address.',
+      back: { label: 'Back to Letters', to: '/admin/letters' },
+    })
+  }
+  return { letter, cards, hasAddress: host.content.business.postalAddress !== '' }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const intent = textField(form, 'intent')
+  if (intent === 'archive') return changeArchive(context, params.letterId, form)
+  const { values } = checkForm(form, letterForm)
+  try {
+    if (intent === 'copy') {
+      const { fields, errors } = checkForm(form, letterForm)
+      if (!fields) return refuse<Shown>(context, { values, errors })
+      const copy = await createLetter(supabase, rowOf(fields))
+      return redirect(`/admin/letters/${copy}`)
+    }
+    if (intent === 'make-text') {
+      form.set('text', await letterText(context.get(hostContext), values.body))
+    }
+    const saved = await saveTyped(supabase, params.letterId, form)
+    if (saved.result === 'invalid') {
+      return refuse<Shown>(context, { values, errors: saved.errors })
+    }
+    if (saved.result === 'conflict')
+      return refuse<Shown>(context, { ...done, values, isConflict: true }, null, 409)
+    if (intent === 'test') return testLetter(context, params.letterId)
+    if (intent === 'continue') return redirect(`/admin/letters/${params.letterId}/send`)
+    return { ...done, ...(intent === 'make-text' && { madeText: textField(form, 'text') }) }
+  } catch (cause) {
+    context.get(hostContext).log('error', 'letter not saved', cause)
+    const text = `The letter could not be saved. ${errorText(cause)}`
+    return refuse<Shown>(context, { ...done, values }, { title: 'Error', text }, 500)
+  }
+}
+
+/** Renders the saved letter and has it sent to the admin who asks. */
+async function testLetter(context: Context, id: string) {
+  const supabase = context.get(supabaseContext)
+  const host = context.get(hostContext)
+  const letter = await findLetter(supabase, id)
+  if (!letter) throw data('No such letter', { status: 404 })
+  await storeMail(supabase, id, await renderLetter({ supabase, host }, letter))
+  try {
+    return { ...done, test: await sendTestMail(supabase, id) }
+  } catch (cause) {
+    host.log('error', 'letter not sent for a try', cause)
+    const text =
+      'The email function of your site did not answer. Please try again in a few minutes.'
+    return refuse<Shown>(context, done, { title: 'The test could not be sent', text }, 502)
+  }
+}
+
+async function changeArchive(context: Context, id: string, form: FormData) {
+  const { fields, toast } = checkForm(form, archiveForm)
+  if (!fields) return refuse<Shown>(context, done, toast)
+  try {
+    await setArchive(context.get(supabaseContext), id, fields)
+    const text = fields.isPublic
+      ? 'Everybody can read the letter once it is sent.'
+      : 'Only the people you send it to can read the letter.'
+    showToast(context, { title: 'Saved', text, tone: 'success' })
+    return done
+  } catch (cause) {
+    context.get(hostContext).log('error', 'archive of a letter not changed', cause)
+    const isTaken = errorCode(cause) === '23505'
+    const text = isTaken ? 'Another letter already has this address.' : errorText(cause)
+    return refuse<Shown>(context, done, { title: 'Error', text })
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.letter.subject || 'Letter', noindex: true })
+}
+
+export default function LetterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, cards, hasAddress } = loaderData
+  const isDraft = letter.status === 'draft'
+  const [savedVersion, setSavedVersion] = useState(letter.version)
+  const address = `/admin/letters/${letter.id}`
+  return (
+    <AdminPage
+      title={letter.subject || 'New letter'}
+      path={address}
+      parent={{ name: 'Letters', path: '/admin/letters' }}
+      actions={<LetterBadge status={letter.status} />}
+    >
+      {isDraft ? (
+        <LetterForm
+          key={letter.id}
+          letter={letter}
+          cards={cards}
+          hasAddress={hasAddress}
+          answer={actionData}
+          onSaved={setSavedVersion}
+        />
+      ) : (
+        <p className="flex max-w-3xl flex-wrap items-center gap-4">
+          This letter is on its way or was sent, so its words stay as they are.
+          <ButtonLink to={`${address}/send`} variant="outline" size="small">
+            See how it is going
+          </ButtonLink>
+        </p>
+      )}
+      {actionData?.test && <MailResult {...actionData.test} />}
+      <LetterPreview
+        address={`${address}/preview`}
+        version={Math.max(letter.version, savedVersion)}
+      />
+      <ArchiveForm key={`${letter.id}:${letter.slug}`} letter={letter} />
+    </AdminPage>
+  )
+}

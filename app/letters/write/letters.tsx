@@ -1,0 +1,123 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { errorText } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form.ts'
+import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { AdminPage } from '#app/shell/admin-page.tsx'
+import { ListFailure } from '#app/shell/list-failure.tsx'
+import { readOrToast } from '#app/shell/reading.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/letters.ts'
+import { LetterTable } from './letter-table.tsx'
+import {
+  createLetter,
+  createLetterFromPost,
+  deleteLetter,
+  type LetterState,
+  listLetters,
+} from './letters.data.ts'
+
+const path = '/admin/letters'
+
+const states: { name: string; state: LetterState }[] = [
+  { name: 'All', state: 'all' },
+  { name: 'Drafts', state: 'draft' },
+  { name: 'Scheduled', state: 'scheduled' },
+  { name: 'Sending', state: 'sending' },
+  { name: 'Sent', state: 'sent' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const wanted = url.searchParams.get('state')
+  const state = states.find((one) => one.state === wanted)?.state ?? 'all'
+  const page = pageFrom(url.searchParams)
+  const reading = listLetters(context.get(supabaseContext), state, rangeOf(page))
+  const { found, toast } = await readOrToast(context, 'Failed to fetch the letters.', reading)
+  return { list: found, toast, state, page }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const supabase = context.get(supabaseContext)
+  const form = await request.formData()
+  const id = textField(form, 'id')
+  try {
+    if (textField(form, 'intent') === 'delete') {
+      await deleteLetter(supabase, id)
+      showToast(context, { title: 'Letter Deleted', text: 'The draft is gone.', tone: 'success' })
+      return null
+    }
+    const post = textField(form, 'post')
+    const letter = isUuid(post)
+      ? await createLetterFromPost(supabase, post)
+      : await createLetter(supabase)
+    if (letter) return redirect(`${path}/${letter}`)
+    const text = 'Only a post that everybody can read can be sent as a letter.'
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'letter not created or deleted', cause)
+    const text = `The letters could not be changed. ${errorText(cause)}`
+    showToast(context, { title: 'Error', text, tone: 'destructive' })
+  }
+  return redirect(path)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Letters', noindex: true })
+}
+
+export default function LettersPage({ loaderData }: Route.ComponentProps) {
+  const { list, toast, state, page } = loaderData
+  const isCreating = useNavigation().formData?.get('intent') === 'create'
+  return (
+    <AdminPage
+      title="Letters"
+      path={path}
+      lead="Write to the people who asked to hear from you. Your letters follow nobody: there are no tracking pictures, and links stay as you wrote them."
+      actions={
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value="create"
+            pending={isCreating}
+            pendingLabel="Opening..."
+          >
+            Write a letter
+          </Button>
+        </Form>
+      }
+    >
+      <ListToolbar>
+        <ListChoices
+          label="Which letters"
+          choices={states.map(({ name, state: one }) => ({
+            name,
+            to: listAddress(path, { state: one === 'all' ? '' : one }),
+            isChosen: one === state,
+          }))}
+        />
+      </ListToolbar>
+      {toast && <ListFailure toast={toast} />}
+      {list?.letters.length === 0 && (
+        <EmptyState>
+          <EmptyStateTitle>
+            {state === 'all' && page === 1 ? 'No letters yet.' : 'No letters here.'}
+          </EmptyStateTitle>
+          <p>Write one from scratch, or send a post as a letter from your list of posts.</p>
+        </EmptyState>
+      )}
+      {list && list.letters.length > 0 && (
+        <div className="grid gap-4">
+          <ListCount total={list.total} one="letter" />
+          <LetterTable letters={list.letters} />
+          <Pagination page={page} total={list.total} />
+        </div>
+      )}
+    </AdminPage>
+  )
+}

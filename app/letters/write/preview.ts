@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { inScheme } from '#app/letters/mail/letter-style.ts'
+import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import type { Route } from './+types/preview.ts'
+import { findLetter } from './letters.data.ts'
+
+/**
+ * The saved letter as a mail program shows it, in a frame of the writing screen. Its policy allows
+ * no script, and only this site may frame it.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const host = context.get(hostContext)
+  const letter = isUuid(params.letterId) ? await findLetter(supabase, params.letterId) : null
+  if (!letter) throw data('No such letter', { status: 404 })
+  const mail = await renderLetter({ supabase, host }, letter)
+  const files = new URL(host.supabaseUrl).origin
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; img-src 'self' ${files}; style-src 'unsafe-inline'; frame-ancestors 'self'`,
+  }
+  const view = url.searchParams.get('view')
+  if (view === 'text') {
+    return new Response(mail.text, {
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+  // A link that is pressed in the frame opens a tab of its own.
+  const html = inScheme(mail.html, view === 'dark' ? 'dark' : 'light').replace(
+    '<head>',
+    '<head><base target="_blank">',
+  )
+  return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,32 @@
+import { checkMessage } from '#platform/mail/check-message.ts'
+import type { Message } from '#platform/mail/message.ts'
+import type { ClaimedMail, LetterContent } from './letter-queue.ts'
+
+/** The mail to one address: the letter with this address's links. */
+export function letterMail(
+  siteUrl: string,
+  { subject, html, text }: LetterContent,
+  { letterId, address, token }: ClaimedMail,
+): Message {
+  const query = new URLSearchParams({ token, letter: letterId })
+  const links: Record<string, string> = {
+    '%unsubscribe_url%': `${siteUrl}/unsubscribe?${query}`,
+    '%preferences_url%': `${siteUrl}/email-preferences?${query}`,
+  }
+  return checkMessage({
+    kind: 'letter',
+    to: address,
+    subject,
+    text: fill(text, links),
+    html: fill(html, links, (link) => link.replaceAll('&', '&amp;')),
+    // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
+    headers: {
+      'List-Unsubscribe': `<${links['%unsubscribe_url%']}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+function fill(content: string, links: Record<string, string>, write = (link: string) => link) {
+  return content.replace(/%(?:unsubscribe|preferences)_url%/g, (name) => write(links[name] ?? ''))
+}

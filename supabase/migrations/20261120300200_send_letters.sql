@@ -1,0 +1,631 @@
+-- Sending is a queue: one row for each letter and address. docs/decisions/032-letters.md.
+create table public.letter_recipients (
+  letter_id uuid not null references public.letters (id) on delete cascade,
+  address text not null
+    constraint letter_recipient_is_valid check (private.is_email(address) and address = lower(address)),
+  -- The Message-ID is made from it: the same for every attempt.
+  message_id uuid not null default gen_random_uuid(),
+  -- 'unknown': the process died between handing the mail over and the answer. Never sent again by itself.
+  status text not null default 'waiting'
+    check (status in ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'skipped')),
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- The mail server's words.
+  answer text check (length(answer) <= 2000),
+  sent_at timestamptz,
+  -- Unsubscribed by the link of this letter.
+  left_at timestamptz,
+  primary key (letter_id, address)
+);
+
+create index letter_recipients_queue_idx on public.letter_recipients (letter_id, next_attempt_at)
+  where status = 'waiting';
+create index letter_recipients_sending_idx on public.letter_recipients (letter_id)
+  where status = 'sending';
+create index letter_recipients_status_idx on public.letter_recipients (letter_id, status, address);
+
+-- The one process that sends. Another takes over when the lease has run out.
+create table private.letter_lease (
+  id boolean primary key default true check (id),
+  holder uuid not null,
+  expires_at timestamptz not null
+);
+
+do $$
+declare
+  column_name text;
+begin
+  foreach column_name in array array['next_attempt_at', 'sent_at', 'left_at'] loop
+    execute format(
+      'create trigger %I before insert on public.letter_recipients
+       for each row when (not private.is_plausible(new.%I))
+       execute function private.refuse_odd_date(%2$L)',
+      'letter_recipients_0_date_added_' || column_name, column_name
+    );
+    execute format(
+      'create trigger %I before update of %I on public.letter_recipients
+       for each row when (new.%2$I is distinct from old.%2$I and not private.is_plausible(new.%2$I))
+       execute function private.refuse_odd_date(%2$L)',
+      'letter_recipients_0_date_changed_' || column_name, column_name
+    );
+  end loop;
+end
+$$;
+
+revoke all on public.letter_recipients from anon, authenticated;
+grant select on public.letter_recipients to authenticated;
+grant all on public.letter_recipients to service_role;
+
+alter table public.letter_recipients enable row level security;
+
+create policy "admins read the recipients of letters" on public.letter_recipients
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "reading takes the second factor" on public.letter_recipients
+  as restrictive for select to authenticated
+  using ((select public.passed_second_factor()));
+
+create policy "adding takes the second factor" on public.letter_recipients
+  as restrictive for insert to authenticated
+  with check ((select public.passed_second_factor()));
+
+create policy "changing takes the second factor" on public.letter_recipients
+  as restrictive for update to authenticated
+  using ((select public.passed_second_factor()));
+
+create policy "deleting takes the second factor" on public.letter_recipients
+  as restrictive for delete to authenticated
+  using ((select public.passed_second_factor()));
+
+-- Everybody in one of the groups who agreed to letters, each address once, without those who left, bounced,
+-- or do not want this topic. Buyers and students are in it with the consent of their account or of the
+-- offers list.
+create function private.letter_audience(audience jsonb, topic text)
+returns table (address text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with
+    offers as (
+      select email
+      from public.sign_up_offers_emails
+      where confirmed_at is not null
+        and unsubscribed_at is null
+    ),
+    people as (
+      select u.id, lower(u.email) as email
+      from auth.users as u
+      where u.email_confirmed_at is not null
+        and (u.banned_until is null or u.banned_until <= now())
+        and (
+          exists (select from public.letter_consents as c where c.user_id = u.id)
+          or lower(u.email) in (select email from offers)
+        )
+    ),
+    groups as (
+      select part ->> 'kind' as kind, (part ->> 'id')::uuid as id
+      from jsonb_array_elements(audience) as part
+    ),
+    wanted as (
+      select offers.email
+      from groups
+      cross join offers
+      where groups.kind = 'offers'
+      union
+      select people.email
+      from groups
+      cross join people
+      join public.user_roles as r on r.user_id = people.id and r.role = 'student'
+      where groups.kind = 'students'
+      union
+      select people.email
+      from groups
+      join public.product_orders as o on o.product_id = groups.id
+      join people on people.id = o.user_id
+      where groups.kind = 'product'
+      union
+      select people.email
+      from groups
+      join (
+        select
+          done.course_id,
+          done.user_id,
+          count(*) >= (
+            select count(*)
+            from public.course_lessons as l
+            where l.course_id = done.course_id
+          ) as is_finished,
+          max(done.completed_at) as last_at
+        from public.user_course_progress as done
+        where done.course_id in (select id from groups)
+        group by done.course_id, done.user_id
+      ) as progress on progress.course_id = groups.id
+      join people on people.id = progress.user_id
+      where groups.kind = 'course_finished' and progress.is_finished
+        -- The same days as in the admin's list of stalled students.
+        or groups.kind = 'course_stopped'
+          and not progress.is_finished
+          and progress.last_at < now() - interval '14 days'
+    )
+  select wanted.email
+  from wanted
+  left join public.letter_addresses as a on a.email = wanted.email
+  where a.left_at is null
+    and a.bounced_at is null
+    and case letter_audience.topic when 'posts' then a.wants_posts else a.wants_offers end is not false
+    and private.is_email(wanted.email)
+$$;
+
+create function public.count_letter_audience(audience jsonb, topic text default 'offers')
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not private.is_audience(audience) then
+    raise exception 'These groups are not known.' using errcode = '22023';
+  end if;
+  return (select count(*)::int from private.letter_audience(audience, topic));
+end
+$$;
+
+-- Writes the queue. Each address gets its token here, which stays the same in all letters.
+create function private.begin_letter(letter public.letters)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.letter_recipients (letter_id, address)
+  select letter.id, found.address
+  from private.letter_audience(letter.audience, letter.topic) as found
+  on conflict do nothing;
+  insert into public.letter_addresses (email)
+  select r.address
+  from public.letter_recipients as r
+  where r.letter_id = letter.id
+  on conflict do nothing;
+  update public.letters
+  set
+    status = 'sending',
+    started_at = now()
+  where id = letter.id;
+end
+$$;
+
+create function private.find_letter(letter uuid, allowed text[])
+returns public.letters
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found_letter public.letters;
+begin
+  perform private.require_admin();
+  select *
+  into found_letter
+  from public.letters
+  where id = letter
+  for update;
+  if found_letter.id is null or found_letter.status <> all (allowed) then
+    raise exception 'This letter has been changed meanwhile. Please look at it again.'
+      using errcode = 'P0001';
+  end if;
+  return found_letter;
+end
+$$;
+
+-- Now, or at a time to come. The mail must be rendered by then: with the link that every mail needs.
+create function public.start_letter(letter uuid, at timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  chosen constant public.letters := private.find_letter(letter, '{draft}');
+begin
+  if chosen.subject !~ '\S' then
+    raise exception 'Please give the letter a subject first.' using errcode = 'P0001';
+  end if;
+  if coalesce(position('%unsubscribe_url%' in chosen.mail_html), 0) = 0
+    or coalesce(position('%unsubscribe_url%' in chosen.mail_text), 0) = 0
+  then
+    raise exception 'The letter has no link to unsubscribe.' using errcode = 'P0001';
+  end if;
+  if at > now() then
+    update public.letters
+    set
+      status = 'scheduled',
+      scheduled_at = at
+    where id = letter;
+    return;
+  end if;
+  if not exists (select from private.letter_audience(chosen.audience, chosen.topic)) then
+    raise exception 'Nobody would get this letter. Please choose other people.' using errcode = 'P0001';
+  end if;
+  perform private.begin_letter(chosen);
+end
+$$;
+
+create function public.pause_letter(letter uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.find_letter(letter, '{sending,paused}');
+  update public.letters set status = 'paused' where id = letter;
+end
+$$;
+
+create function public.resume_letter(letter uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.find_letter(letter, '{sending,paused}');
+  update public.letters
+  set
+    status = 'sending',
+    problem = null
+  where id = letter;
+end
+$$;
+
+-- A scheduled letter becomes a draft again; of one that is being sent, the rest is not sent.
+create function public.stop_letter(letter uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  chosen constant public.letters := private.find_letter(letter, '{scheduled,sending,paused,stopped}');
+begin
+  if chosen.status = 'scheduled' then
+    update public.letters
+    set
+      status = 'draft',
+      scheduled_at = null
+    where id = letter;
+    return;
+  end if;
+  update public.letter_recipients
+  set status = 'skipped'
+  where letter_id = letter
+    and status = 'waiting';
+  update public.letters
+  set
+    status = 'stopped',
+    finished_at = coalesce(finished_at, now())
+  where id = letter;
+end
+$$;
+
+-- Addresses whose outcome is unknown: sent once more, or counted as sent. Without an address, all of them.
+create function public.decide_unknown(letter uuid, send_again boolean, only_address text default null)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  decided int;
+begin
+  perform private.find_letter(letter, '{sending,paused,stopped,sent}');
+  update public.letter_recipients as r
+  set
+    status = case when send_again then 'waiting' else 'sent' end,
+    sent_at = case when send_again then null else coalesce(r.sent_at, now()) end,
+    next_attempt_at = now()
+  where r.letter_id = letter
+    and r.status = 'unknown'
+    and (only_address is null or r.address = only_address);
+  get diagnostics decided = row_count;
+  if send_again and decided > 0 then
+    update public.letters
+    set
+      status = 'sending',
+      finished_at = null
+    where id = letter
+      and status in ('stopped', 'sent');
+  end if;
+  return decided;
+end
+$$;
+
+create function public.read_letter_figures(letters uuid[])
+returns table (
+  letter_id uuid,
+  total int,
+  waiting int,
+  sent int,
+  unknown int,
+  bounced int,
+  skipped int,
+  has_left int
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select
+    r.letter_id,
+    count(*)::int,
+    (count(*) filter (where r.status in ('waiting', 'sending')))::int,
+    (count(*) filter (where r.status = 'sent'))::int,
+    (count(*) filter (where r.status = 'unknown'))::int,
+    (count(*) filter (where r.status = 'bounced'))::int,
+    (count(*) filter (where r.status = 'skipped'))::int,
+    (count(r.left_at))::int
+  from public.letter_recipients as r
+  where r.letter_id = any (letters)
+  group by r.letter_id;
+end
+$$;
+
+-- Unsubscribes the owner of the link, and counts it for the letter that the link came with. False when the
+-- token belongs to no address. Works twice: mail programs may press the button again.
+create function public.leave_letters(token text, letter uuid default null)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  leaving constant text := private.address_of_token(token);
+begin
+  if leaving is null then
+    return false;
+  end if;
+  perform private.leave_letters(leaving);
+  update public.letter_recipients as r
+  set left_at = now()
+  where r.letter_id = letter
+    and r.address = leaving
+    and r.left_at is null;
+  return true;
+end
+$$;
+
+do $$
+declare
+  signature text;
+begin
+  foreach signature in array array[
+    'count_letter_audience(jsonb, text)',
+    'start_letter(uuid, timestamptz)',
+    'pause_letter(uuid)',
+    'resume_letter(uuid)',
+    'stop_letter(uuid)',
+    'decide_unknown(uuid, boolean, text)',
+    'read_letter_figures(uuid[])'
+  ]
+  loop
+    execute format('revoke execute on function public.%s from public, anon', signature);
+    execute format('grant execute on function public.%s to authenticated, service_role', signature);
+  end loop;
+end
+$$;
+
+revoke execute on function public.leave_letters(text, uuid) from public;
+grant execute on function public.leave_letters(text, uuid) to anon, authenticated, service_role;
+
+-- The sender, which is one process among many. Whether it holds the lease now. Rows that an earlier holder
+-- had in hand when it ended have an unknown outcome.
+create function public.hold_letter_lease(process uuid, seconds numeric)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  former uuid;
+begin
+  select l.holder
+  into former
+  from private.letter_lease as l
+  for update;
+  insert into private.letter_lease as l (holder, expires_at)
+  values (process, now() + make_interval(secs => seconds::float8))
+  on conflict (id) do update
+    set
+      holder = excluded.holder,
+      expires_at = excluded.expires_at
+    where l.holder = process
+      or l.expires_at < now();
+  if not found then
+    return false;
+  end if;
+  if former is distinct from process then
+    update public.letter_recipients set status = 'unknown' where status = 'sending';
+  end if;
+  return true;
+end
+$$;
+
+-- After everything in hand is done: the next process need not wait.
+create function public.release_letter_lease(process uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update private.letter_lease
+  set expires_at = '-infinity'
+  where holder = process
+$$;
+
+-- The next mail, marked as being sent before anybody sends it. Begins letters whose time has come, finishes
+-- those that have nothing left, and passes over addresses that left since the letter was started.
+create function public.claim_letter_mail(process uuid)
+returns table (letter_id uuid, address text, message_id uuid, attempts int, token text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due public.letters;
+  current_letter uuid;
+  claimed public.letter_recipients;
+begin
+  if not exists (
+    select
+    from private.letter_lease as l
+    where l.holder = process
+      and l.expires_at >= now()
+  ) then
+    return;
+  end if;
+  for due in
+    select *
+    from public.letters as l
+    where l.status = 'scheduled'
+      and l.scheduled_at <= now()
+    for update skip locked
+  loop
+    perform private.begin_letter(due);
+  end loop;
+
+  loop
+    -- Letter by letter: the index then gives the next row without a sort.
+    claimed := null;
+    for current_letter in
+      select l.id
+      from public.letters as l
+      where l.status = 'sending'
+      order by l.started_at, l.id
+    loop
+      select *
+      into claimed
+      from public.letter_recipients as r
+      where r.letter_id = current_letter
+        and r.status = 'waiting'
+        and r.next_attempt_at <= now()
+      order by r.next_attempt_at
+      limit 1
+      for update skip locked;
+      exit when claimed.letter_id is not null;
+    end loop;
+    exit when claimed.letter_id is null;
+
+    if exists (
+      select
+      from public.letter_addresses as a
+      join public.letters as l on l.id = claimed.letter_id
+      where a.email = claimed.address
+        and (
+          a.left_at is not null
+          or a.bounced_at is not null
+          or not case l.topic when 'posts' then a.wants_posts else a.wants_offers end
+        )
+    ) then
+      update public.letter_recipients as r
+      set status = 'skipped'
+      where r.letter_id = claimed.letter_id
+        and r.address = claimed.address;
+      continue;
+    end if;
+
+    return query
+    update public.letter_recipients as r
+    set
+      status = 'sending',
+      attempts = r.attempts + 1
+    from public.letter_addresses as a
+    where r.letter_id = claimed.letter_id
+      and r.address = claimed.address
+      and a.email = r.address
+    returning r.letter_id, r.address, r.message_id, r.attempts, a.token;
+    return;
+  end loop;
+
+  update public.letters as l
+  set
+    status = 'sent',
+    finished_at = now()
+  where l.status = 'sending'
+    and not exists (
+      select
+      from public.letter_recipients as r
+      where r.letter_id = l.id
+        and r.status in ('waiting', 'sending')
+    );
+end
+$$;
+
+-- 'sent'; 'bounced', which marks the address for good; 'later' after some seconds; 'skipped', given up;
+-- 'unknown'; or 'refused', which pauses the letter, because the server refuses the sender and not the address.
+create function public.record_letter_outcome(
+  letter uuid,
+  recipient text,
+  outcome text,
+  words text default null,
+  wait_seconds numeric default 0
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.letter_recipients as r
+  set
+    status = case when outcome in ('later', 'refused') then 'waiting' else outcome end,
+    answer = left(words, 2000),
+    sent_at = case when outcome = 'sent' then now() end,
+    next_attempt_at = now() + make_interval(secs => wait_seconds::float8)
+  where r.letter_id = letter
+    and r.address = recipient
+    -- A former holder of the lease still knows what became of the mail it had in hand.
+    and r.status in ('sending', 'unknown');
+  if outcome = 'bounced' then
+    update public.letter_addresses
+    set
+      bounced_at = coalesce(bounced_at, now()),
+      bounce_answer = coalesce(bounce_answer, left(words, 2000))
+    where email = recipient;
+  end if;
+  if outcome = 'refused' then
+    update public.letters
+    set
+      status = 'paused',
+      problem = left(words, 2000)
+    where id = letter
+      and status = 'sending';
+  end if;
+end
+$$;
+
+do $$
+declare
+  signature text;
+begin
+  foreach signature in array array[
+    'hold_letter_lease(uuid, numeric)',
+    'release_letter_lease(uuid)',
+    'claim_letter_mail(uuid)',
+    'record_letter_outcome(uuid, text, text, text, numeric)'
+  ]
+  loop
+    execute format('revoke execute on function public.%s from public, anon, authenticated', signature);
+    execute format('grant execute on function public.%s to service_role', signature);
+  end loop;
+end
+$$;
