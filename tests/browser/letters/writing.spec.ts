@@ -77,7 +77,8 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   await expect(letter.getByText('Dear reader,')).toBeVisible()
   await expect(letter.getByRole('link', { name: 'Write to me' })).toBeVisible()
   await expect(letter.getByRole('link', { name: 'Read the post' })).toBeVisible()
-  const paper = () => letter.locator('body').evaluate((element) => getComputedStyle(element).background)
+  const paper = () =>
+    letter.locator('body').evaluate((element) => getComputedStyle(element).background)
   const light = await paper()
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
   await expect.poll(paper).not.toBe(light)
