@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/site.ts'
 
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
-  ...['/admin/offers', '/admin/site-check', '/admin/export'],
+  ...['/admin/offers', '/admin/letters', '/admin/site-check', '/admin/export'],
   ...['/admin/users', '/admin/users/log', '/admin/users/invitations'],
   ...['/admin/users/stopped', '/admin/products/claims'],
 ]

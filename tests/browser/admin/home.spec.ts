@@ -114,6 +114,8 @@ test('every admin screen is for admins only, downloads included', async ({ page 
       '/admin/contact-submissions.csv',
       '/admin/offers',
       '/admin/offers.csv',
+      '/admin/letters',
+      '/admin/letters/00000000-0000-4000-8000-000000000000/preview',
       '/admin/site-check',
       '/admin/users/stopped',
       '/admin/products/claims',

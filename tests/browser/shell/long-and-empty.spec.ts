@@ -30,6 +30,8 @@ const lists: [address: string, emptyState: string][] = [
   ['/admin/quiz', 'No questions found.'],
   ['/admin/contact-submissions', 'No submissions yet.'],
   ['/admin/offers', 'Nobody has signed up yet.'],
+  ['/admin/letters', 'No letters yet.'],
+  ['/letters', 'No letters here yet'],
   ['/admin/users', '1 person'],
   ['/admin/users/log', 'Nothing has been done yet.'],
   ['/admin/blog/review', 'Nothing to settle.'],
@@ -163,7 +165,13 @@ async function addLongRows(site: RunningSite) {
     .from('contact_submissions')
     .insert({ email, name: word.slice(0, 100), message: word })
     .throwOnError()
+  const letter = { subject: word, slug: 'long', is_public: true, status: 'sent' }
+  await database
+    .from('letters')
+    .insert({ ...letter, preview_line: word, finished_at: new Date().toISOString() })
+    .throwOnError()
   return [
+    '/letters/long',
     `/blog/${post.slug}`,
     `/courses/${course.slug}`,
     `/courses/${course.slug}/${lesson.slug}`,
