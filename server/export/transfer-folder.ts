@@ -48,5 +48,3 @@ export function openTransferFolder(dataDir: string) {
     },
   }
 }
-
-export type TransferFolder = ReturnType<typeof openTransferFolder>
