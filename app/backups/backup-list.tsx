@@ -17,7 +17,8 @@ export function BackupList({ kept, bucket }: BackupListProps) {
       </h2>
       <p className="max-w-[65ch] text-muted">
         The last of each of seven days and four weeks is kept where your site runs
-        {bucket !== null && `, with a copy in your S3 bucket ${bucket}`}. A backup holds everything
+        {bucket !== null && `, with a copy in your S3 bucket ${bucket}`}. One made before an import
+        stays until you delete it. A backup holds everything
         about your students, so keep a downloaded one as safe as your site.
       </p>
       {kept.length === 0 ? (
@@ -46,12 +47,13 @@ export function BackupList({ kept, bucket }: BackupListProps) {
   )
 }
 
-function BackupRow({ name, madeAt, bytes, isEncrypted }: KeptBackup) {
+function BackupRow({ name, madeAt, bytes, isEncrypted, isBeforeImport }: KeptBackup) {
   const made = formatTime(madeAt)
   return (
     <TableRow>
       <TableCell label="Made" className="align-middle!">
         {made}
+        {isBeforeImport && <span className="block text-muted text-sm">Before an import</span>}
       </TableCell>
       <TableCell label="Size" className="tabular align-middle! sm:text-right">
         {formatFileSize(bytes)}

@@ -3,6 +3,7 @@ import { formatFileSize } from '#app/lib/file-size.ts'
 import type { Transfer } from '#app/lib/host.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 
 type TransferResultProps = { transfer: Transfer }
 
@@ -33,7 +34,11 @@ export function TransferResult({ transfer }: TransferResultProps) {
       <AlertTitle>The import is done</AlertTitle>
       <p>Your site now shows what the ZIP held.</p>
       <p className="wrap-anywhere">
-        How it was before is in the backup {backup}, in the folder “backups” of your site’s data.
+        How it was before is in the backup {backup}, under{' '}
+        <SiteLink to="/admin/backups" className="link">
+          Backups
+        </SiteLink>
+        .
       </p>
     </Alert>
   )

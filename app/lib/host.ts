@@ -74,7 +74,14 @@ export type BackupTask = 'backup' | 'check'
 /** Tables are counted, files and the copy to S3 in bytes. */
 export type BackupProgress = { step: 'tables' | 'files' | 'copy'; done: number; total: number }
 
-export type KeptBackup = { name: string; madeAt: string; bytes: number; isEncrypted: boolean }
+export type KeptBackup = {
+  name: string
+  madeAt: string
+  bytes: number
+  isEncrypted: boolean
+  /** Made before an import replaced everything. */
+  isBeforeImport: boolean
+}
 
 /** A reason is a sentence for the owner. */
 export type BackupOutcome =

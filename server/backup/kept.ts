@@ -8,22 +8,29 @@ import { chooseDeleted } from './choose-kept.ts'
 import { countBytes, type OnProgress } from './progress.ts'
 import { backupFolder } from './state.ts'
 
-const namePattern = /^site-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
+const namePattern = /^(site|before-import)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
 /** Beside the stored objects; the storage service builds no key that begins so. */
 const s3Folder = 'backups'
 
-export function backupName(now: Date, isEncrypted: boolean): string {
+type Kind = 'site' | 'before-import'
+
+export function backupName(now: Date, isEncrypted: boolean, kind: Kind = 'site'): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '-')
-  return `site-${moment}Z.zip${isEncrypted ? '.age' : ''}`
+  return `${kind}-${moment}Z.zip${isEncrypted ? '.age' : ''}`
 }
 
 /** Null for any other file: a name from a form can lead nowhere else. */
-export function readName(name: string): Pick<KeptBackup, 'name' | 'madeAt' | 'isEncrypted'> | null {
+export function readName(name: string): Omit<KeptBackup, 'bytes'> | null {
   const parts = namePattern.exec(name)
   if (!parts) return null
-  const [, day, hour, minute, second, suffix] = parts
+  const [, kind, day, hour, minute, second, suffix] = parts
   const madeAt = `${day}${hour}:${minute}:${second}Z`
-  return { name, madeAt, isEncrypted: suffix !== undefined }
+  return {
+    name,
+    madeAt,
+    isEncrypted: suffix !== undefined,
+    isBeforeImport: kind === 'before-import',
+  }
 }
 
 /** The newest first. Every archive that has its final name is whole. */
@@ -34,12 +41,12 @@ export async function listKept(dataDir: string): Promise<KeptBackup[]> {
     throw cause
   })
   const kept: KeptBackup[] = []
-  for (const name of names.sort().reverse()) {
+  for (const name of names) {
     const known = readName(name)
     const stats = known && (await stat(path.join(folder, name)).catch(() => null))
     if (known && stats) kept.push({ ...known, bytes: stats.size })
   }
-  return kept
+  return kept.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt))
 }
 
 export async function openKept(dataDir: string, name: string) {
@@ -78,9 +85,13 @@ export async function copyToStore(
   await store.put(`${s3Folder}/${name}`, bytes)
 }
 
-/** Deletes what is kept no longer. In S3 by its own list: it may hold the copies of a lost disk. */
+/**
+ * Deletes the backups of nights that are kept no longer; one made before an import stays until she
+ * deletes it. In S3 by its own list: it may hold the copies of a lost disk.
+ */
 export async function deleteOld(dataDir: string, timeZone: string, store: FileStore | null) {
-  for (const { name } of chooseDeleted(await listKept(dataDir), timeZone)) {
+  const nightly = (await listKept(dataDir)).filter(({ isBeforeImport }) => !isBeforeImport)
+  for (const { name } of chooseDeleted(nightly, timeZone)) {
     await deleteKept(dataDir, name, null)
   }
   if (!store) return

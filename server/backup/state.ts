@@ -56,8 +56,6 @@ export function openState(dataDir: string) {
   }
 }
 
-export type BackupState = ReturnType<typeof openState>
-
 export function backupFolder(dataDir: string) {
   return path.join(dataDir, 'backups')
 }

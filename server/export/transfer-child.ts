@@ -1,7 +1,7 @@
 // The process of one export or import, forked by transfers.ts: a large table blocks no visitor. It
 // ends with its parent.
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -12,6 +12,9 @@ import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import { backUp } from '#server/backup/backup.ts'
+import { backupName, makeFolder } from '#server/backup/kept.ts'
+import { readSettings } from '#server/backup/settings.ts'
+import { backupFolder } from '#server/backup/state.ts'
 import { readConfig } from '#server/config.ts'
 import { explainFullDisk, startTime } from '#server/data-folder.ts'
 import { importBucket, type Report } from './contents.ts'
@@ -108,7 +111,7 @@ function finish(message?: 'busy' | { failure: string }) {
 }
 
 async function makeExport(client: pg.ClientBase, files: FileStore) {
-  await exportSite(target, await watch(client, files, 'files'), folder.exportFile, report)
+  await exportSite(target, await watch(client, files), folder.exportFile, report)
   const { size } = await stat(folder.exportFile)
   return { sizeBytes: size }
 }
@@ -149,11 +152,14 @@ async function importChecked(client: pg.ClientBase, files: FileStore, adminId: s
   const source = await openExport(folder.importFile)
   try {
     const keepSince = new Date()
-    const moment = keepSince.toISOString().slice(0, 19).replaceAll(':', '-')
-    const backup = `before-import-${moment}.zip`
-    await mkdir(folder.backups, { recursive: true, mode: 0o700 })
+    const { passphrase } = await readSettings(config.dataDir)
+    const backup = backupName(keepSince, passphrase !== '', 'before-import')
+    await makeFolder(config.dataDir)
     await save({ backup, step: 'backup' })
-    await backUp(target, await watch(client, files, 'backup'), path.join(folder.backups, backup))
+    await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
+      passphrase,
+      onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),
+    })
     await importSite({
       target,
       files,
@@ -174,11 +180,7 @@ async function importChecked(client: pg.ClientBase, files: FileStore, adminId: s
 }
 
 /** The same files; reading their bytes is reported. */
-async function watch(
-  client: pg.ClientBase,
-  files: FileStore,
-  step: 'backup' | 'files',
-): Promise<FileStore> {
+async function watch(client: pg.ClientBase, files: FileStore): Promise<FileStore> {
   const { rows } = await client.query<{ total: number }>(
     `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as total from storage.objects`,
   )
@@ -191,7 +193,7 @@ async function watch(
       const count = new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
           done += piece.byteLength
-          report(step, done, total)
+          report('files', done, total)
           controller.enqueue(piece)
         },
       })

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transfer } from '#app/lib/host.ts'
 import { writeWhole } from '#platform/write-whole.ts'
+import { backupFolder } from '#server/backup/state.ts'
 
 export type StoredTransfer = Transfer & {
   /** Process id and start time: tells whether it still runs. */
@@ -17,11 +18,9 @@ export function openTransferFolder(dataDir: string) {
   const stateFile = path.join(folder, 'state.json')
   const exportFile = path.join(folder, 'export.zip')
   const importFile = path.join(folder, 'import.zip')
-  const backups = path.join(dataDir, 'backups')
   return {
     exportFile,
     importFile,
-    backups,
     async readState(): Promise<StoredTransfer | null> {
       const text = await readFile(stateFile, 'utf8').catch((cause) => {
         if (cause.code === 'ENOENT') return null
@@ -40,7 +39,7 @@ export function openTransferFolder(dataDir: string) {
     },
     /** Of an import that changed nothing: the site itself is what the backup holds. */
     async removeBackup(name: string) {
-      const file = path.join(backups, name)
+      const file = path.join(backupFolder(dataDir), name)
       for (const one of [file, `${file}.part`]) await rm(one, { force: true })
     },
     async clear() {
@@ -48,5 +47,3 @@ export function openTransferFolder(dataDir: string) {
     },
   }
 }
-
-export type TransferFolder = ReturnType<typeof openTransferFolder>

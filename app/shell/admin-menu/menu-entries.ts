@@ -15,6 +15,7 @@ import {
   PencilRuler,
   PenLine,
   SearchCheck,
+  Send,
   Settings,
   UserCheck,
   UserMinus,
@@ -64,6 +65,12 @@ export const menu: MenuGroup[] = [
       { label: 'People', path: '/admin/users', icon: Users },
       { label: 'Progress', path: '/admin/users/progress', icon: ChartLine },
       { label: 'Stopped students', path: '/admin/users/stopped', icon: UserMinus },
+    ],
+  },
+  {
+    heading: 'Letters',
+    entries: [
+      { label: 'Letters', path: '/admin/letters', icon: Send },
       { label: 'Offers list', path: '/admin/offers', icon: Mail },
     ],
   },
