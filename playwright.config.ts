@@ -24,8 +24,9 @@ export default defineConfig({
   // reported as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, because no claim is about time: a slow machine must not fail what holds.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     // React Router's bot check would otherwise take headless Chromium for a crawler.
     userAgent:
@@ -37,7 +38,7 @@ export default defineConfig({
     locale: 'en-US',
     // A control that cannot be clicked by then fails at once, instead of using up the whole test's
     // time.
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // Recording every test would cost as much as running it.
     trace: 'on-first-retry',
   },

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
+import { SideMenu } from '#app/shell/admin-menu/side-menu.tsx'
 import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
@@ -124,9 +125,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteHeader user={root?.user ?? null} />
         {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
         <Toaster served={root?.toasts ?? noToasts} />
-        <main id="main" tabIndex={-1} className="flex-1">
-          {children}
-        </main>
+        <div className="beside-menu flex flex-1 flex-col lg:flex-row">
+          <SideMenu />
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+            {children}
+          </main>
+        </div>
         <SiteFooter year={root?.year ?? yearIn(new Date())} />
         <SiteMenu user={root?.user ?? null} />
         <PageChange />

@@ -1,3 +1,7 @@
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
+
 type DeletedDataProps = {
   /** The address of the person's data, as a file. */
   download: string
@@ -29,6 +33,26 @@ export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
       <a href={download} download className="link mt-3 inline-flex min-h-11 items-center">
         Download {isByAdmin ? 'their' : 'my'} data first
       </a>
+    </div>
+  )
+}
+
+/** The end of the form: deletes, or leads back to where it came from. */
+export function DeleteOrKeep({ label, back }: { label: string; back: string }) {
+  const navigation = useNavigation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        type="submit"
+        variant="danger"
+        pending={navigation.formMethod === 'POST'}
+        pendingLabel="Deleting..."
+      >
+        {label}
+      </Button>
+      <ButtonLink to={back} variant="outline">
+        Keep It
+      </ButtonLink>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { findRole } from './roles.data.ts'
 
-// Time limit: a slow authentication service must not blank a page.
-const checkLimitMs = 3000
+// Time limit: a slow authentication service must not blank a page. Generous, because a form that is
+// sent to a busy server would be refused.
+const checkLimitMs = 8000
 
 export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
 

@@ -8,6 +8,11 @@ export async function readDashboardFigures(supabase: Supabase) {
   return data
 }
 
+export async function readToday(supabase: Supabase) {
+  const { data } = await supabase.rpc('admin_today').throwOnError()
+  return data
+}
+
 /** The problems that the database finds, also links to pages that do not exist. */
 export async function listProblemRows(
   supabase: Supabase,

@@ -1,17 +1,4 @@
-import {
-  BookOpen,
-  ChartLine,
-  CircleHelp,
-  FileText,
-  Inbox,
-  ListChecks,
-  Mail,
-  PencilRuler,
-  PenLine,
-  SearchCheck,
-  Users,
-  Wrench,
-} from 'lucide-react'
+import { BookOpen, ChartLine, CircleHelp, FileText, PenLine, Wrench } from 'lucide-react'
 import { Form } from 'react-router'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
@@ -24,14 +11,16 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { asksFirstRun } from '#content/samples.ts'
 import type { Route } from './+types/dashboard.ts'
-import { type DashboardFigures, readDashboardFigures } from './admin.data.ts'
+import { type DashboardFigures, readDashboardFigures, readToday } from './admin.data.ts'
 import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
 import { findProblems } from './find-problems.server.ts'
+import { Today } from './today/today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, authenticators, problems] = await Promise.all([
+  const [figures, today, authenticators, problems] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
+    readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
     readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
     readOrToast(context, 'The site could not be checked.', findProblems(context)),
   ])
@@ -39,9 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: figures.found,
     showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
-    problemCount: problems.found?.length ?? null,
+    today: { ...today.found, site_problems: problems.found?.length },
     urgesTwoFactor: authenticators.found?.length === 0,
-    toast: figures.toast ?? problems.toast,
+    toast: figures.toast ?? today.toast ?? problems.toast,
   }
 }
 
@@ -50,15 +39,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { figures, showsFirstRun, toolCount, problemCount, urgesTwoFactor, toast } = loaderData
+  const { figures, today, showsFirstRun, toolCount, urgesTwoFactor, toast } = loaderData
   return (
     <>
       <PageToast toast={toast} />
       <PageHeader title="Admin Dashboard" />
       <div className="container-grid grid gap-8 pb-24">
-        {figures !== null && figures.undelivered_messages > 0 && (
-          <UndeliveredAlert count={figures.undelivered_messages} />
-        )}
+        <Today facts={today} />
         {showsFirstRun && <FirstRunPanel />}
         {urgesTwoFactor && <TwoFactorAlert />}
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -78,61 +65,8 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
             />
           </li>
         </ul>
-        <nav aria-label="Messages and upkeep" className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/contact-submissions" variant="outline">
-            <Inbox aria-hidden /> Contact submissions
-            {figures && <Count of={figures.messages} />}
-          </ButtonLink>
-          <ButtonLink to="/admin/offers" variant="outline">
-            <Mail aria-hidden /> Offers list
-            {figures && <Count of={figures.subscribers} />}
-          </ButtonLink>
-          <ButtonLink to="/admin/users" variant="outline">
-            <Users aria-hidden /> People
-            {figures && <Count of={figures.users} />}
-          </ButtonLink>
-          <ButtonLink to="/admin/start" variant="outline">
-            <ListChecks aria-hidden /> Make it yours
-          </ButtonLink>
-          <ButtonLink to="/admin/site" variant="outline">
-            <PencilRuler aria-hidden /> My site
-          </ButtonLink>
-          <ButtonLink to="/admin/site-check" variant="outline">
-            <SearchCheck aria-hidden /> Site check
-            {problemCount !== null && (
-              <>
-                <Count of={problemCount} />
-                <span className="sr-only"> to fix</span>
-              </>
-            )}
-          </ButtonLink>
-        </nav>
       </div>
     </>
-  )
-}
-
-function Count({ of }: { of: number }) {
-  return <span className="tabular font-normal text-muted">{of.toLocaleString('en-US')}</span>
-}
-
-function UndeliveredAlert({ count }: { count: number }) {
-  return (
-    <Alert tone="danger">
-      <AlertTitle>
-        {count === 1
-          ? 'One message was saved but not emailed to you.'
-          : `${count.toLocaleString('en-US')} messages were saved but not emailed to you.`}
-      </AlertTitle>
-      <p>
-        <SiteLink
-          to="/admin/contact-submissions?box=undelivered"
-          className="link finger-target inline-block py-1.5"
-        >
-          Read them and send them again
-        </SiteLink>
-      </p>
-    </Alert>
   )
 }
 

@@ -73,10 +73,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
   const { words, search, category, categories, isCategoryGone, list, ownPosts } = loaderData
+  const isFiltered = Boolean(search || category) || (list?.page ?? 1) > 1
   return (
     <>
       <PageHeader title="Blog" crumbs={crumbs} lead={words.lead}>
-        <a href="/blog/rss.xml" className={buttonVariants({ variant: 'quiet', size: 'small' })}>
+        <a
+          href="/blog/rss.xml"
+          className={buttonVariants({
+            variant: 'quiet',
+            size: 'small',
+            className: 'max-lg:-ml-3.5',
+          })}
+        >
           <Rss aria-hidden /> RSS
         </a>
         {matches[0].loaderData?.user && (
@@ -105,14 +113,12 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
         )}
         {list ? (
           <>
-            <p role="status" className="tabular mb-5 text-muted">
-              {describe(countPosts(list), search, category?.name)}
-            </p>
-            <PostGrid
-              list={list}
-              path="/blog"
-              empty={<NoPosts isFiltered={list.page > 1 || Boolean(search || category)} />}
-            />
+            {(isFiltered || list.total > 0) && (
+              <p role="status" className="tabular mb-5 text-muted">
+                {describe(countPosts(list), search, category?.name)}
+              </p>
+            )}
+            <PostGrid list={list} path="/blog" empty={<NoPosts isFiltered={isFiltered} />} />
           </>
         ) : (
           <ListFailure title={failure} />

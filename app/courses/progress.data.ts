@@ -92,3 +92,19 @@ export async function listCompletionsPerCourse(supabase: Supabase) {
   const { data } = await supabase.rpc('admin_completions_by_course').throwOnError()
   return data
 }
+
+export type StoppedStudent = Returns<'admin_stopped_students'>['students'][number]
+
+/** Students who have lessons of a course left and completed none for 14 days, unless settled. */
+export async function listStoppedStudents(supabase: Supabase, page: number) {
+  const { data } = await supabase.rpc('admin_stopped_students', { page }).throwOnError()
+  return data
+}
+
+/** They are listed again after completing another lesson and stopping again. */
+export async function settleStudents(
+  supabase: Supabase,
+  students: Pick<StoppedStudent, 'user_id' | 'last_completed_at'>[],
+) {
+  await supabase.from('student_follow_ups').upsert(students).throwOnError()
+}

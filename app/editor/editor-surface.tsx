@@ -1,5 +1,6 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldControl } from '#app/ui/field.tsx'
 import type { CardChoice } from './block-dialogs.tsx'
 import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
@@ -18,6 +19,7 @@ type EditorSurfaceProps = {
   cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
+  /** The editor has taken the field's place. */
   onReady: () => void
 }
 
@@ -36,13 +38,14 @@ export function EditorSurface({
   const described = field['aria-describedby']
   const isInvalid = 'aria-invalid' in field && field['aria-invalid'] === true
   const lastWritten = useRef<string>(null)
+  const [initialHtml] = useState(() => source.current?.value ?? defaultValue)
 
   const editor = useEditor({
     extensions: editorExtensions({ onLink: () => setDialog({ kind: 'link' }) }),
-    content: withoutStyles(source.current?.value ?? defaultValue),
+    content: withoutStyles(initialHtml),
     immediatelyRender: false,
     injectCSS: false,
-    onCreate: onReady,
+    onCreate: ({ editor }) => takeOver(editor),
     onUpdate({ editor }) {
       lastWritten.current = editor.isEmpty ? '' : editor.getHTML()
       writeTo(source.current, lastWritten.current)
@@ -74,6 +77,22 @@ export function EditorSurface({
       return true
     }
   }, [editor, label, described, isInvalid, imageUpload])
+
+  /** People can type in the text area until the editor is drawn: their words and focus go along. */
+  function takeOver(editor: Editor) {
+    const textarea = source.current
+    const isTyping = textarea !== null && textarea === document.activeElement
+    const isAtStart = textarea?.selectionStart === 0
+    if (textarea && textarea.value !== (lastWritten.current ?? initialHtml)) {
+      editor.commands.setContent(withoutStyles(textarea.value))
+    }
+    // At once, so that no key is typed into a field that is hidden with the next frame.
+    flushSync(onReady)
+    if (!isTyping) return
+    editor.commands.focus(isAtStart ? 'start' : 'end')
+    // The command waits for a frame before it gives the focus; keys typed until then would be lost.
+    editor.view.focus()
+  }
 
   function showHtml(isHtml: boolean) {
     const html = source.current?.value ?? ''

@@ -1,11 +1,10 @@
-import { BookCall } from '#app/shell/book-call.tsx'
+import { CallToAction } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
 export function HomeHero({ words }: { words: Home['hero'] }) {
-  const { eyebrow, heading, text, callLabel, secondaryHref, secondaryLabel, note } = words
+  const { eyebrow, heading, text, note } = words
   return (
     <section>
       <div className="container-grid grid gap-x-10 lg:grid-cols-[1.25fr_1fr]">
@@ -22,12 +21,7 @@ export function HomeHero({ words }: { words: Home['hero'] }) {
             ))}
           </h1>
           <p className="mt-7 max-w-[48ch] text-lg">{text}</p>
-          <div className="mt-9 flex flex-wrap gap-3">
-            <BookCall variant="accent" size="large" label={callLabel} />
-            <ButtonLink to={secondaryHref} variant="outline" size="large">
-              {secondaryLabel}
-            </ButtonLink>
-          </div>
+          <CallToAction words={words} className="mt-9" />
           <p className="mt-5 max-w-[44ch] text-muted text-sm">{note}</p>
         </div>
         {/* Never cropped: a debit without its credit would be wrong books. */}

@@ -4,7 +4,7 @@ import { OffersSection } from '#app/letters/offers-section.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
-import { BookCall } from '#app/shell/book-call.tsx'
+import { CallToAction } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ownerOf } from '#app/shell/site-words/owner.server.ts'
 import { FaqList } from '#app/ui/faq-list.tsx'
@@ -108,7 +108,7 @@ function Questions({ heading, questions }: { heading: string; questions: Home['f
 }
 
 function FinalCall({ words }: { words: Home['finalCall'] }) {
-  const { heading, text, callLabel, secondaryHref, secondaryLabel } = words
+  const { heading, text } = words
   return (
     <section aria-labelledby="final-call" className="overflow-hidden border-rule border-t bg-card">
       <div className="container-grid grid items-end gap-x-16 gap-y-8 pt-20 lg:grid-cols-[1.1fr_1fr]">
@@ -118,12 +118,7 @@ function FinalCall({ words }: { words: Home['finalCall'] }) {
             {heading}
           </h2>
           <p className="mt-5 max-w-[52ch] text-lg text-muted">{text}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <BookCall variant="accent" size="large" label={callLabel} />
-            <ButtonLink to={secondaryHref} variant="outline" size="large">
-              {secondaryLabel}
-            </ButtonLink>
-          </div>
+          <CallToAction words={words} className="mt-8" />
         </div>
         <PathToClient className="-mr-6 w-full self-end lg:mr-[-12%] lg:w-[118%]" />
       </div>

@@ -118,6 +118,9 @@ type Person = {
   is_blocked: boolean
 }
 
+/** Null to others than admins. */
+type Waiting = Record<'unread_messages' | 'failed_mail' | 'posts_to_review', number> | null
+
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
@@ -168,6 +171,28 @@ type FunctionCorrections = {
           })
         | null
     }
+    admin_stopped_students: {
+      Returns: {
+        students: {
+          user_id: string
+          email: string
+          full_name: string
+          last_completed_at: string
+          /** The unfinished course that the student worked on last. */
+          course_title: string
+          course_slug: string
+          completed_lessons: number
+          total_lessons: number
+        }[]
+        /** At most 1,000 are counted. */
+        total: number
+      }
+    }
+    admin_today: {
+      Returns: NonNullable<Waiting> &
+        Record<'stopped_students' | 'new_subscribers' | 'new_claims', number>
+    }
+    admin_waiting: { Returns: Waiting }
     admin_user_progress: {
       Returns: Page & {
         users: (Row<'user_roles'> & {

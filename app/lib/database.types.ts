@@ -10,6 +10,32 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      admin_seen_lists: {
+        Row: {
+          list: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          list: string
+          seen_at?: string
+          user_id?: string
+        }
+        Update: {
+          list?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_seen_lists_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       audit_log: {
         Row: {
           act: string
@@ -966,6 +992,29 @@ export type Database = {
         }
         Relationships: []
       }
+      student_follow_ups: {
+        Row: {
+          last_completed_at: string
+          user_id: string
+        }
+        Insert: {
+          last_completed_at: string
+          user_id: string
+        }
+        Update: {
+          last_completed_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "student_follow_ups_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_course_progress: {
         Row: {
           completed_at: string
@@ -1116,6 +1165,7 @@ export type Database = {
           id: string | null
           order_date: string | null
           product_id: string | null
+          product_title: string | null
           user_id: string | null
         }
         Relationships: [
@@ -1227,6 +1277,11 @@ export type Database = {
         Returns: Json
       }
       admin_read_person: { Args: { person: string }; Returns: Json }
+      admin_stopped_students: {
+        Args: { page?: number; page_size?: number }
+        Returns: Json
+      }
+      admin_today: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_user_progress: {
         Args: {
           descending?: boolean
@@ -1238,6 +1293,7 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
       ask_factor_removal: { Args: { person: string }; Returns: string }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }

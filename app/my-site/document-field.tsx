@@ -161,7 +161,7 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
         />
       )}
       {info.hint && <FieldHelp>{info.hint}</FieldHelp>}
-      {(info.kind === 'web' || info.kind === 'page') && text && (
+      {(info.kind === 'web' || info.kind === 'page') && isLink(text) && (
         <p className="text-sm">
           <ExternalLink href={text} className="link finger-target inline-block py-2">
             Try it
@@ -170,6 +170,11 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
       )}
     </Field>
   )
+}
+
+/** A page of this site or a web address: other schemes have nothing to try. */
+function isLink(text: string) {
+  return /^(https?:\/)?\//.test(text)
 }
 
 const inputTypes: Partial<Record<FieldInfo['kind'], string>> = {

@@ -3,11 +3,10 @@ import { useLocation, useSearchParams } from 'react-router'
 import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
-import { BookCall } from '#app/shell/book-call.tsx'
+import { CallToAction } from '#app/shell/book-call.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
@@ -126,7 +125,7 @@ function IndexLine({ service }: { service: ShownService }) {
 }
 
 function ClosingCall({ words }: { words: Services['closing'] }) {
-  const { heading, text, callLabel, secondaryHref, secondaryLabel } = words
+  const { heading, text } = words
   return (
     <section aria-labelledby="closing" className="no-print border-rule border-t bg-card">
       <div className="container-grid py-20">
@@ -135,12 +134,7 @@ function ClosingCall({ words }: { words: Services['closing'] }) {
           {heading}
         </h2>
         <p className="mt-3 max-w-[60ch] text-lg text-muted">{text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <BookCall variant="accent" size="large" label={callLabel} />
-          <ButtonLink to={secondaryHref} variant="outline" size="large">
-            {secondaryLabel}
-          </ButtonLink>
-        </div>
+        <CallToAction words={words} className="mt-8" />
       </div>
     </section>
   )

@@ -22,3 +22,20 @@ export function BookCall({ variant, size, className, label }: BookCallProps) {
     </ExternalLink>
   )
 }
+
+type CallToActionProps = {
+  words: { callLabel: string; secondaryHref: string; secondaryLabel: string }
+  className?: string
+}
+
+/** The free call, and beside it a smaller step. */
+export function CallToAction({ words, className }: CallToActionProps) {
+  return (
+    <div className={cn('flex flex-wrap gap-3', className)}>
+      <BookCall variant="accent" size="large" label={words.callLabel} />
+      <ButtonLink to={words.secondaryHref} variant="outline" size="large">
+        {words.secondaryLabel}
+      </ButtonLink>
+    </div>
+  )
+}

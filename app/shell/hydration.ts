@@ -6,7 +6,10 @@ export type HydrationHandle = {
   hydrate: 'atOnce' | 'whenIdle'
 }
 
-type Page = Pick<EntryContext['staticHandlerContext'], 'matches' | 'loaderData' | 'errors'>
+type Page = Pick<
+  EntryContext['staticHandlerContext'],
+  'matches' | 'loaderData' | 'actionData' | 'errors'
+>
 
 /** All other pages hydrate on intent: until then they work as plain links and forms. */
 export function hydrationStart(page: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
@@ -14,7 +17,9 @@ export function hydrationStart(page: Page): 'atOnce' | 'whenIdle' | 'onIntent' {
     ({ route }) => (route.handle as HydrationHandle | undefined)?.hydrate,
   )
   if (wanted.includes('atOnce')) return 'atOnce'
-  return wanted.includes('whenIdle') || hasToast(page) ? 'whenIdle' : 'onIntent'
+  // The answer to a form sent before hydration focuses its first wrong field.
+  const isWaiting = page.actionData !== null || hasToast(page)
+  return wanted.includes('whenIdle') || isWaiting ? 'whenIdle' : 'onIntent'
 }
 
 /** A toast needs scripts to disappear: root's loader returns `toasts`, a page returns or throws a `toast`. */

@@ -34,6 +34,7 @@ export const privacy: Policy = {
 <li><strong>Contact messages:</strong> up to three years after our last exchange, or until you ask for deletion.</li>
 <li><strong>Offers list:</strong> until you unsubscribe. After that, the site keeps only what it needs to honor that.</li>
 <li><strong>Account, progress, claimed products and waiting lists:</strong> as long as you have the account.</li>
+<li><strong>Record of account changes:</strong> when I block, delete or otherwise change somebody’s account, the site notes what was done, by whom, to which address and when. Nothing in that record can be deleted, so that nobody can hide a change.</li>
 <li><strong>Backups:</strong> copies of deleted data disappear as older backups are replaced.</li>
 </ul>
 <p>I keep records of paid bookkeeping work as our separate agreement and the law require.</p>

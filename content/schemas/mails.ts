@@ -49,6 +49,7 @@ const { button: _none, ...codeShape } = codeMail.shape
 const welcomeFacts = ['{siteName}', '{siteUrl}', '{unsubscribe}']
 const confirmationFacts = ['{siteName}', '{siteUrl}', '{confirm}']
 const contactFacts = ['{name}', '{email}', '{message}']
+const linkFacts = ['{siteName}', '{email}', '{link}']
 const refusalFacts = ['{title}', '{reason}', '{link}']
 
 /** The keys are those of the programs that send the mails. */
@@ -68,6 +69,14 @@ export const mailsSchema = group('Emails', {
   postRefused: group('A post that you refused, to its writer', {
     subject: line('Subject', ['{title}']),
     text: textOf({ known: refusalFacts, necessary: '{reason}' }),
+  }),
+  removeFactor: group('Remove a student’s second factor, to the student', {
+    subject: line('Subject', ['{siteName}']),
+    text: textOf({ known: linkFacts, necessary: '{link}' }),
+  }),
+  inviteAdmin: group('Invitation of another admin', {
+    subject: line('Subject', ['{siteName}']),
+    text: textOf({ known: linkFacts, necessary: '{link}' }),
   }),
   confirmation: withButton(accountMail('Confirm a new account')),
   recovery: withButton(accountMail('Reset a password')),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import { Database } from './database.ts'
@@ -21,6 +21,8 @@ test('waiting in vain for a connection of the pool is not taken for an outage', 
   const { target } = await temporaryDatabase()
   const login = target.login('supabase_auth_admin')
   const database = new Database({ ...login, max: 1, connectionTimeoutMillis: 50 })
+  // The timeout is also that of connecting, which a busy machine may exceed.
+  await vi.waitFor(() => database.query(sql`select 1`), { timeout: 30_000 })
   const failures = await database.transaction(() =>
     Promise.all([
       database.query(sql`select 1`).catch((cause: unknown) => cause),

@@ -27,6 +27,8 @@ export const contentTables = [
   'sign_up_offers_emails',
   'contact_submissions',
   'audit_log',
+  'admin_seen_lists',
+  'student_follow_ups',
 ]
 
 /**

@@ -48,7 +48,7 @@ const start = `function (options) {
     whenIdle(function () {
       fetchModules()
       if (options.start === 'whenIdle') start()
-    })
+    }, { timeout: 2000 })
   })
   // The browser may skip a cross-document view transition, which is not an error.
   addEventListener('pagereveal', function (event) {

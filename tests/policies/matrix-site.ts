@@ -83,4 +83,41 @@ export const siteRules: Rule[] = [
     ],
     ['a draft', remove('site_document_drafts', 'true'), 'refused nothing nothing yes yes'],
   ]),
+  ...rulesFor('admin_seen_lists', [
+    [
+      'what an admin has seen',
+      from('admin_seen_lists', `user_id = '${ids.admin}'`),
+      'refused nothing nothing yes yes',
+    ],
+    [
+      'a mark of one’s own',
+      add('admin_seen_lists', 'list', `'subscribers'`),
+      'refused refused refused yes invalid',
+    ],
+    [
+      'a mark of another',
+      add('admin_seen_lists', 'user_id, list', `'${ids.other}', 'claims'`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'a mark',
+      change('admin_seen_lists', 'seen_at = now()', 'true'),
+      'refused nothing nothing yes yes',
+    ],
+    ['a mark', remove('admin_seen_lists', 'true'), 'refused refused refused refused yes'],
+  ]),
+  ...rulesFor('student_follow_ups', [
+    ['who is settled', from('student_follow_ups', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'a student',
+      add('student_follow_ups', 'user_id, last_completed_at', `'${ids.other}', now()`),
+      'refused refused refused yes yes',
+    ],
+    [
+      'a student',
+      change('student_follow_ups', 'last_completed_at = now()', 'true'),
+      'refused nothing nothing yes yes',
+    ],
+    ['a student', remove('student_follow_ups', 'true'), 'refused refused refused refused yes'],
+  ]),
 ]

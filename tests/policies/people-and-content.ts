@@ -129,7 +129,7 @@ export async function addWaitlist({ owner }: Pick<TestDatabase, 'owner'>) {
   )
 }
 
-/** Settings, published words, their history and a draft: for the access matrix. */
+/** Settings, published words, their history, a draft and an admin's marks: for the access matrix. */
 export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   const texts = [
     `insert into public.site_settings default values`,
@@ -139,6 +139,9 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
      values ('about', 1, '{}', '{}', now(), 'Sample')`,
     `insert into public.site_document_drafts (name, user_id, content, based_on)
      values ('about', '${ids.admin}', '{}', 0)`,
+    `insert into public.admin_seen_lists (user_id, list) values ('${ids.admin}', 'claims')`,
+    `insert into public.student_follow_ups (user_id, last_completed_at)
+     values ('${ids.student}', now())`,
   ]
   for (const text of texts) await owner.query({ text, values: [] })
 }

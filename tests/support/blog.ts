@@ -53,9 +53,11 @@ export async function writePost(supabase: SupabaseClient<Database>, post: NewPos
 }
 
 /** The rich-text editor after hydration, when it has replaced the text area. */
-export async function openEditor(page: Page) {
-  const editor = page.getByRole('textbox', { name: 'Content', exact: true })
-  await page.getByRole('toolbar', { name: 'Text formatting' }).waitFor()
+export async function openEditor(page: Page, label = 'Content') {
+  await page.getByRole('toolbar', { name: 'Text formatting' }).first().waitFor()
+  const textbox = page.getByRole('textbox', { name: label, exact: true })
+  const editor = textbox.and(page.locator('[contenteditable=true]'))
+  await editor.first().waitFor()
   return editor
 }
 

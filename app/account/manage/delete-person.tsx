@@ -1,5 +1,5 @@
-import { Form, redirect, useNavigation } from 'react-router'
-import { DeletedData } from '#app/account/deleted-data.tsx'
+import { Form, redirect } from 'react-router'
+import { DeletedData, DeleteOrKeep } from '#app/account/deleted-data.tsx'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { isUuid } from '#app/lib/lists.ts'
@@ -7,8 +7,6 @@ import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-person.ts'
 import { missingPerson } from './missing-person.server.ts'
 import { deletePerson, findPerson } from './people.data.ts'
@@ -46,7 +44,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DeletePersonPage({ loaderData }: Route.ComponentProps) {
   const { id, email, name } = loaderData
-  const navigation = useNavigation()
   return (
     <AdminPage
       title="Delete This Account"
@@ -59,18 +56,8 @@ export default function DeletePersonPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <DeletedData download={`/admin/users/${id}/data.json`} isByAdmin />
-      <Form method="post" className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="danger"
-          pending={navigation.formMethod === 'POST'}
-          pendingLabel="Deleting..."
-        >
-          Delete This Account
-        </Button>
-        <ButtonLink to={`/admin/users/${id}`} variant="outline">
-          Keep It
-        </ButtonLink>
+      <Form method="post">
+        <DeleteOrKeep label="Delete This Account" back={`/admin/users/${id}`} />
       </Form>
     </AdminPage>
   )

@@ -1,8 +1,8 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
-import { DeletedData } from '#app/account/deleted-data.tsx'
+import { DeletedData, DeleteOrKeep } from '#app/account/deleted-data.tsx'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
@@ -16,8 +16,6 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/delete-account.ts'
 import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 
@@ -111,7 +109,6 @@ const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
 type DeleteFormProps = { asksForCode: boolean; answered: Answered<typeof deleteForm> }
 
 function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
-  const navigation = useNavigation()
   const { errors, props } = useFormCheck(asksForCode ? deleteWithCodeForm : deleteForm, answered)
   return (
     <Form {...props} method="post" className="grid max-w-xl gap-5">
@@ -128,19 +125,7 @@ function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
           error={errors.code}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="danger"
-          pending={navigation.formMethod === 'POST'}
-          pendingLabel="Deleting..."
-        >
-          Delete My Account
-        </Button>
-        <ButtonLink to="/account" variant="outline">
-          Keep It
-        </ButtonLink>
-      </div>
+      <DeleteOrKeep label="Delete My Account" back="/account" />
     </Form>
   )
 }

@@ -3,11 +3,11 @@ import type { Toast } from '#app/lib/toast.ts'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { type WrittenPost, WrittenPosts } from './written-posts.tsx'
+import { type ListedPost, WrittenPosts } from './written-posts.tsx'
 
 type WrittenListProps = {
   /** Null when it could not be read. */
-  list: { posts: WrittenPost[]; total: number; total_is_capped: boolean } | null
+  list: { posts: ListedPost[]; total: number; total_is_capped: boolean } | null
   /** Why not. */
   toast: Toast | null
   page: number

@@ -1,18 +1,16 @@
 import { Form } from 'react-router'
-import { PostStatus, RefusalReason } from '#app/blog/post-status.tsx'
+import { RefusalReason } from '#app/blog/post-status.tsx'
+import { WrittenPost } from '#app/blog/written-post.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 
-export type WrittenPost = Returns<'admin_list_posts'>['posts'][number]
-
-const excerptLength = 200
+export type ListedPost = Returns<'admin_list_posts'>['posts'][number]
 
 type WrittenPostsProps = {
-  posts: WrittenPost[]
+  posts: ListedPost[]
   userId: string
   isAdmin: boolean
   /** False while students cannot write. */
@@ -24,43 +22,34 @@ export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPo
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (
-        <li key={post.id} className="rounded-md border border-rule bg-card p-5">
-          <article aria-labelledby={`post-${post.id}`}>
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <h3 id={`post-${post.id}`} className="text-xl wrap-anywhere">
-                {post.title}
-              </h3>
-              <PostStatus post={post} now={now} />
-            </div>
-            <p className="tabular mt-1 text-muted text-sm wrap-anywhere">
+        <WrittenPost
+          key={post.id}
+          post={post}
+          now={now}
+          facts={
+            <>
               {post.category_name ?? 'Uncategorized'} · written {formatDate(post.created_at)} by{' '}
               {post.author_name} · /blog/{post.slug}
-            </p>
-            <p className="mt-3 max-w-prose wrap-anywhere">{excerpt(post.excerpt, excerptLength)}</p>
-            {post.refusal_reason && (
-              <RefusalReason reason={post.refusal_reason} className="mt-3 max-w-prose" />
-            )}
-            <PostActions
-              post={post}
-              isOwn={post.user_id === userId}
-              canEdit={canEdit}
-              isAdmin={isAdmin}
-              now={now}
-            />
-          </article>
-        </li>
+            </>
+          }
+        >
+          {post.refusal_reason && (
+            <RefusalReason reason={post.refusal_reason} className="mt-3 max-w-prose" />
+          )}
+          <PostActions
+            post={post}
+            isOwn={post.user_id === userId}
+            canEdit={canEdit}
+            isAdmin={isAdmin}
+            now={now}
+          />
+        </WrittenPost>
       ))}
     </ul>
   )
 }
 
-type PostActionsProps = {
-  post: WrittenPost
-  isOwn: boolean
-  canEdit: boolean
-  isAdmin: boolean
-  now: string
-}
+type PostActionsProps = { post: ListedPost; isOwn: boolean; canEdit: boolean; isAdmin: boolean; now: string }
 
 function PostActions({ post, isOwn, canEdit, isAdmin, now }: PostActionsProps) {
   const { id, title, slug } = post

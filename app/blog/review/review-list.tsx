@@ -1,36 +1,30 @@
 import { Form } from 'react-router'
-import { PostStatus } from '#app/blog/post-status.tsx'
+import { WrittenPost } from '#app/blog/written-post.tsx'
 import { formatDate } from '#app/lib/dates.ts'
-import { excerpt } from '#app/lib/excerpt.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import type { PostToReview } from './review.data.ts'
 
-const excerptLength = 200
-
 export function ReviewList({ posts, now }: { posts: PostToReview[]; now: string }) {
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (
-        <li key={post.id} className="rounded-md border border-rule bg-card p-5">
-          <article aria-labelledby={`post-${post.id}`}>
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <h3 id={`post-${post.id}`} className="text-xl wrap-anywhere">
-                {post.title}
-              </h3>
-              <PostStatus post={post} now={now} />
-            </div>
-            <p className="tabular mt-1 text-muted text-sm wrap-anywhere">
+        <WrittenPost
+          key={post.id}
+          post={post}
+          now={now}
+          facts={
+            <>
               By {post.author_name} · {post.category?.name ?? 'Uncategorized'} · written{' '}
               {formatDate(post.created_at)}
               <Schedule asked={post.requested_published_at} now={now} />
-            </p>
-            <p className="mt-3 max-w-prose wrap-anywhere">{excerpt(post.excerpt, excerptLength)}</p>
-            <PostActions post={post} />
-          </article>
-        </li>
+            </>
+          }
+        >
+          <PostActions post={post} />
+        </WrittenPost>
       ))}
     </ul>
   )

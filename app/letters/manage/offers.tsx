@@ -7,6 +7,7 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
+import { markSeen } from '#app/shell/seen-lists.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -26,8 +27,11 @@ const path = '/admin/offers'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = subscriberFilterFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
+  const openedAt = new Date()
   const reading = listSubscribers(context.get(supabaseContext), filter, rangeOf(page))
   const { found, toast } = await readOrToast(context, 'Failed to fetch the offers list.', reading)
+  const showsNewest = page === 1 && !filter.search && filter.state !== 'unsubscribed'
+  if (found && showsNewest) await markSeen(context, 'subscribers', openedAt)
   return { list: found, toast, filter, page }
 }
 

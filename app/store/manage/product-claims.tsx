@@ -1,5 +1,4 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
 import { isUuid, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
@@ -7,9 +6,8 @@ import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ListCount } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { Route } from './+types/product-claims.ts'
+import { ClaimTable } from './claim-table.tsx'
 import { findEditableProduct, listClaims } from './product-editing.data.ts'
 
 /** The people who claimed a product. */
@@ -55,36 +53,7 @@ export default function ProductClaimsPage({ loaderData }: Route.ComponentProps) 
       ) : (
         <div className="grid gap-4">
           <ListCount total={total} one="person" many="people" />
-          <Table aria-label="Claims">
-            <TableHeader>
-              <TableRow>
-                <TableHead>Name</TableHead>
-                <TableHead>Email</TableHead>
-                <TableHead>Claimed</TableHead>
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {claims.map((claim) => (
-                <TableRow key={claim.id}>
-                  <TableCell label="Name" className="wrap-anywhere">
-                    <SiteLink
-                      to={`/admin/users/${claim.user_id}`}
-                      prefetch="none"
-                      className="link inline-flex min-h-9 items-center justify-self-start"
-                    >
-                      {claim.full_name || 'No name given'}
-                    </SiteLink>
-                  </TableCell>
-                  <TableCell label="Email" className="wrap-anywhere">
-                    {claim.email}
-                  </TableCell>
-                  <TableCell label="Claimed" className="sm:whitespace-nowrap">
-                    {formatDate(claim.order_date)}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <ClaimTable claims={claims} />
           <Pagination page={page} total={total} />
         </div>
       )}

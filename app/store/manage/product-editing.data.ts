@@ -70,16 +70,18 @@ export async function countClaims(supabase: Supabase, productId: string) {
 }
 
 /** Newest first, with names and addresses. */
-export async function listClaims(supabase: Supabase, productId: string, range: Range) {
-  const query = supabase
+/** Newest first; of every product when none is given. */
+export async function listClaims(supabase: Supabase, productId: string | null, range: Range) {
+  let query = supabase
     .from('product_claims')
-    .select('id, user_id, full_name, email, order_date', { count: 'exact' })
-    .eq('product_id', productId)
-    .order('order_date', { ascending: false })
-    .order('id')
-  const { rows, total } = await readRange(query, range)
+    .select('id, user_id, full_name, email, order_date, product_title', { count: 'exact' })
+  if (productId) query = query.eq('product_id', productId)
+  const newest = query.order('order_date', { ascending: false }).order('id')
+  const { rows, total } = await readRange(newest, range)
   return { claims: rows, total }
 }
+
+export type Claim = Awaited<ReturnType<typeof listClaims>>['claims'][number]
 
 /** The price is text, so that no cent is lost in a float. */
 export type ProductFields = Omit<EditableProduct, 'id' | 'slug'>

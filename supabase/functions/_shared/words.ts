@@ -33,6 +33,25 @@ export const functionMails = {
       'You can change it and send it again: {link}',
     ].join('\n\n'),
   },
+  removeFactor: {
+    subject: 'Remove the second factor of your account at {siteName}?',
+    text: [
+      'You asked me to remove the second factor of your account, because you can’t get its codes anymore.',
+      'To confirm, open this page and press the button, within 24 hours:',
+      '{link}',
+      'After that your password alone signs you in, and all your devices are signed out.',
+      'If you didn’t ask for this, do nothing: your second factor stays. And please tell me, because someone may be trying to get into your account.',
+    ].join('\n\n'),
+  },
+  inviteAdmin: {
+    subject: 'An invitation to run {siteName} with me',
+    text: [
+      'I’d like you to be an admin of {siteName}. Admins see and change everything there.',
+      'To accept, open this page within 7 days and sign in as {email}. If you have no account yet, sign up with this address first:',
+      '{link}',
+      'If you don’t know what this is about, you can ignore this email.',
+    ].join('\n\n'),
+  },
 }
 
 /** A mail is useless without these. */
@@ -41,6 +60,8 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   offersConfirmation: '{confirm}',
   contact: '{message}',
   postRefused: '{reason}',
+  removeFactor: '{link}',
+  inviteAdmin: '{link}',
 }
 
 /** Published documents of the site by name: 'business' and 'mails' are wanted. */

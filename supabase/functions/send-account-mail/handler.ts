@@ -1,7 +1,7 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readSiteName } from '../_shared/words.ts'
+import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type AccountMailDependencies = {
   siteUrl: string
@@ -14,29 +14,10 @@ export type AccountMailDependencies = {
   sendMail(mail: Mail): Promise<void>
 }
 
-const mails: Record<MailLink['kind'], { page: string; subject: string; text: string }> = {
-  remove_factor: {
-    page: '/remove-second-factor',
-    subject: 'Remove the second factor of your account at {siteName}?',
-    text: [
-      'You asked me to remove the second factor of your account, because you can’t get its codes anymore.',
-      'To confirm, open this page and press the button, within 24 hours:',
-      '{link}',
-      'After that your password alone signs you in, and all your devices are signed out.',
-      'If you didn’t ask for this, do nothing: your second factor stays. And please tell me, because someone may be trying to get into your account.',
-    ].join('\n\n'),
-  },
-  invite_admin: {
-    page: '/account/admin-invitation',
-    subject: 'An invitation to run {siteName} with me',
-    text: [
-      'I’d like you to be an admin of {siteName}. Admins see and change everything there.',
-      'To accept, open this page within 7 days and sign in as {email}. If you have no account yet, sign up with this address first:',
-      '{link}',
-      'If you don’t know what this is about, you can ignore this email.',
-    ].join('\n\n'),
-  },
-}
+const mails = {
+  remove_factor: { page: '/remove-second-factor', words: 'removeFactor' },
+  invite_admin: { page: '/account/admin-invitation', words: 'inviteAdmin' },
+} as const satisfies Record<MailLink['kind'], unknown>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -65,14 +46,16 @@ async function writeMail(
   { siteUrl, siteName: defaultName, findDocuments }: AccountMailDependencies,
   { kind, email, token }: MailLink,
 ): Promise<Mail> {
-  const { page, subject, text: words } = mails[kind]
-  const siteName = readSiteName(await findDocuments()) ?? defaultName
+  const { page, words } = mails[kind]
+  const documents = await findDocuments()
+  const siteName = readSiteName(documents) ?? defaultName
+  const mail = readMailText(documents, words)
   const link = `${siteUrl.replace(/\/$/, '')}${page}?token=${token}`
-  const text = fill(words, { siteName, email, link })
+  const text = fill(mail.text, { siteName, email, link })
   return {
     kind: kind.replace('_', '-'),
     to: email,
-    subject: fill(subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
+    subject: fill(mail.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
     text,
     html: textToHtml(text),
   }

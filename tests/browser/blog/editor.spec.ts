@@ -77,6 +77,23 @@ test('the toolbar is one stop for Tab, and arrow keys move inside it', async ({ 
   await expect(page.getByRole('textbox', { name: 'Content', exact: true })).toBeFocused()
 })
 
+test('words typed while the editor loads are in it, and the next ones too', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/editor-surface*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await startPost(page)
+  const field = page.getByRole('textbox', { name: 'Content', exact: true })
+  await expect(page.getByText('Loading editor...')).toBeVisible()
+  await field.pressSequentially('Typed early')
+  release()
+  const editor = await openEditor(page)
+  await expect(editor).toBeFocused()
+  await page.keyboard.type(', and on')
+  await expect(editor).toHaveText('Typed early, and on')
+})
+
 test('text from Word arrives as headings, lists and emphasis, without its clutter', async ({
   page,
 }) => {

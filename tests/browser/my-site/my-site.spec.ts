@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { documentNames } from '#content/documents.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { openBeforeHydration } from '#tests/support/before-hydration.ts'
+import { openEditor } from '#tests/support/blog.ts'
 import { expectPageQuality, expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
 import { test as base, expect } from '#tests/support/site.ts'
 
@@ -105,6 +106,26 @@ test('wrong values get a message beside their field, and nothing is lost', async
   page.on('dialog', (dialog) => dialog.accept())
 })
 
+test('a link is tried before it is published, and refused beside its field when it is no link', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/site/business')
+  const scheduler = page.getByLabel('Link to your scheduler')
+  const field = page.locator('[data-slot=field]').filter({ has: scheduler })
+  await scheduler.fill('https://calendar.example.com/free-call')
+  const tried = field.getByRole('link', { name: 'Try it' })
+  await expect(tried).toHaveAttribute('href', 'https://calendar.example.com/free-call')
+  await expect(tried).toHaveAttribute('target', '_blank')
+  await scheduler.fill('javascript:alert(1)')
+  await expect(tried).toHaveCount(0)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(field).toContainText('This is not a web address. A web address starts with https://')
+  await expect(scheduler).toHaveValue('javascript:alert(1)')
+  await expect(scheduler).toBeFocused()
+  page.on('dialog', (dialog) => dialog.accept())
+})
+
 test('entries are added, moved with the keyboard or by dragging, and removed', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/site/testimonials')
@@ -140,12 +161,12 @@ test('a policy is written in the visual editor, and shown without what is not te
   page.on('request', (request) => loaded.push(request.url()))
   const editorCode = () => loaded.filter((url) => url.includes('editor-surface'))
   await page.goto('/admin/site/contact')
-  await page.getByLabel('Text under the heading').focus()
-  await page.waitForLoadState('networkidle')
+  // Enabled by hydration, which is also when an editor's code would be asked for.
+  await expect(page.getByLabel('Text under the heading')).toBeEnabled()
   expect(editorCode()).toEqual([])
 
   await page.goto('/admin/site/privacy')
-  const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+  const editor = await openEditor(page, 'Text')
   await expect(editor).toContainText('This policy says what {businessName}')
   expect(editorCode()).not.toEqual([])
   await editor.press('Control+Home')

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Buy Now' }).click()
       const toast = page.getByText(/^Stripe checkout is coming soon/).first()
       await expect(toast).toBeVisible()
-      if (javaScriptEnabled) await expect(toast).toBeHidden({ timeout: 9000 })
+      if (javaScriptEnabled) await expect(toast).toBeHidden()
       expect(page.url()).toBe(address)
       await page.goto('/my-downloads')
       await expect(page.getByRole('heading', { name: 'Your shelf is empty.' })).toBeVisible()

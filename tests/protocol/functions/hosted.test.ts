@@ -376,7 +376,13 @@ test('the reason of a refusal reaches the writer of the post in the same words',
   expect(deno?.html).toContain('<p>Too &lt;short&gt;.</p>')
 })
 
-test('only an admin has a confirmation link mailed, in the same words', async () => {
+test('only an admin has a confirmation link mailed, in the same published words', async () => {
+  const inviteAdmin = { subject: 'Run {siteName} with me', text: 'Dear {email}, come in: {link}' }
+  await database.owner.query({
+    text: `insert into site_documents as kept (name, content) values ('mails', $1)
+      on conflict (name) do update set content = kept.content || excluded.content`,
+    values: [{ inviteAdmin }],
+  })
   const { rows } = await database.callers.query<{ link: string }>(
     signedIn(ids.admin),
     sql`select invite_admin('new@example.com') as link`,
@@ -396,8 +402,8 @@ test('only an admin has a confirmation link mailed, in the same words', async ()
     .slice(before)
     .map((mail) => JSON.stringify(readMail(mail)).replaceAll(token, 'TOKEN'))
   expect(one).toBe(other)
-  expect(one).toContain('https://site.example/account/admin-invitation?token=TOKEN')
-  expect(one).toContain('new@example.com')
+  const link = 'https://site.example/account/admin-invitation?token=TOKEN'
+  expect(one).toContain(`Dear new@example.com, come in: ${link}`)
 })
 
 test('calls are counted together, wherever the function runs', async () => {

@@ -8,7 +8,7 @@ import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import type { Business } from '#content/schemas/business.ts'
+import { reminderMail } from './reminder-mail.ts'
 
 type ListedUser = Returns<'admin_user_progress'>['users'][number]
 
@@ -83,7 +83,7 @@ function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) 
       <TableCell label="Email" className="wrap-anywhere">
         {isStalled ? (
           <a
-            href={reminder(user, business)}
+            href={reminderMail(user, business)}
             className="link inline-flex min-h-11 items-center gap-1.5"
           >
             <Mail aria-hidden className="size-4 shrink-0" /> {user.email}
@@ -125,10 +125,4 @@ function courseWords(course: ListedUser['courses'][number]) {
   if (total === 0) return 'No lessons yet'
   const words = progressWords({ completed, total, percent })
   return completed < total ? `${words}, ${total - completed} left` : words
-}
-
-function reminder({ email, full_name: name }: ListedUser, { businessName, ownerName }: Business) {
-  const subject = `Your course at ${businessName}`
-  const body = `Hi ${name || 'there'},\n\nI noticed you haven’t opened a lesson in a while. Is there anything I can help you with?\n\n${ownerName}`
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

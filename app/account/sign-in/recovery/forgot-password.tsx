@@ -4,6 +4,8 @@ import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
+import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
+import { addressForm } from '#app/account/sign-in/sign-in-forms.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm } from '#app/lib/form.ts'
@@ -14,8 +16,6 @@ import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/forgot-password.ts'
-import { AuthPage } from './auth-page.tsx'
-import { addressForm } from './sign-in-forms.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return { returnAddress: findReturnAddress(context, url) }

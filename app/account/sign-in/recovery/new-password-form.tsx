@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
+import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
 import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
-import { resetForm } from './sign-in-forms.ts'
 
 type NewPasswordFormProps = { answered: Answered<typeof resetForm> }
 

@@ -1,0 +1,115 @@
+import {
+  BookOpen,
+  ChartLine,
+  CircleHelp,
+  FileText,
+  FolderOpen,
+  Gift,
+  Inbox,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  PencilRuler,
+  PenLine,
+  SearchCheck,
+  Send,
+  Settings,
+  UserCheck,
+  UserMinus,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import type { MenuData } from './read-menu.server.ts'
+
+export type Waiting = NonNullable<MenuData['counts']>
+
+type MenuCount = {
+  of: keyof Waiting
+  /** Follow the number for screen readers: '3 unread'. */
+  words: string
+  tone?: 'danger'
+}
+
+export type MenuEntry = {
+  label: string
+  path: string
+  icon: LucideIcon
+  counts?: MenuCount[]
+}
+
+type MenuGroup = { heading: string; entries: MenuEntry[] }
+
+/** The menu of the admin area. Screens below an entry's path belong to it. */
+export const menu: MenuGroup[] = [
+  {
+    heading: 'Your day',
+    entries: [
+      { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
+      {
+        label: 'Messages',
+        path: '/admin/contact-submissions',
+        icon: Inbox,
+        counts: [
+          { of: 'unread_messages', words: 'unread' },
+          { of: 'failed_mail', words: 'not emailed', tone: 'danger' },
+        ],
+      },
+    ],
+  },
+  {
+    heading: 'People',
+    entries: [
+      { label: 'People', path: '/admin/users', icon: Users },
+      { label: 'Progress', path: '/admin/users/progress', icon: ChartLine },
+      { label: 'Stopped students', path: '/admin/users/stopped', icon: UserMinus },
+      { label: 'Offers list', path: '/admin/offers', icon: Mail },
+      { label: 'Letters', path: '/admin/letters', icon: Send },
+    ],
+  },
+  {
+    heading: 'Teaching',
+    entries: [
+      { label: 'Courses', path: '/admin/courses', icon: BookOpen },
+      { label: 'Quiz', path: '/admin/quiz', icon: CircleHelp },
+    ],
+  },
+  {
+    heading: 'Store',
+    entries: [
+      { label: 'Products', path: '/admin/products', icon: FileText },
+      { label: 'Claims', path: '/admin/products/claims', icon: Gift },
+    ],
+  },
+  {
+    heading: 'Blog',
+    entries: [
+      { label: 'Posts', path: '/admin/blog', icon: PenLine },
+      { label: 'Categories', path: '/admin/categories', icon: FolderOpen },
+      {
+        label: 'Student posts',
+        path: '/admin/blog/review',
+        icon: UserCheck,
+        counts: [{ of: 'posts_to_review', words: 'to review' }],
+      },
+    ],
+  },
+  {
+    heading: 'Your site',
+    entries: [
+      { label: 'My site', path: '/admin/site', icon: PencilRuler },
+      { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
+      { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
+      { label: 'Email', path: '/admin/mail', icon: Settings },
+      { label: 'Tools', path: '/admin/tools', icon: Wrench },
+    ],
+  },
+]
+
+/** The path of the entry that a screen belongs to: the longest that contains it. */
+export function currentEntry(pathname: string): string | undefined {
+  return menu
+    .flatMap(({ entries }) => entries.map(({ path }) => path))
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.length - one.length)[0]
+}

@@ -1,0 +1,47 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import type { Claim } from './product-editing.data.ts'
+
+type ClaimTableProps = { claims: Claim[]; showsProduct?: boolean }
+
+export function ClaimTable({ claims, showsProduct = false }: ClaimTableProps) {
+  return (
+    <Table aria-label="Claims">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead>Email</TableHead>
+          {showsProduct && <TableHead>Product</TableHead>}
+          <TableHead>Claimed</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {claims.map((claim) => (
+          <TableRow key={claim.id}>
+            <TableCell label="Name" className="wrap-anywhere">
+              <SiteLink
+                to={`/admin/users/${claim.user_id}`}
+                prefetch="none"
+                className="link inline-flex min-h-9 items-center justify-self-start"
+              >
+                {claim.full_name || 'No name given'}
+              </SiteLink>
+            </TableCell>
+            <TableCell label="Email" className="wrap-anywhere">
+              {claim.email}
+            </TableCell>
+            {showsProduct && (
+              <TableCell label="Product" className="wrap-anywhere">
+                {claim.product_title}
+              </TableCell>
+            )}
+            <TableCell label="Claimed" className="sm:whitespace-nowrap">
+              {formatDate(claim.order_date)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
