@@ -16,7 +16,7 @@ const choices = {
   offers: { label: 'Only offers', wantsPosts: false, wantsOffers: true },
   nothing: { label: 'Nothing', wantsPosts: false, wantsOffers: false },
 } satisfies Record<string, Wishes & { label: string }>
-type Choice = keyof typeof choices
+type ChoiceName = keyof typeof choices
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = tokenFrom(url)
@@ -80,11 +80,11 @@ export default function PreferencesPage({ loaderData: { found } }: Route.Compone
   )
 }
 
-function isChoice(given: string): given is Choice {
+function isChoice(given: string): given is ChoiceName {
   return Object.hasOwn(choices, given)
 }
 
-function choiceOf({ wantsPosts, wantsOffers }: Wishes): Choice {
+function choiceOf({ wantsPosts, wantsOffers }: Wishes): ChoiceName {
   if (wantsPosts && wantsOffers) return 'both'
   return wantsPosts ? 'posts' : 'offers'
 }

@@ -19,8 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const token = tokenFrom(url)
   const letter = url.searchParams.get('letter')
-  const isDone =
-    token !== null && (await leaveLetters(context.get(supabaseContext), token, letter))
+  const isDone = token !== null && (await leaveLetters(context.get(supabaseContext), token, letter))
   return { isDone }
 }
 

@@ -11,9 +11,11 @@ type Corrected<Base, Correction> = {
   [Key in keyof Base]: Key extends keyof Correction
     ? Key extends 'Insert' | 'Returns'
       ? Correction[Key]
-      : Correction[Key] extends object
-        ? Corrected<Base[Key], Correction[Key]>
-        : Correction[Key]
+      : Correction[Key] extends readonly unknown[]
+        ? Correction[Key]
+        : Correction[Key] extends object
+          ? Corrected<Base[Key], Correction[Key]>
+          : Correction[Key]
     : Base[Key]
 }
 

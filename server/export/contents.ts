@@ -25,6 +25,10 @@ export const contentTables = [
   'quiz_questions',
   'quiz_answers',
   'sign_up_offers_emails',
+  'letters',
+  'letter_addresses',
+  'letter_consents',
+  'letter_recipients',
   'contact_submissions',
   'audit_log',
   'admin_seen_lists',
@@ -35,7 +39,7 @@ export const contentTables = [
  * Bearer secrets: they would let a reader of the export act as the subscriber, so the import makes
  * new ones.
  */
-const secretColumns = ['unsubscribe_token']
+const secretColumns = ['unsubscribe_token', 'confirm_token', 'token']
 
 /** Account columns without credentials: no password, no token, no session. */
 export const peopleTable: Table = {

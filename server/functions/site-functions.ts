@@ -59,8 +59,7 @@ export function createFunctions(
       siteName: siteNameOf(auth),
       findDocuments,
       sendMail: (mail) => mailer.enqueue(mail),
-      claimMail: async (email) =>
-        claimOffersMail(callers, service, email, await hasMailServer()),
+      claimMail: async (email) => claimOffersMail(callers, service, email, await hasMailServer()),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
     }),
     'send-account-mail': createAccountMailHandler({

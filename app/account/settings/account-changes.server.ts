@@ -7,6 +7,7 @@ import { checkForm, textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { emailForm, nameForm, passwordForm } from './account-forms.ts'
+import { saveLetterConsent } from './letter-consent.data.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<
@@ -29,6 +30,16 @@ export async function changeName(context: Context, form: FormData): Promise<Chan
   }
   context.get(sessionContext).forget()
   showToast(context, { title: 'Name Saved', tone: 'success' })
+  return null
+}
+
+export async function changeLetters(
+  context: Context,
+  form: FormData,
+  user: SessionUser,
+): Promise<ChangeResult> {
+  await saveLetterConsent(context.get(supabaseContext), user.id, form.has('agrees'))
+  showToast(context, { title: 'Saved', tone: 'success' })
   return null
 }
 

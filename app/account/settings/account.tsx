@@ -9,6 +9,7 @@ import type { Route } from './+types/account.ts'
 import {
   type ChangeResult,
   changeEmail,
+  changeLetters,
   changeName,
   changePassword,
   signOutDevice,
@@ -18,6 +19,8 @@ import { AccountSection } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeviceList } from './device-list.tsx'
 import { EmailForm } from './email-form.tsx'
+import { hasLetterConsent } from './letter-consent.data.ts'
+import { LettersForm } from './letters-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
@@ -28,12 +31,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reading = Promise.all([
     getAccount(supabase),
     listSessions(supabase, context.get(hostContext)),
+    hasLetterConsent(supabase, user.id),
   ])
-  const [account, sessions] = await readOrThrow(context, 'Account could not be loaded', reading)
+  const [account, sessions, hasAgreedToLetters] = await readOrThrow(
+    context,
+    'Account could not be loaded',
+    reading,
+  )
   const { new_email: pendingEmail, factors = [] } = account
   return {
     user,
     sessions,
+    hasAgreedToLetters,
     pendingEmail: pendingEmail || null,
     hasTwoFactor: factors.some(({ status }) => status === 'verified'),
   }
@@ -47,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     name: () => changeName(context, form),
     email: () => changeEmail(context, form, user),
     password: () => changePassword(context, form, user),
+    letters: () => changeLetters(context, form, user),
     'sign-out-elsewhere': () => signOutElsewhere(context),
     'sign-out-device': () => signOutDevice(context, form),
   }
@@ -62,7 +72,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, sessions, pendingEmail, hasTwoFactor } = loaderData
+  const { user, sessions, pendingEmail, hasTwoFactor, hasAgreedToLetters } = loaderData
   const { values: typed, errors, needsCode = false } = actionData ?? {}
   return (
     <>
@@ -81,6 +91,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             typed={typed?.email}
             answered={errors}
           />
+        </AccountSection>
+        <AccountSection
+          title="Letters"
+          text="Apart from what your account needs, you only get what you ask for."
+        >
+          <LettersForm hasAgreed={hasAgreedToLetters} />
         </AccountSection>
         <AccountSection
           title="Password"

@@ -8,8 +8,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = subscriberFilterFrom(url.searchParams)
   return csvDownload<Subscriber>(context, {
     fileName: 'offers-list.csv',
-    columns: ['Email', 'Signed up', 'Unsubscribed'],
+    columns: ['Email', 'Signed up', 'Unsubscribed', 'Confirmed', 'Source', 'Consent'],
     read: async (range) => (await listSubscribers(supabase, filter, range)).subscribers,
-    linesOf: (row) => [[row.email, row.created_at, row.unsubscribed_at]],
+    linesOf: (row) => [
+      [row.email, row.created_at, row.unsubscribed_at, row.confirmed_at, row.source, row.consent],
+    ],
   })
 }

@@ -12,6 +12,7 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/offers.ts'
 import { SubscriberTable } from './subscriber-table.tsx'
 import {
@@ -77,7 +78,14 @@ export default function OffersListPage({ loaderData }: Route.ComponentProps) {
       path={path}
       lead="Everyone who signed up for offers. Only write to those who are still subscribed."
       actions={
-        <ExportCsv href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })} />
+        <>
+          <ButtonLink to={`${path}/import`} variant="outline">
+            Import
+          </ButtonLink>
+          <ExportCsv
+            href={listAddress(`${path}.csv`, { search, state: parameter(filter.state) })}
+          />
+        </>
       }
     >
       <ListToolbar>

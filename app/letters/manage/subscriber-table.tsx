@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 
 type Subscriber = Pick<
   Tables<'sign_up_offers_emails'>,
-  'id' | 'email' | 'created_at' | 'unsubscribed_at'
+  'id' | 'email' | 'created_at' | 'unsubscribed_at' | 'confirmed_at'
 >
 
 export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) {
@@ -22,7 +22,7 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
         </TableRow>
       </TableHeader>
       <TableBody>
-        {subscribers.map(({ id, email, created_at, unsubscribed_at }) => (
+        {subscribers.map(({ id, email, created_at, unsubscribed_at, confirmed_at }) => (
           <TableRow key={id}>
             <TableCell label="Date" className="align-middle! sm:whitespace-nowrap">
               {formatDate(created_at)}
@@ -34,6 +34,10 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
               {unsubscribed_at ? (
                 <Badge className="justify-self-start">
                   Unsubscribed {formatDate(unsubscribed_at)}
+                </Badge>
+              ) : !confirmed_at ? (
+                <Badge tone="accent" className="justify-self-start">
+                  Not confirmed yet
                 </Badge>
               ) : (
                 <Badge tone="success" className="justify-self-start">

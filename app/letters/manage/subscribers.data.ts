@@ -20,9 +20,13 @@ export async function listSubscribers(
 ) {
   let query = supabase
     .from('sign_up_offers_emails')
-    .select('id, email, created_at, unsubscribed_at', { count: 'exact' })
+    .select('id, email, created_at, unsubscribed_at, confirmed_at, source, consent', {
+      count: 'exact',
+    })
   if (search) query = query.ilike('email', containing(search))
-  if (state === 'subscribed') query = query.is('unsubscribed_at', null)
+  if (state === 'subscribed') {
+    query = query.is('unsubscribed_at', null).not('confirmed_at', 'is', null)
+  }
   if (state === 'unsubscribed') query = query.not('unsubscribed_at', 'is', null)
   const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
   const { rows, total } = await readRange(newest, range)

@@ -1,0 +1,57 @@
+import { parseCsv } from '#app/lib/csv.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+
+export type ImportReport = {
+  added: number
+  /** Lines that were not added, with the reason; line 1 is the first of the file. */
+  refused: { line: number; address: string; reason: string }[]
+}
+
+const reasons: Record<string, string> = {
+  known: 'is on the list already',
+  twice: 'stands in the file twice',
+  left: 'has unsubscribed; only the person can come back',
+  bounced: 'bounced before',
+  invalid: 'is no email address',
+}
+
+const atOnce = 500
+
+/** The rows of a file. Spreadsheets in some countries separate cells by semicolons or tabs. */
+export function readRows(text: string): string[][] {
+  const [first = ''] = text.split('\n', 1)
+  const separator = [',', ';', '\t'].toSorted((a, b) => count(first, b) - count(first, a))[0]
+  return parseCsv(text.replace(/^\uFEFF/, ''), separator)
+}
+
+function count(text: string, part: string) {
+  return text.split(part).length
+}
+
+export async function importSubscribers(
+  supabase: Supabase,
+  lines: { line: number; address: string }[],
+  consent: string,
+): Promise<ImportReport> {
+  const report: ImportReport = { added: 0, refused: [] }
+  const seen = new Set<string>()
+  const wanted = lines.filter(({ line, address }) => {
+    const key = address.trim().toLowerCase()
+    if (!seen.has(key)) return seen.add(key)
+    report.refused.push({ line, address, reason: reasons.twice ?? '' })
+    return false
+  })
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const part = wanted.slice(at, at + atOnce)
+    const { data: outcomes } = await supabase
+      .rpc('import_subscribers', { addresses: part.map(({ address }) => address), consent })
+      .throwOnError()
+    for (const [index, { line, address }] of part.entries()) {
+      const outcome = outcomes[index] ?? 'invalid'
+      if (outcome === 'added') report.added++
+      else report.refused.push({ line, address, reason: reasons[outcome] ?? outcome })
+    }
+  }
+  report.refused.sort((one, other) => one.line - other.line)
+  return report
+}
