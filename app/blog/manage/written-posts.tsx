@@ -49,7 +49,13 @@ export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPo
   )
 }
 
-type PostActionsProps = { post: ListedPost; isOwn: boolean; canEdit: boolean; isAdmin: boolean; now: string }
+type PostActionsProps = {
+  post: ListedPost
+  isOwn: boolean
+  canEdit: boolean
+  isAdmin: boolean
+  now: string
+}
 
 function PostActions({ post, isOwn, canEdit, isAdmin, now }: PostActionsProps) {
   const { id, title, slug } = post
