@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/letters.ts'
 import { LetterTable } from './letter-table.tsx'
 import {
@@ -79,17 +80,22 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
       path={path}
       lead="Write to the people who asked to hear from you. Your letters follow nobody: there are no tracking pictures, and links stay as you wrote them."
       actions={
-        <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value="create"
-            pending={isCreating}
-            pendingLabel="Opening..."
-          >
-            Write a letter
-          </Button>
-        </Form>
+        <>
+          <ButtonLink to="/admin/letters/settings" variant="outline">
+            Settings
+          </ButtonLink>
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="create"
+              pending={isCreating}
+              pendingLabel="Opening..."
+            >
+              Write a letter
+            </Button>
+          </Form>
+        </>
       }
     >
       <ListToolbar>
