@@ -18,8 +18,8 @@ export function BackupList({ kept, bucket }: BackupListProps) {
       <p className="max-w-[65ch] text-muted">
         The last of each of seven days and four weeks is kept where your site runs
         {bucket !== null && `, with a copy in your S3 bucket ${bucket}`}. One made before an import
-        stays until you delete it. A backup holds everything
-        about your students, so keep a downloaded one as safe as your site.
+        stays until you delete it. A backup holds everything about your students, so keep a
+        downloaded one as safe as your site.
       </p>
       {kept.length === 0 ? (
         <EmptyState>

@@ -8,7 +8,8 @@ import { chooseDeleted } from './choose-kept.ts'
 import { countBytes, type OnProgress } from './progress.ts'
 import { backupFolder } from './state.ts'
 
-const namePattern = /^(site|before-import)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
+const namePattern =
+  /^(site|before-import)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
 /** Beside the stored objects; the storage service builds no key that begins so. */
 const s3Folder = 'backups'
 

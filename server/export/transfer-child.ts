@@ -84,7 +84,7 @@ async function run(job: TransferJob) {
       job.kind === 'export'
         ? await makeExport(client, files)
         : job.kind === 'import'
-          ? await importChecked(client, files, job.adminId)
+          ? await importChecked(files, job.adminId)
           : await check(client, files, upload)
     await save({ ...result, status: 'done', at: new Date().toISOString() })
     finish()
@@ -148,7 +148,7 @@ async function check(client: pg.ClientBase, files: FileStore, version: string | 
   }
 }
 
-async function importChecked(client: pg.ClientBase, files: FileStore, adminId: string) {
+async function importChecked(files: FileStore, adminId: string) {
   const source = await openExport(folder.importFile)
   try {
     const keepSince = new Date()
