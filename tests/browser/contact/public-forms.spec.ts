@@ -192,7 +192,7 @@ function uniqueAddress() {
 }
 
 /** The newest mail in the outbox that names the address; mails are written a moment after the answer. */
-async function findMail(address: string, timeoutMs = 5000): Promise<string | undefined> {
+async function findMail(address: string, timeoutMs = 30_000): Promise<string | undefined> {
   const outbox = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'outbox')
   const deadline = Date.now() + timeoutMs
   for (;;) {
