@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused form answers 400, which the browser also logs to its console; a busy machine skips view
@@ -105,6 +106,16 @@ test('a mistake is told before anything is sent, and its message goes when the f
   await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
   await expectToast(page, 'Email Required')
   expect(sent).toEqual([])
+})
+
+test('a form sent before hydration gets its first wrong field focused, too', async ({ page }) => {
+  const release = await openBeforeHydration(page, '/contact')
+  await fillContact(page, '', 'not-an-address', 'My words')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const name = page.getByLabel('Name')
+  await expect(name).toHaveAccessibleDescription(/Please enter your name\./)
+  release()
+  await expect(name).toBeFocused()
 })
 
 test('without scripts the same mistakes answer 400, with what was typed', async ({ request }) => {
