@@ -69,7 +69,7 @@ export async function readMail({ to, subject, dataDir, after = 0 }: MailQuery): 
           .findLast((mail) => subject.test(mail.subject))
         return found?.subject
       },
-      { message: `a mail to ${to} with the subject ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${to} with the subject ${subject}`, timeout: 30_000 },
     )
     .toBeDefined()
   if (!found) throw new Error('unreachable')

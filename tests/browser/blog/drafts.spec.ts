@@ -11,7 +11,7 @@ test('what was typed is offered back after the page was lost', async ({ page, co
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Nearly lost')
   await (await openEditor(page)).fill('Three paragraphs of hard work.')
-  await page.waitForTimeout(900)
+  await page.waitForFunction(isKept, 'Three paragraphs of hard work.')
   await page.close({ runBeforeUnload: false })
 
   const later = await context.newPage()
@@ -73,7 +73,7 @@ test('one writer’s unsaved text is not offered to the next one on the same mac
   await page.goto('/admin/blog')
   await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill('Private')
-  await page.waitForTimeout(900)
+  await page.waitForFunction(isKept, 'Private')
   await context.clearCookies({ name: sessionCookies })
   page.on('dialog', (dialog) => dialog.accept())
   await signUpStudent(page)
@@ -92,3 +92,8 @@ test('text typed before hydration is asked about when the page is left', async (
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed early')
 })
+
+/** Runs in the page: whether unsaved text with these words is stored in the browser. */
+function isKept(words: string) {
+  return Object.values(localStorage).some((kept) => String(kept).includes(words))
+}

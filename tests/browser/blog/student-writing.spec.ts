@@ -21,6 +21,8 @@ const test = base.extend<object, { site: RunningSite }>({
 })
 
 const review = '/admin/blog/review'
+/** Each look at all places is many requests. */
+const patient = { timeout: 60_000 }
 
 test('a student writes under approval: approved, changed, refused, trusted, and closed', async ({
   page: admin,
@@ -69,14 +71,16 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
   await expectToast(admin, '“Waiting words” is approved.')
   await expect(admin.getByText('Nothing to settle.')).toBeVisible()
   await expect
-    .poll(() => placesWith(visitor, 'Waiting words', 'waiting-words'))
+    .poll(() => placesWith(visitor, 'Waiting words', 'waiting-words'), patient)
     .toEqual(Object.keys(placesOf('waiting-words')))
 
   // A changed post waits again, and its writer is told before saving.
   await edit(student, 'Waiting words', 'Changed words.', 'Send the changed post for approval', () =>
     expect(student.getByText('this post leaves the site until I have read it again')).toBeVisible(),
   )
-  await expect.poll(() => placesWith(visitor, 'Waiting words', 'waiting-words')).toEqual([])
+  await expect
+    .poll(() => placesWith(visitor, 'Waiting words', 'waiting-words'), patient)
+    .toEqual([])
 
   // Refused with a reason, by keyboard alone; the writer gets it by mail and beside the post.
   await admin.goto(review)
@@ -117,7 +121,7 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
   await expectToast(admin, 'From now on, posts by')
   await write(student, 'Trusted words', 'Publish now')
   await expect
-    .poll(() => placesWith(visitor, 'Trusted words', 'trusted-words'))
+    .poll(() => placesWith(visitor, 'Trusted words', 'trusted-words'), patient)
     .toEqual(Object.keys(placesOf('trusted-words')))
   await admin.goto(review)
   await admin.getByRole('button', { name: 'Keep it Trusted words' }).click()

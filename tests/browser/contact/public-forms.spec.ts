@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { openBeforeHydration } from '#tests/support/before-hydration.ts'
 import { expect, test } from '#tests/support/site.ts'
 
 // A refused form answers 400, which the browser also logs to its console; a busy machine skips view
@@ -107,6 +108,16 @@ test('a mistake is told before anything is sent, and its message goes when the f
   expect(sent).toEqual([])
 })
 
+test('a form sent before hydration gets its first wrong field focused, too', async ({ page }) => {
+  const release = await openBeforeHydration(page, '/contact')
+  await fillContact(page, '', 'not-an-address', 'My words')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const name = page.getByLabel('Name')
+  await expect(name).toHaveAccessibleDescription(/Please enter your name\./)
+  release()
+  await expect(name).toBeFocused()
+})
+
 test('without scripts the same mistakes answer 400, with what was typed', async ({ request }) => {
   const contact = await request.post('/contact', {
     form: { name: '', email: 'not-an-address', message: 'My words' },
@@ -192,7 +203,7 @@ function uniqueAddress() {
 }
 
 /** The newest mail in the outbox that names the address; mails are written a moment after the answer. */
-async function findMail(address: string, timeoutMs = 5000): Promise<string | undefined> {
+async function findMail(address: string, timeoutMs = 30_000): Promise<string | undefined> {
   const outbox = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'outbox')
   const deadline = Date.now() + timeoutMs
   for (;;) {

@@ -54,12 +54,15 @@ function shownToasts(page: Page, text: string) {
 
 type Seen = { frames: number; gaps: string[]; animations: string[] }
 
-/** Runs in the page: checks every frame whether the toast is still there. */
+/** Runs in the page: checks every frame whether the toast is there once, and never comes back. */
 function watchToasts(text: string) {
   const seen: Seen = { frames: 0, gaps: [], animations: [] }
+  let missing = 0
   ;(window as unknown as { seen: Seen }).seen = seen
   addEventListener('animationstart', ({ animationName, target }) => {
-    if (target instanceof Element && target.closest('.toast')) seen.animations.push(animationName)
+    const toast = target instanceof Element && target.closest('.toast')
+    // On a slow machine its time may be over meanwhile.
+    if (toast && toast.getAttribute('data-state') !== 'closed') seen.animations.push(animationName)
   })
   requestAnimationFrame(function look() {
     const toasts = [...document.querySelectorAll('.toast')]
@@ -67,8 +70,13 @@ function watchToasts(text: string) {
       (toast) =>
         toast.textContent.includes(text) && toast.checkVisibility({ opacityProperty: true }),
     )
-    if (shown.length === 1) seen.frames++
-    else if (seen.frames > 0) seen.gaps.push(`${shown.length} of ${toasts.length}`)
+    if (shown.length === 0) missing++
+    else {
+      if (shown.length > 1) seen.gaps.push(`${shown.length} of ${toasts.length}`)
+      if (seen.frames > 0 && missing > 0) seen.gaps.push(`gone for ${missing} frames`)
+      seen.frames++
+      missing = 0
+    }
     requestAnimationFrame(look)
   })
 }
