@@ -32,7 +32,7 @@ export function BackupSettingsForm({ facts, values, answered }: BackupSettingsFo
         </Choice>
         <Field error={errors.time}>
           <Label>Time</Label>
-          <Input type="time" name="time" defaultValue={values.time} className="w-40" />
+          <Input type="time" name="time" defaultValue={values.time} className="max-w-40" />
           <FieldHelp>
             In the time zone of your business, {timeZone.replaceAll('_', ' ')}, from{' '}
             <SiteLink to="/admin/site/business" className="link">

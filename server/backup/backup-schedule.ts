@@ -12,6 +12,7 @@ import { dropScratch } from './check.ts'
 import type { ChildReply } from './child-reply.ts'
 import { failureMail } from './failure-mail.ts'
 import { listKept } from './kept.ts'
+import type { OnProgress } from './progress.ts'
 import { runChild } from './run-child.ts'
 import { isBackupDue, isCheckDue } from './schedule.ts'
 import { readSettings } from './settings.ts'
@@ -50,22 +51,24 @@ export async function startBackupSchedule({ config, target, siteUrl, log }: Opti
 
   async function run(task: BackupTask) {
     const at = new Date().toISOString()
-    await state.writeRunning({ task, progress: null })
-    await state.removeAsked()
-    let writing = Promise.resolve()
-    const reply = await runChild(
-      task,
-      timeZone,
-      (progress) => {
-        writing = writing.then(() => state.writeRunning({ task, progress })).catch(() => {})
-      },
-      signal,
-    )
+    let writing = state.writeRunning({ task, progress: null })
     await writing
-    if (reply) await record(task, at, reply)
-    else await state.tidy()
-    await state.removeRunning()
-    lookForDueAt = 0
+    await state.removeAsked()
+    const onProgress: OnProgress = (progress) => {
+      writing = writing.then(() => state.writeRunning({ task, progress })).catch(() => {})
+    }
+    try {
+      const reply = await runChild(task, timeZone, onProgress, signal)
+      if (reply) await record(task, at, reply)
+      else {
+        await state.tidy()
+        await dropScratch(target, dataDir)
+      }
+    } finally {
+      await writing
+      await state.removeRunning()
+      lookForDueAt = 0
+    }
   }
 
   async function record(task: BackupTask, at: string, reply: ChildReply) {

@@ -101,6 +101,7 @@ test('behind SUPABASE_URL the owner changes, previews, publishes and takes back,
 
   const published = await submit('publish', words)
   expect(published.location).toBe('/admin/site/about')
+  expect((await owner.get('/admin/backups')).text).toContain('Supabase keeps the backups')
   expect((await owner.get('/admin/site/about')).text).toContain('Published now')
   // The cookie bypasses the page cache, whose page is asked for only once the words are known.
   await expect

@@ -74,7 +74,6 @@ test('a missed backup is made once, encrypted, kept here and in S3, and checked 
   })
   onTestFinished(async () => {
     await site.stop()
-    await store.stop()
     await mailServer.close()
   })
   await until('checked', async () => (await night.readResults()).lastCheck !== null)
@@ -144,6 +143,16 @@ test('a missed backup is made once, encrypted, kept here and in S3, and checked 
   await admin.post('/admin/backups', { intent: 'backup' })
   await until('good again', async () => (await night.readResults()).lastCheck?.isGood === true)
   expect((await admin.get('/admin/backups')).text).not.toContain('could not be restored')
+  expect((await admin.get('/admin/dashboard')).text).not.toContain('problem with your backups')
+
+  // Without its copy a backup counts as failed: on the dashboard and by mail.
+  await store.stop()
+  await admin.post('/admin/backups', { intent: 'backup' })
+  await until('it fails', async () => (await night.readResults()).lastBackup?.isGood === false)
+  expect((await mailServer.lastTo(adminAccount.email, 2)).text).toContain('not copied to S3')
+  const dashboard = await admin.get('/admin/dashboard')
+  expect(dashboard.text).toContain('1 problem with your backups')
+  expect(dashboard.text).toContain('restored and counted')
   expect(site.output()).not.toContain(passphrase)
 })
 
