@@ -82,6 +82,7 @@ async function putRows(
     }
     await advanceSequences(client, tables)
     await client.query('select private.recount()')
+    await client.query('select private.hold_restored_letters()')
     await client.query('commit')
   } finally {
     await client.end()

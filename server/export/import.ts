@@ -59,6 +59,7 @@ export async function importSite(options: ImportOptions): Promise<void> {
     await client.query('begin')
     await replaceRows(client, options, stored)
     await client.query('delete from storage.deleted_files where version = any($1)', [versions])
+    await client.query('select private.hold_restored_letters()')
     await client.query('select private.recount()')
     // Without a table's name: every cache of every web process is dropped.
     await client.query("select pg_notify('content_changed', '')")

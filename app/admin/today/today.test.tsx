@@ -5,6 +5,7 @@ import { Today } from './today.tsx'
 import type { TodayFacts } from './today-lines.ts'
 
 const nothing: TodayFacts = {
+  backup_problems: 0,
   unread_messages: 0,
   failed_mail: 0,
   posts_to_review: 0,

@@ -72,7 +72,6 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: 'Letters', path: '/admin/letters', icon: Send },
       { label: 'Offers list', path: '/admin/offers', icon: Mail },
-      { label: 'Letters', path: '/admin/letters', icon: Send },
     ],
   },
   {
