@@ -79,7 +79,7 @@ test('each line of Today leads to the place where it is settled, and leaves when
   await expectGone('student has stopped')
 
   await open('new subscriber')
-  await expect(page.getByRole('cell', { name: 'reader@example.com' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'reader@example.com', exact: true })).toBeVisible()
   await expectGone('new subscriber')
 
   await open('newly claimed')
