@@ -193,7 +193,9 @@ async function listFiles(dataDir: string) {
 
 async function readQueue(dataDir: string) {
   const owner = await connectOwner(dataDir)
-  const { rows } = await owner.query<{ version: string }>('select version from storage.deleted_files')
+  const { rows } = await owner.query<{ version: string }>(
+    'select version from storage.deleted_files',
+  )
   await owner.end()
   return rows.map(({ version }) => version)
 }

@@ -43,11 +43,15 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
     await page.getByLabel('ZIP file', { exact: true }).setInputFiles(file)
   }
   await choose({ name: 'letter.zip', mimeType: '', buffer: Buffer.from('Dear reader') })
-  await expect(page.getByLabel('ZIP file', { exact: true })).toHaveAccessibleDescription(/This is not a ZIP/)
+  await expect(page.getByLabel('ZIP file', { exact: true })).toHaveAccessibleDescription(
+    /This is not a ZIP/,
+  )
   await choose({ name: 'empty.zip', mimeType: '', buffer: Buffer.from('PK, but nothing more') })
   await expect(page.getByRole('button', { name: 'Remove ZIP file' })).toBeVisible()
   await press('button', 'Look into this ZIP')
-  await expect(page.getByLabel('ZIP file', { exact: true })).toHaveAccessibleDescription(/cannot be opened/)
+  await expect(page.getByLabel('ZIP file', { exact: true })).toHaveAccessibleDescription(
+    /cannot be opened/,
+  )
 
   const look = async () => {
     await choose(zip)
