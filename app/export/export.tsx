@@ -82,7 +82,8 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         <>
           {transfer && <TransferResult transfer={transfer} />}
           <ExportSection />
-          <ImportForm error={actionData?.error ?? refusal} />
+          {/* A new key after each ZIP: a refused upload is gone. */}
+          <ImportForm key={transfer?.at} error={actionData?.error ?? refusal} />
         </>
       )}
     </AdminPage>

@@ -65,7 +65,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   /** Holds the import in the middle of its transaction. */
   const importWhile = async (act: () => Promise<unknown>) => {
     const page = await check(zip)
-    expect(textOf(page)).toMatch(/Blog posts \d+ 0/)
+    expect(textOf(page)).toMatch(/Blog posts In the ZIP \d+ On this site now 0/)
     const owner = await connectOwner(dataDir)
     await owner.query('begin; lock table public.blog_posts in share mode')
     await admin.post('/admin/export', { intent: 'import' })
