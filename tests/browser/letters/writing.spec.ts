@@ -53,6 +53,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   await page.goto('/admin/letters')
   await expect(page.getByText('No letters yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Write a letter' }).click()
+  await page.waitForURL(/[\da-f-]{36}$/)
 
   const body = page.getByRole('textbox', { name: 'Letter', exact: true })
   const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? ''
