@@ -1,3 +1,4 @@
+import { cn } from '#app/lib/cn.ts'
 import type { LetterStatus } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
@@ -42,7 +43,14 @@ export function LetterTable({ letters }: { letters: ListedLetter[] }) {
               </div>
             </TableCell>
             {figures.map(([name, label]) => (
-              <TableCell key={name} label={label} className="tabular align-middle! sm:text-right">
+              <TableCell
+                key={name}
+                label={label}
+                className={cn(
+                  'tabular align-middle! sm:text-right',
+                  !letter.figures && 'max-sm:hidden',
+                )}
+              >
                 {letter.figures ? letter.figures[name].toLocaleString('en-US') : '–'}
               </TableCell>
             ))}

@@ -53,6 +53,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   await page.goto('/admin/letters')
   await expect(page.getByText('No letters yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Write a letter' }).click()
+  await page.waitForURL(/[\da-f-]{36}$/)
 
   const body = page.getByRole('textbox', { name: 'Letter', exact: true })
   const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? ''
@@ -65,7 +66,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   await page.getByRole('dialog').getByLabel('Address').fill('/contact')
   await page.getByRole('button', { name: 'Insert button' }).press('Enter')
   await page.getByRole('button', { name: 'Card of a post or product' }).press('Enter')
-  await page.getByLabel('Post or product').selectOption({ index: 0 })
+  await page.getByLabel('Post or product', { exact: true }).selectOption({ index: 0 })
   await page.getByRole('button', { name: 'Insert card' }).press('Enter')
   await expect.poll(async () => (await find(id)).body_html).toContain('class="letter-card"')
   await expect(page.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible()
@@ -147,6 +148,8 @@ test('a post becomes a letter, and a hostile subject stays one line of text', as
   const service = await connectAsService(site)
   await signInAsAdmin(page)
   await page.goto('/admin/blog?all=1')
+  // The editor above pushes the list down when it arrives.
+  await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
   const send = page.getByRole('button', { name: /^Send .* as a letter$/ }).first()
   const title = (await send.getAttribute('aria-label'))?.slice(5, -12) ?? ''
   await send.click()
