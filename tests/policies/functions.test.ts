@@ -66,7 +66,7 @@ const callable: Record<string, string> = {
   read_post: everybody,
   read_public_letter: everybody,
   read_shop_window: everybody,
-  read_test_letter: 'authenticated',
+  read_test_letter: signedIn,
   record_letter_outcome: 'service_role',
   release_letter_lease: 'service_role',
   release_offers_welcome: 'service_role',

@@ -260,3 +260,19 @@ test('the words of a letter that is on its way stay, and leaving is counted for 
     ),
   ).toEqual([{ slug: 'draft', subject: 'Draft' }])
 })
+
+test('after a restore nothing goes out by itself: those who waited have an unknown outcome', async () => {
+  const database = await openList()
+  await addLetters(database)
+  await ask(database, callers.admin, sql`select start_letter(${ids.letter})`)
+  await database.owner.query(sql`select private.hold_restored_letters()`)
+  expect(
+    await rowsFor(
+      database,
+      callers.admin,
+      sql`select l.status as letter, r.status as recipient
+          from letters as l join letter_recipients as r on r.letter_id = l.id
+          where l.id = ${ids.letter}`,
+    ),
+  ).toEqual([{ letter: 'paused', recipient: 'unknown' }])
+})
