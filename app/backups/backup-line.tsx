@@ -1,7 +1,7 @@
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { BackupFacts, GoodCheck } from '#app/lib/host.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 /** One sentence for the dashboard: the last good backup, and the last good check. */
 export function BackupLine({ kept, goodCheck }: Pick<BackupFacts, 'kept' | 'goodCheck'>) {

@@ -1,4 +1,3 @@
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { KeptBackup } from '#app/lib/host.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -6,6 +5,7 @@ import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 type BackupListProps = { kept: KeptBackup[]; bucket: string | null }
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { BackupFacts, BackupProgress, BackupTask } from '#app/lib/host.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 type BackupNowProps = { running: BackupFacts['running']; canCheck: boolean }
 

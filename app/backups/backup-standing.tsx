@@ -1,7 +1,7 @@
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { BackupFacts } from '#app/lib/host.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 import { describeCheck } from './backup-line.tsx'
 import { findBackupProblems } from './backup-problem.ts'
 

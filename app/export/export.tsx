@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { type RouterContextProvider, redirect, useRevalidator } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, userContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -7,6 +6,7 @@ import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
+import { useRefreshing } from '#app/shell/use-refreshing.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import type { Route } from './+types/export.ts'
 import { ExportSection } from './export-section.tsx'
@@ -16,7 +16,6 @@ import { TransferProgress } from './transfer-progress.tsx'
 import { TransferResult } from './transfer-result.tsx'
 
 const here = '/admin/export'
-const refreshMs = 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { transfers } = context.get(hostContext)
@@ -88,16 +87,6 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </AdminPage>
   )
-}
-
-/** Without scripts the page offers a link that loads it again. */
-function useRefreshing(isRunning: boolean) {
-  const { state, revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), refreshMs)
-    return () => clearTimeout(timer)
-  }, [isRunning, state, revalidate])
 }
 
 function HostedNote() {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { Transfer, TransferStep } from '#app/lib/host.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 const titles: Record<Transfer['kind'], string> = {
   export: 'Your export is being made',

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import type { Transfer } from '#app/lib/host.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 type TransferResultProps = { transfer: Transfer }
 

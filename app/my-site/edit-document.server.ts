@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import type { JsonObject } from '#app/lib/database.ts'
+import type { JsonObject } from '#app/lib/database-relations.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'

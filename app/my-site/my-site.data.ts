@@ -1,4 +1,4 @@
-import type { JsonObject } from '#app/lib/database.ts'
+import type { JsonObject } from '#app/lib/database-relations.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { DocumentName } from '#content/documents.ts'
 

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { formatDate } from '#app/lib/dates.ts'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 import { ProductCover } from './product-cover.tsx'
 
 export type ShelfOrder = {

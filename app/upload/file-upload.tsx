@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { formatFileSize } from './file-size.ts'
 import { type UploadKind, uploadLimits } from './upload-limits.ts'
 import { type StoredFile, type UploadState, useUpload } from './use-upload.ts'
 

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
-import { formatFileSize } from '#app/lib/file-size.ts'
 import { buttonVariants } from '#app/ui/button.tsx'
+import { formatFileSize } from '#app/upload/file-size.ts'
 
 type PdfDownloadProps = { path: string; name: string; sizeBytes: number | null }
 

@@ -1,5 +1,5 @@
 import { cn } from '#app/lib/cn.ts'
-import type { LetterStatus } from '#app/lib/database.ts'
+import type { LetterStatus } from '#app/lib/database-relations.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { LetterGroup, LetterTopic } from '#app/lib/database.ts'
+import type { LetterGroup, LetterTopic } from '#app/lib/database-relations.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'

@@ -1,4 +1,4 @@
-import type { LetterGroup, LetterTopic } from '#app/lib/database.ts'
+import type { LetterGroup, LetterTopic } from '#app/lib/database-relations.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type Sending = NonNullable<Awaited<ReturnType<typeof findSending>>>
