@@ -85,7 +85,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   }
 
   await importWhile(() => admin.post('/admin/export', { intent: 'cancel' }))
-  expect(await settled(admin)).toContain('The import was cancelled')
+  expect(textOf(await settled(admin))).toContain('The import was cancelled')
   await expectUnchanged()
 
   await importWhile(async () => {
