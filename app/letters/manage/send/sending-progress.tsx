@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { formatTime } from '#app/lib/zoned-time.ts'
+import { useRefreshing } from '#app/shell/use-refreshing.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
@@ -10,11 +10,9 @@ import type { LetterFigures, Sending } from './sending.data.ts'
 
 type SendingProgressProps = { letter: Sending; figures: LetterFigures }
 
-const refreshMs = 3000
-
 export function SendingProgress({ letter, figures }: SendingProgressProps) {
   const { status, scheduled_at, finished_at, problem } = letter
-  useRefresh(status === 'sending' || status === 'scheduled')
+  useRefreshing(status === 'sending')
   const done = figures.total - figures.waiting
   const parts = [
     { name: 'Sent', count: figures.sent },
@@ -94,14 +92,4 @@ function Act({ intent, children }: { intent: string; children: string }) {
       </Button>
     </Form>
   )
-}
-
-/** The figures change on the server without a press here. */
-function useRefresh(isOn: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [isOn, revalidate])
 }
