@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { addAccountWithFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
-import { addAccountWithFactor } from './half-signed-in.ts'
 import {
   addLetters,
   addPeopleAndContent,

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/postgres/caller.ts'
+import type { Answer } from '#tests/policies/access/rules.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import type { Answer } from './rules.ts'
 
 const viewIsReadOnly = '55000'
 

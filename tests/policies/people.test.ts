@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { addFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addFactor } from './half-signed-in.ts'
 import { addPeopleAndContent, addWaitlist, callers, ids } from './people-and-content.ts'
 
 async function createSite() {

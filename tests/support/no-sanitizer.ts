@@ -2,7 +2,7 @@
 // reaches pages unchanged and only the CSP protects them. Error pages show no stored HTML: there it
 // replaces the heading.
 import { registerHooks } from 'node:module'
-import { injectedHtml } from './injected-html.ts'
+import { injectedHtml } from '#tests/browser/support/injected-html.ts'
 
 const noSanitiser = 'module.exports = (html) => html; module.exports.defaults = {}'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
-import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { test } from '#tests/support/site.ts'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { test } from '#tests/browser/support/site.ts'
 
 const signedOut = [
   '/login?redirectTo=%2Fstore',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
-import { type Account, fillSignIn, newAccount, readMail } from '#tests/support/accounts.ts'
-import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { type Account, fillSignIn, newAccount, readMail } from '#tests/browser/support/accounts.ts'
+import { signIn, signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|409)/] })

@@ -1,6 +1,6 @@
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { fillSignIn, newAccount, readMail, signUp } from '#tests/browser/support/accounts.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A separate site with email confirmation switched on.
 const test = base.extend<object, { site: RunningSite }>({

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Account, fillSignIn, newAccount, readMail } from '#tests/support/accounts.ts'
-import { makeCourse } from '#tests/support/courses.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
+import { type Account, fillSignIn, newAccount, readMail } from '#tests/browser/support/accounts.ts'
+import { makeCourse } from '#tests/browser/support/courses.ts'
+import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import { signIn, signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
+import { setUpAuthenticator } from '#tests/browser/support/two-factor.ts'
 import { samplePng } from '#tests/support/product-files.ts'
-import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
-import { setUpAuthenticator } from '#tests/support/two-factor.ts'
 
 // Refused sign-ins answer 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|404)/] })

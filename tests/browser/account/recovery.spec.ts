@@ -3,9 +3,15 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { countMails, fillSignIn, newAccount, readMail, signUp } from '#tests/support/accounts.ts'
-import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import {
+  countMails,
+  fillSignIn,
+  newAccount,
+  readMail,
+  signUp,
+} from '#tests/browser/support/accounts.ts'
+import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of 400/] })

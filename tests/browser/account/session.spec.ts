@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { fillSignIn } from '#tests/support/accounts.ts'
-import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
+import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused or failed request is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|503)/] })

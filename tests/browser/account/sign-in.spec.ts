@@ -6,8 +6,8 @@ import {
   signInAsAdmin,
   signUp,
   signUpStudent,
-} from '#tests/support/accounts.ts'
-import { expect, test } from '#tests/support/site.ts'
+} from '#tests/browser/support/accounts.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of 400/] })

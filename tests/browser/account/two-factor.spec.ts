@@ -1,7 +1,7 @@
-import { fillSignIn, readMail } from '#tests/support/accounts.ts'
-import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
-import { setUpAuthenticator } from '#tests/support/two-factor.ts'
+import { fillSignIn, readMail } from '#tests/browser/support/accounts.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
+import { setUpAuthenticator } from '#tests/browser/support/two-factor.ts'
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|422)/] })

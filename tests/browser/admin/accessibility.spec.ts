@@ -1,8 +1,8 @@
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const screens = {
   'of the site': ['dashboard', 'tools', 'site-check', 'export'],

@@ -1,8 +1,8 @@
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: an import replaces everything.
 const test = base.extend<object, { site: RunningSite }>({

@@ -1,7 +1,7 @@
 import { adminAccount } from '#scripts/start-site.ts'
-import { fillSignIn } from '#tests/support/accounts.ts'
-import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
+import { startBreakableSite } from '#tests/browser/support/breakable-supabase.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test.use({ expectedErrors: [/status of 500/] })
 

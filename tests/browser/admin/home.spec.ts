@@ -1,7 +1,7 @@
 import { startSite } from '#scripts/start-site.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const tiles = [
   { name: 'Courses', path: '/admin/courses', unit: /\d+ courses?/ },

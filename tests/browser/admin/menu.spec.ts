@@ -1,7 +1,7 @@
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('the menu stands beside every admin screen and marks where the admin is', async ({ page }) => {
   await signInAsAdmin(page)

@@ -1,7 +1,7 @@
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own, where nothing waits before the test begins.
 const test = base.extend<{ site: RunningSite }>({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('the index leads to both articles, and each leads back to the blog and on to the services', async ({
   page,

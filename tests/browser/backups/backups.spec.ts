@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test.use({ expectedErrors: [/status of 400/] })
 

@@ -1,7 +1,7 @@
-import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
-import { signIn } from '#tests/support/quick-sign-in.ts'
-import { test } from '#tests/support/site.ts'
+import { connect, openEditor, signUpThrough, writePost } from '#tests/browser/support/blog.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signIn } from '#tests/browser/support/quick-sign-in.ts'
+import { test } from '#tests/browser/support/site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

@@ -1,8 +1,8 @@
-import { fillSignIn } from '#tests/support/accounts.ts'
-import { openBeforeHydration } from '#tests/support/before-hydration.ts'
-import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
-import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
+import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
+import { openEditor, uniqueTitle } from '#tests/browser/support/blog.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const sessionCookies = /^sb-/
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { fillSignIn, signUp } from '#tests/support/accounts.ts'
-import { openEditor, uniqueTitle } from '#tests/support/blog.ts'
-import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn, signUp } from '#tests/browser/support/accounts.ts'
+import { openEditor, uniqueTitle } from '#tests/browser/support/blog.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('the editor has its styles also when one comes from a page that is the same for everybody', async ({
   page,

@@ -1,7 +1,13 @@
-import { fillSignIn } from '#tests/support/accounts.ts'
-import { connect, openEditor, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
-import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
+import {
+  connect,
+  openEditor,
+  signUpThrough,
+  uniqueTitle,
+  writePost,
+} from '#tests/browser/support/blog.ts'
+import { startBreakableSite } from '#tests/browser/support/breakable-supabase.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A failed answer is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|50[03])/] })

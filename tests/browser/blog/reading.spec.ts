@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { connect, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { connect, signUpThrough, uniqueTitle, writePost } from '#tests/browser/support/blog.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const yearsAgo = (count: number) => new Date(Date.now() - count * 31_557_600_000).toISOString()
 

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { socialCardPath } from '#app/lib/seo.ts'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { readMail } from '#tests/support/accounts.ts'
-import { openEditor } from '#tests/support/blog.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { readMail } from '#tests/browser/support/accounts.ts'
+import { openEditor } from '#tests/browser/support/blog.ts'
+import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: the setting holds for everybody on it.
 const test = base.extend<object, { site: RunningSite }>({

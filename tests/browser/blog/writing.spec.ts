@@ -1,7 +1,13 @@
-import { connect, openEditor, signUpThrough, uniqueTitle, writePost } from '#tests/support/blog.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
-import { signIn, signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import {
+  connect,
+  openEditor,
+  signUpThrough,
+  uniqueTitle,
+  writePost,
+} from '#tests/browser/support/blog.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signIn, signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('a signed-out visitor of the writing screens is told to log in', async ({ page }) => {
   for (const path of ['/admin/blog', '/admin/categories']) {

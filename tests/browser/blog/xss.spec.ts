@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { connect, openEditor, signUpThrough } from '#tests/support/blog.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { connect, openEditor, signUpThrough } from '#tests/browser/support/blog.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
 // A separate site, so that no other test sees these posts; one worker for all tests, so that it is

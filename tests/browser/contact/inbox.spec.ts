@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('a message whose mail did not leave is called out, and sent again in vain without a mail server', async ({
   page,

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { openBeforeHydration } from '#tests/support/before-hydration.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused form answers 400, which the browser also logs to its console; a busy machine skips view
 // transitions, which it logs, too.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makeCourse } from '#tests/support/courses.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { makeCourse } from '#tests/browser/support/courses.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('the screens of learning and of courses have no accessibility violation, light and wide, dark and small', async ({
   page,

@@ -1,7 +1,7 @@
-import { openBeforeHydration } from '#tests/support/before-hydration.ts'
-import { makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
+import { makeCourse, samplePdf, serviceClient } from '#tests/browser/support/courses.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('modules and lessons are moved by keyboard, across modules too, and stay there', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminAccount } from '#scripts/start-site.ts'
-import { fillSignIn, signUp } from '#tests/support/accounts.ts'
-import { startBreakableSite } from '#tests/support/breakable-supabase.ts'
-import { makeCourse } from '#tests/support/courses.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn, signUp } from '#tests/browser/support/accounts.ts'
+import { startBreakableSite } from '#tests/browser/support/breakable-supabase.ts'
+import { makeCourse } from '#tests/browser/support/courses.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A failed answer is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|500)/] })

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { root } from '#scripts/start-site.ts'
-import { samplePdf } from '#tests/support/courses.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { samplePdf } from '#tests/browser/support/courses.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const seedFiles = path.join(root, 'supabase', 'seed', 'files')
 

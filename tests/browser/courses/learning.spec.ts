@@ -1,6 +1,6 @@
-import { addLesson, makeCourse, serviceClient } from '#tests/support/courses.ts'
-import { signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { addLesson, makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test.describe('pages that are not there', () => {
   test.use({ expectedErrors: [/status of 404/] })

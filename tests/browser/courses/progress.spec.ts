@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { makeCourse, serviceClient } from '#tests/support/courses.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 test('admins search, sort and export progress; formulas stay text', async ({ page }) => {
   const service = await serviceClient()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { fillSignIn, newAccount } from '#tests/support/accounts.ts'
-import { type MadeCourse, makeCourse, serviceClient } from '#tests/support/courses.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { fillSignIn, newAccount } from '#tests/browser/support/accounts.ts'
+import { type MadeCourse, makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // The free lesson is gone in the end.
 test.use({ expectedErrors: [/status of 404/] })

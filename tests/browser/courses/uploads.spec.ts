@@ -1,9 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '#scripts/start-site.ts'
-import { type MadeCourse, makeCourse, samplePdf, serviceClient } from '#tests/support/courses.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import {
+  type MadeCourse,
+  makeCourse,
+  samplePdf,
+  serviceClient,
+} from '#tests/browser/support/courses.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const megabyte = 1024 * 1024
 

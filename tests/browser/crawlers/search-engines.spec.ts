@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { services as servicesPage } from '#content/services.ts'
 import { site } from '#content/site.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 type Thing = Record<string, unknown> & { '@type': string | string[] }
 

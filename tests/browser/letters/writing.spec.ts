@@ -7,10 +7,10 @@ import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.t
 import {
   expectPageQualityEverywhere,
   expectPageQualityInBothSchemes,
-} from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+} from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: the others send no mail.
 const test = base.extend<object, { mails: Email[]; site: RunningSite }>({

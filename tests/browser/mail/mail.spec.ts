@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 const account = { user: 'owner@river.example', password: 'sample-app-password' }
 

@@ -1,6 +1,6 @@
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 /** The words of a lesson are edited in its course. */
 const pagesWithoutWords = ['/unsubscribe', '/free-lessons/qbo-from-zero']

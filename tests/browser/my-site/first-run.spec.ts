@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 /** A mail server that takes every mail. */
 async function startMailServer() {

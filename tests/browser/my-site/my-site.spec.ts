@@ -4,10 +4,13 @@ import type { Browser, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { documentNames } from '#content/documents.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { openBeforeHydration } from '#tests/support/before-hydration.ts'
-import { openEditor } from '#tests/support/blog.ts'
-import { expectPageQuality, expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
+import { openEditor } from '#tests/browser/support/blog.ts'
+import {
+  expectPageQuality,
+  expectPageQualityInBothSchemes,
+} from '#tests/browser/support/page-quality.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: other tests read the published words of theirs.
 const test = base.extend<object, { site: RunningSite }>({

@@ -2,8 +2,11 @@ import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { expectPageQuality, expectPageQualityInBothSchemes } from '#tests/support/page-quality.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import {
+  expectPageQuality,
+  expectPageQualityInBothSchemes,
+} from '#tests/browser/support/page-quality.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: other tests read the published look of theirs.
 const test = base.extend<object, { site: RunningSite }>({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from '#tests/support/quick-sign-in.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A refused form answers 400 or 404, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of (400|404)/] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { connectAsService, type ServiceClient } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { connectAsService, type ServiceClient } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A separate site, whose quiz holds only the questions of this test.
 test.describe.configure({ mode: 'default' })

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { expectPageQualityEverywhere } from '#tests/support/page-quality.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 for (const { path } of [...publicPages, { path: '/no-such-page' }]) {
   test.describe(path, () => {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { connect, openEditor, signUpThrough, writePost } from '#tests/support/blog.ts'
-import { injectedHtml, injectedModule } from '#tests/support/injected-html.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { connect, openEditor, signUpThrough, writePost } from '#tests/browser/support/blog.ts'
+import { injectedHtml, injectedModule } from '#tests/browser/support/injected-html.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // A site without its sanitizer: the CSP has to hold by itself.
 test.describe.configure({ mode: 'default', timeout: 120_000 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 /** The letters, and the figures from another font. */
 const sansFaces = ['Atkinson Hyperlegible Next', 'Atkinson Hyperlegible Next']

@@ -1,6 +1,6 @@
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
-import { connectAsService } from '#tests/support/service-client.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own, which begins without any content.
 const test = base.extend<{ site: RunningSite }>({

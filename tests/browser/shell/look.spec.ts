@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
-import { listSmallTargets } from '#tests/support/small-targets.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
+import { listSmallTargets } from '#tests/browser/support/small-targets.ts'
 
 test('the ledger in the hero shows both columns on every screen', async ({ page }) => {
   for (const width of [390, 768, 1024, 1440]) {

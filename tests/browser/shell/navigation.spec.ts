@@ -1,5 +1,5 @@
 import { publicPages, waitForScripts } from '#tests/browser/public-pages.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const mainLinks = [
   'Home',

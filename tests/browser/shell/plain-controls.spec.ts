@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // Our scripts never arrive: the page stays as it is before hydration.
 test.use({ expectedErrors: [/Failed to load resource/] })

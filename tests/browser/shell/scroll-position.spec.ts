@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const readPlace = () => window.scrollY
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/site.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 // No pointer, key or touch events in these tests, so nothing triggers hydration on intent.
 const cases = [

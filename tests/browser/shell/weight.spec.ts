@@ -1,6 +1,6 @@
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { test as base, expect } from '#tests/support/site.ts'
+import { test as base, expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: home shows the newest courses and PDFs, and other tests add theirs.
 const test = base.extend<object, { site: RunningSite }>({

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
 
 // A refused save is answered with 400, which the browser notes in its console.
 test.use({ expectedErrors: [/status of 400/] })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
-import { signUp } from '#tests/support/accounts.ts'
-import { expectPageQuality } from '#tests/support/page-quality.ts'
-import { signIn, signUpStudent } from '#tests/support/quick-sign-in.ts'
-import { expect, test } from '#tests/support/site.ts'
+import { signUp } from '#tests/browser/support/accounts.ts'
+import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { signIn, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
 
 const free = {
   title: 'New Business Bookkeeping Checklist',

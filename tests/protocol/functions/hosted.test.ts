@@ -359,10 +359,8 @@ test('an admin gets her own letter for a try, at her own address', async () => {
   })
   const [deno, bundled] = mailServer.received.slice(before).map(readMail)
   expect(deno).toEqual(bundled)
-  expect(deno).toMatchObject({
-    subject: '[Test] Hello',
-    html: '<p>https://site.example/unsubscribe</p>',
-  })
+  expect(deno?.subject).toBe('[Test] Hello')
+  expect(deno?.html?.trim()).toBe('<p>https://site.example/unsubscribe</p>')
 })
 
 test('the reason of a refusal reaches the writer of the post in the same words', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addPeopleAndContent,
+  type CallerName,
+  callers,
+  ids,
+} from '#tests/policies/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { addPeopleAndContent, type CallerName, callers, ids } from './people-and-content.ts'
 
 let database: TestDatabase
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { addPeopleAndContent, ids } from './people-and-content.ts'
 
 /** The counters that triggers maintain, summed up over their slots. */
 async function kept({ owner }: TestDatabase) {

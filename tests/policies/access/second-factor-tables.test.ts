@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-  temporaryDatabase,
-} from '#tests/support/database.ts'
-import { rowsFor } from './as-caller.ts'
-import { ask } from './ask.ts'
-import { addAccountWithFactor } from './half-signed-in.ts'
-import { rules } from './matrix.ts'
+import { rowsFor } from '#tests/policies/as-caller.ts'
+import { ask } from '#tests/policies/ask.ts'
 import {
   addAuditEntry,
   addLetters,
@@ -19,7 +12,14 @@ import {
   callerNames,
   callers,
   ids,
-} from './people-and-content.ts'
+} from '#tests/policies/people-and-content.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
+import { addAccountWithFactor } from './half-signed-in.ts'
+import { rules } from './matrix.ts'
 
 type Account = { beforeCode: Caller; afterCode: Caller }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addFactor, afterTheCode } from './half-signed-in.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function withSecondFactor(userId: string, status = 'verified') {
   const database = await temporaryDatabase()

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import {
+  addLetters,
+  addPeopleAndContent,
+  callers,
+  ids,
+} from '#tests/policies/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { addAccountWithFactor, addBlockedPeople } from './half-signed-in.ts'
-import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 /** Each function that a signed-in caller may execute, and its answer to one who owes the code. */
 type Expected = { call: string; before: 'refused' | 'as to a visitor' | { answer: unknown } }

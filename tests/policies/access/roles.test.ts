@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { failureOf, rowsFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, addUser, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, addUser, callers, ids } from './people-and-content.ts'
 
 test('a new account is a student', async () => {
   const database = await temporaryDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
+import { failureOf, rowFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 type Slugged = { id: string; slug: string }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { longestHtml } from '#app/editor/html-length.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 const tooLong = '<'.repeat(longestHtml + 1)
 

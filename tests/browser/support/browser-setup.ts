@@ -1,5 +1,5 @@
 import { startSite } from '#scripts/start-site.ts'
-import { openSiteTemplates } from './site-templates.ts'
+import { openSiteTemplates } from '#tests/support/site-templates.ts'
 
 /** One site with the demo content for all browser tests. */
 export default async function setup() {

@@ -6,9 +6,9 @@ import { migrate } from '#platform/postgres/migrate.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { root } from '#scripts/start-site.ts'
 import { migrateSite } from '#server/migrate-site.ts'
+import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 const oddDates = [
   '-infinity',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { addUser } from '#tests/policies/people-and-content.ts'
 import { signedIn, type TestDatabase } from '#tests/support/database.ts'
-import { addUser } from './people-and-content.ts'
 
 export async function addFactor({ authAdmin }: TestDatabase, userId: string, status = 'verified') {
   await authAdmin.query(sql`

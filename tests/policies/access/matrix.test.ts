@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { ask } from './ask.ts'
-import { rules } from './matrix.ts'
+import { ask } from '#tests/policies/ask.ts'
 import {
   addAuditEntry,
   addLetters,
@@ -10,7 +8,9 @@ import {
   addWaitlist,
   callerNames,
   callers,
-} from './people-and-content.ts'
+} from '#tests/policies/people-and-content.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { rules } from './matrix.ts'
 import type { Answer, Verb } from './rules.ts'
 
 let database: TestDatabase
