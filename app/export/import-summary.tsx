@@ -23,12 +23,12 @@ const names: Record<string, string> = {
   files: 'Pictures, videos and PDFs',
 }
 
-/** Holds of a checked ZIP beside what is here, and the last question before it is replaced. */
+/** The contents of a checked ZIP beside those of this site, and the last question. */
 export function ImportSummary({ contents }: ImportSummaryProps) {
   const intent = useNavigation().formData?.get('intent')
   const rows = Object.entries(names).flatMap(([table, name]) => {
     const counts = contents?.tables.find((one) => one.name === table)
-    return counts ? [{ ...counts, name }] : []
+    return counts && counts.there + counts.here > 0 ? [{ ...counts, name }] : []
   })
   return (
     <section aria-labelledby="summary-heading" className="grid max-w-3xl gap-6">

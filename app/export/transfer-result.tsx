@@ -14,7 +14,7 @@ export function TransferResult({ transfer }: TransferResultProps) {
   const name = kind === 'export' ? 'export' : 'import'
   if (status === 'failed') {
     return (
-      <Alert tone="danger" role="alert">
+      <Alert tone="danger" role="alert" className="max-w-3xl">
         <AlertTitle>The {name} did not work</AlertTitle>
         <p className="wrap-anywhere">{error}</p>
       </Alert>
@@ -22,7 +22,7 @@ export function TransferResult({ transfer }: TransferResultProps) {
   }
   if (status === 'cancelled') {
     return (
-      <Alert role="status">
+      <Alert role="status" className="max-w-3xl">
         <AlertTitle>The {name} was cancelled</AlertTitle>
         <p>Nothing was changed.</p>
       </Alert>
@@ -30,7 +30,7 @@ export function TransferResult({ transfer }: TransferResultProps) {
   }
   if (kind === 'export') return <ReadyExport sizeBytes={transfer.sizeBytes ?? 0} />
   return (
-    <Alert tone="success" role="status">
+    <Alert tone="success" role="status" className="max-w-3xl">
       <AlertTitle>The import is done</AlertTitle>
       <p>Your site now shows what the ZIP held.</p>
       <p className="wrap-anywhere">
@@ -46,7 +46,7 @@ export function TransferResult({ transfer }: TransferResultProps) {
 
 function ReadyExport({ sizeBytes }: { sizeBytes: number }) {
   return (
-    <Alert tone="success" role="status">
+    <Alert tone="success" role="status" className="max-w-3xl">
       <AlertTitle>Your export is ready</AlertTitle>
       <p>
         It is removed from the server once you’ve downloaded it, or after a day (

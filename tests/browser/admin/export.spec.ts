@@ -65,7 +65,7 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
   await expect(people.getByRole('cell')).toHaveText([/People/, /1$/, /1$/])
   await expectPageQualityEverywhere(page, 'the question before an import')
   await press('button', 'Keep my site as it is')
-  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
 
   await look()
   await press('button', 'Replace everything')
