@@ -7,7 +7,7 @@ type WrittenPostProps = {
   now: string
   /** The line under the title: category, date, author. */
   facts: ReactNode
-  /** What can be done with it. */
+  /** The actions below it. */
   children: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { findCourse } from '#app/courses/courses.data.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/database-types.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
 
 test('database.types.ts is what the migrations say', async () => {
   const written = await readFile(databaseTypesFile, 'utf8')
