@@ -7,6 +7,7 @@ import { browser } from './browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { line, passes, table } from './figure.ts'
 import { growth } from './growth.ts'
+import { letters } from './letters.ts'
 import { lighthouse } from './lighthouse.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
@@ -26,6 +27,7 @@ const benches: Bench[] = [
   storage,
   growth,
   progress,
+  letters,
   start,
   browser,
   lighthouse,

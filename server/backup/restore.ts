@@ -65,6 +65,7 @@ async function putRows(archive: ArchiveReader, target: PostgresTarget, manifest:
     }
     await advanceSequences(client, tables)
     await client.query('select private.recount()')
+    await client.query('select private.hold_restored_letters()')
     await client.query('commit')
   } finally {
     await client.end()

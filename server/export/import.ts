@@ -72,6 +72,7 @@ async function putRows(
     }
     const objects = tables.find((one) => nameOf(one) === '"storage"."objects"')
     if (objects) await insert(client, objects, stored)
+    await client.query('select private.hold_restored_letters()')
     await client.query('commit')
   } catch (cause) {
     const { code, message, table, detail } = cause as pg.DatabaseError

@@ -629,3 +629,26 @@ begin
   end loop;
 end
 $$;
+
+-- After a backup was restored or an export imported: the letters of that time may have been sent since. The
+-- owner decides about every address that was still waiting.
+create function private.hold_restored_letters()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.letter_recipients as r
+  set status = 'unknown'
+  from public.letters as l
+  where l.id = r.letter_id
+    and l.status in ('sending', 'paused')
+    and r.status in ('waiting', 'sending');
+  update public.letters
+  set status = 'paused'
+  where status = 'sending';
+  update public.letters
+  set
+    status = 'draft',
+    scheduled_at = null
+  where status = 'scheduled'
+$$;

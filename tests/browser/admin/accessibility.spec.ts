@@ -6,7 +6,8 @@ import { expect, test } from '#tests/support/site.ts'
 
 const screens = [
   ...['/admin/dashboard', '/admin/tools', '/admin/quiz', '/admin/contact-submissions'],
-  ...['/admin/offers', '/admin/letters', '/admin/site-check'],
+  ...['/admin/offers', '/admin/offers/import', '/admin/letters', '/admin/letters/settings'],
+  '/admin/site-check',
   ...['/admin/users', '/admin/users/log', '/admin/users/invitations'],
 ]
 

@@ -34,6 +34,10 @@ export async function signUpForOffers({ callers }: TestDatabase, email: string) 
   })
 }
 
+export async function confirmOffers({ callers }: TestDatabase, token: string) {
+  await callers.query(anonymous, { text: 'select confirm_offers_email($1)', values: [token] })
+}
+
 export async function findUnsubscribeToken({ owner }: TestDatabase, email: string) {
   const { rows } = await owner.query<{ unsubscribe_token: string }>({
     text: 'select unsubscribe_token from sign_up_offers_emails where email = $1',

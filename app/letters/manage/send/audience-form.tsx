@@ -31,7 +31,7 @@ export function AudienceForm({ audience, topic, products, courses }: AudienceFor
     <Form method="post" preventScrollReset className="grid gap-6">
       <input type="hidden" name="intent" value="audience" />
       <fieldset className="grid">
-        <legend className="mb-2 text-2xl">To whom</legend>
+        <legend className="mb-2 font-serif text-2xl">To whom</legend>
         {group('offers', 'Everybody on the offers list')}
         {group('students', 'Students who agreed to letters')}
         {products.map(({ id, title }) => group(`product:${id}`, `Owners of “${title}”`))}
@@ -41,7 +41,7 @@ export function AudienceForm({ audience, topic, products, courses }: AudienceFor
         ])}
       </fieldset>
       <fieldset className="grid">
-        <legend className="mb-2 text-2xl">About</legend>
+        <legend className="mb-2 font-serif text-2xl">About</legend>
         <Choice type="radio" name="topic" value="offers" defaultChecked={topic === 'offers'}>
           An offer or news
         </Choice>

@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 
 type Problem = { address: string; answer: string | null }
 
-/** The process or the connection ended before the server's answer: only the owner decides. */
+/** Only the owner decides about a second copy. */
 export function UnknownList({ recipients }: { recipients: Problem[] }) {
   if (recipients.length === 0) return null
   return (
@@ -14,8 +14,8 @@ export function UnknownList({ recipients }: { recipients: Problem[] }) {
         Outcome unknown
       </h2>
       <p className="max-w-prose">
-        The connection ended before your mail server answered, so these people may have the letter
-        or not. Sending again may give them a second copy.
+        These people may have the letter or not: the connection ended before your mail server
+        answered, or your site came back from a backup. Sending again may give them a second copy.
       </p>
       <div className="flex flex-wrap gap-3">
         <Decide sendAgain address="">

@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '#platform/postgres/caller.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { failureOf, rowFor, rowsFor } from './as-caller.ts'
+import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
+
+async function openList() {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(sql`update auth.users set email_confirmed_at = now()`)
+  return database
+}
+
+async function count(database: TestDatabase, audience: object[], topic = 'offers') {
+  const groups = JSON.stringify(audience)
+  const row = await rowFor<{ count: number }>(
+    database,
+    callers.admin,
+    sql`select count_letter_audience(${groups}::jsonb, ${topic}) as count`,
+  )
+  return row.count
+}
+
+const ask = (database: TestDatabase, caller: Caller, text: ReturnType<typeof sql>) =>
+  database.callers.query(caller, text)
+
+async function tokenOf({ owner }: TestDatabase, email: string) {
+  await owner.query(
+    sql`insert into letter_addresses (email) values (${email}) on conflict do nothing`,
+  )
+  const { rows } = await owner.query<{ token: string }>(
+    sql`select token from letter_addresses where email = ${email}`,
+  )
+  return rows[0]?.token ?? ''
+}
+
+test('students, owners and those who stopped or finished get letters only after they agreed', async () => {
+  const database = await openList()
+  const owners = [{ kind: 'product', id: ids.freeProduct }]
+  const stopped = [{ kind: 'course_stopped', id: ids.course }]
+  const finished = [{ kind: 'course_finished', id: ids.course }]
+  for (const group of [[{ kind: 'students' }], owners, stopped, finished]) {
+    expect(await count(database, group)).toBe(0)
+  }
+  await ask(
+    database,
+    callers.student,
+    sql`insert into letter_consents (user_id, consent) values (${ids.student}, 'Yes, letters.')`,
+  )
+  expect(await count(database, [{ kind: 'students' }])).toBe(1)
+  expect(await count(database, owners)).toBe(1)
+  expect(await count(database, stopped)).toBe(0)
+  await database.owner.query(
+    sql`update user_course_progress set completed_at = now() - interval '15 days'`,
+  )
+  expect(await count(database, stopped)).toBe(1)
+  expect(await count(database, finished)).toBe(0)
+  await database.owner.query(
+    sql`insert into user_course_progress (user_id, course_id, lesson_id)
+        values (${ids.student}, ${ids.course}, ${ids.openLesson})`,
+  )
+  expect(await count(database, stopped)).toBe(0)
+  expect(await count(database, finished)).toBe(1)
+  await ask(database, callers.student, sql`delete from letter_consents`)
+  expect(await count(database, [{ kind: 'students' }])).toBe(0)
+})
+
+test('an address in several groups is counted once, whatever its letters', async () => {
+  const database = await openList()
+  await database.owner.query(
+    sql`insert into sign_up_offers_emails (email) values ('student@example.com')`,
+  )
+  await database.owner.query(
+    sql`update auth.users set email = 'Student@Example.com' where id = ${ids.student}`,
+  )
+  const all = [{ kind: 'offers' }, { kind: 'students' }, { kind: 'product', id: ids.freeProduct }]
+  expect(await count(database, all)).toBe(2)
+})
+
+test('a visitor’s entry gets nothing before it is confirmed, and is forgotten after 30 days', async () => {
+  const database = await openList()
+  const before = await count(database, [{ kind: 'offers' }])
+  await ask(
+    database,
+    callers.anonymous,
+    sql`insert into sign_up_offers_emails (email) values ('new@example.com')`,
+  )
+  expect(await count(database, [{ kind: 'offers' }])).toBe(before)
+  const claim = sql`select kind, token from claim_offers_mail('new@example.com', true)`
+  const { kind, token } = await rowFor<{ kind: string; token: string }>(
+    database,
+    callers.service,
+    claim,
+  )
+  expect(kind).toBe('confirmation')
+  expect(await rowsFor(database, callers.service, claim)).toEqual([])
+
+  await database.owner.query(
+    sql`update sign_up_offers_emails set asked_at = now() - interval '29 days' where confirmed_at is null`,
+  )
+  await ask(database, callers.service, sql`select forget_unconfirmed_offers()`)
+  expect(
+    await rowFor(database, callers.anonymous, sql`select confirm_offers_email(${token}) as email`),
+  ).toEqual({ email: 'new@example.com' })
+  expect(await count(database, [{ kind: 'offers' }])).toBe(before + 1)
+  expect(await rowsFor(database, callers.service, claim)).toMatchObject([{ kind: 'welcome' }])
+
+  await ask(
+    database,
+    callers.anonymous,
+    sql`insert into sign_up_offers_emails (email) values ('never@example.com')`,
+  )
+  await database.owner.query(
+    sql`update sign_up_offers_emails set asked_at = now() - interval '31 days'`,
+  )
+  await ask(database, callers.service, sql`select forget_unconfirmed_offers()`)
+  expect(
+    await rowsFor(
+      database,
+      callers.service,
+      sql`select email from sign_up_offers_emails order by email`,
+    ),
+  ).toEqual([{ email: 'new@example.com' }, { email: 'reader@example.com' }])
+})
+
+test('nobody’s mailbox is filled with confirmations', async () => {
+  const database = await openList()
+  await ask(
+    database,
+    callers.anonymous,
+    sql`insert into sign_up_offers_emails (email) values ('new@example.com')`,
+  )
+  const claim = sql`select kind from claim_offers_mail('new@example.com', true)`
+  let sent = 0
+  for (let attempt = 0; attempt < 6; attempt++) {
+    sent += (await rowsFor(database, callers.service, claim)).length
+    await database.owner.query(
+      sql`update sign_up_offers_emails set confirmation_sent_at = now() - interval '1 day'`,
+    )
+  }
+  expect(sent).toBe(3)
+})
+
+test('who left comes back neither by an import nor by consent, only by confirming anew', async () => {
+  const database = await openList()
+  await addLetters(database)
+  const token = await tokenOf(database, 'student@example.com')
+  expect(
+    await rowFor(database, callers.anonymous, sql`select leave_letters(${token}) as is_done`),
+  ).toEqual({ is_done: true })
+  expect(await count(database, [{ kind: 'students' }])).toBe(0)
+  const outcome = await rowFor<{ outcomes: string[] }>(
+    database,
+    callers.admin,
+    sql`select import_subscribers(
+          array['Student@example.com ', 'fresh@example.com', 'fresh@example.com', 'no address'],
+          'They asked me in person.'
+        ) as outcomes`,
+  )
+  expect(outcome.outcomes).toEqual(['left', 'added', 'known', 'invalid'])
+
+  await ask(
+    database,
+    callers.anonymous,
+    sql`insert into sign_up_offers_emails (email) values ('student@example.com')`,
+  )
+  const claim = sql`select kind, token from claim_offers_mail('student@example.com', false)`
+  const mail = await rowFor<{ kind: string; token: string }>(database, callers.service, claim)
+  expect(mail.kind).toBe('confirmation')
+  expect(await count(database, [{ kind: 'students' }])).toBe(0)
+  await ask(database, callers.anonymous, sql`select confirm_offers_email(${mail.token})`)
+  expect(await count(database, [{ kind: 'students' }])).toBe(1)
+})
+
+test('an import takes a statement of consent and keeps it; nobody else imports', async () => {
+  const database = await openList()
+  const silent = sql`select import_subscribers('{new@example.com}', ' ')`
+  expect((await failureOf(ask(database, callers.admin, silent))).code).toBe('22023')
+  const said = sql`select import_subscribers('{new@example.com}', 'At a fair.')`
+  for (const caller of [callers.anonymous, callers.student]) {
+    expect((await failureOf(ask(database, caller, said))).code).toBe('42501')
+  }
+  await ask(database, callers.admin, said)
+  expect(
+    await rowsFor(
+      database,
+      callers.admin,
+      sql`select consent, source, confirmed_at is not null as is_confirmed
+          from sign_up_offers_emails where email = 'new@example.com'`,
+    ),
+  ).toEqual([{ consent: 'At a fair.', source: 'import', is_confirmed: true }])
+})
+
+test('somebody who wants only one topic does not get the other', async () => {
+  const database = await openList()
+  const token = await tokenOf(database, 'reader@example.com')
+  const offers = [{ kind: 'offers' }]
+  const wish = (posts: boolean, about: boolean) =>
+    ask(
+      database,
+      callers.anonymous,
+      sql`select set_letter_preferences(${token}, ${posts}, ${about})`,
+    )
+  await wish(true, false)
+  expect([await count(database, offers), await count(database, offers, 'posts')]).toEqual([0, 1])
+  await wish(false, true)
+  expect([await count(database, offers), await count(database, offers, 'posts')]).toEqual([1, 0])
+  await wish(false, false)
+  await wish(true, true)
+  expect([await count(database, offers), await count(database, offers, 'posts')]).toEqual([0, 0])
+  expect(
+    await rowFor(
+      database,
+      callers.anonymous,
+      sql`select set_letter_preferences(${'0'.repeat(64)}, true, true) as is_known`,
+    ),
+  ).toEqual({ is_known: false })
+})
+
+test('bounced addresses are pasted, and get no more letters', async () => {
+  const database = await openList()
+  const mark = sql`select mark_bounced(array['Reader@example.com', 'not one', 'other@example.com']) as marked`
+  expect(await rowFor(database, callers.admin, mark)).toEqual({ marked: 2 })
+  expect(await rowFor(database, callers.admin, mark)).toEqual({ marked: 0 })
+  expect(await count(database, [{ kind: 'offers' }])).toBe(0)
+})
+
+test('the words of a letter that is on its way stay, and leaving is counted for it', async () => {
+  const database = await openList()
+  await addLetters(database)
+  await ask(database, callers.admin, sql`select start_letter(${ids.letter})`)
+  const change = sql`update letters set subject = 'Else' where id = ${ids.letter}`
+  expect((await failureOf(ask(database, callers.admin, change))).code).toBe('P0001')
+  await ask(
+    database,
+    callers.admin,
+    sql`update letters set slug = 'draft', is_public = true where id = ${ids.letter}`,
+  )
+  const token = await tokenOf(database, 'reader@example.com')
+  await ask(database, callers.anonymous, sql`select leave_letters(${token}, ${ids.letter})`)
+  expect(
+    await rowFor(
+      database,
+      callers.admin,
+      sql`select total, waiting, has_left from read_letter_figures(array[${ids.letter}]::uuid[])`,
+    ),
+  ).toEqual({ total: 1, waiting: 1, has_left: 1 })
+  expect(
+    await rowsFor(database, callers.anonymous, sql`select slug from list_public_letters()`),
+  ).toEqual([])
+  await database.owner.query(
+    sql`update letters set status = 'sent', finished_at = now() where id = ${ids.letter}`,
+  )
+  expect(
+    await rowsFor(
+      database,
+      callers.anonymous,
+      sql`select slug, subject from list_public_letters()`,
+    ),
+  ).toEqual([{ slug: 'draft', subject: 'Draft' }])
+})
+
+test('after a restore nothing goes out by itself: those who waited have an unknown outcome', async () => {
+  const database = await openList()
+  await addLetters(database)
+  await ask(database, callers.admin, sql`select start_letter(${ids.letter})`)
+  await database.owner.query(sql`select private.hold_restored_letters()`)
+  expect(
+    await rowsFor(
+      database,
+      callers.admin,
+      sql`select l.status as letter, r.status as recipient
+          from letters as l join letter_recipients as r on r.letter_id = l.id
+          where l.id = ${ids.letter}`,
+    ),
+  ).toEqual([{ letter: 'paused', recipient: 'unknown' }])
+})
