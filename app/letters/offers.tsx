@@ -84,7 +84,7 @@ async function mailNewSubscriber(context: Readonly<RouterContextProvider>, email
   )
 }
 
-/** What somebody reads beside the form: it is kept with the address. */
+/** The words beside the form: they are kept with the address. */
 function consentWords({ heading, text, buttonLabel, privacyNote }: Home['offers']) {
   return [heading, text, privacyNote, `[${buttonLabel}]`].join(' ').slice(0, longestConsent)
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { TransferJob } from '#app/lib/host.ts'
+import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { lockFiles } from '#platform/postgres/file-lock.ts'
 import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -89,9 +90,10 @@ async function run(job: TransferJob) {
     await save({ ...result, status: 'done', at: new Date().toISOString() })
     finish()
   } catch (failure) {
+    // The state stays `running`: whoever finds it without its process asks Postgres how it ended.
+    if (isConnectionFailure(failure)) return finish({ failure: describe(failure) })
     const cause = explainFullDisk(failure, config.dataDir)
     await folder.removeArchives().catch(() => {})
-    // A lost connection leaves open whether the commit was done.
     if (state.backup && !isCommitting) await folder.removeBackup(state.backup).catch(() => {})
     const isExpected = cause instanceof StartError
     await save({
@@ -101,8 +103,12 @@ async function run(job: TransferJob) {
         : 'Something went wrong on the server. Nothing was changed.',
       at: new Date().toISOString(),
     }).catch(() => {})
-    finish(isExpected ? undefined : { failure: (cause as Error).stack ?? String(cause) })
+    finish(isExpected ? undefined : { failure: describe(cause) })
   }
+}
+
+function describe(failure: unknown) {
+  return (failure as Error).stack ?? String(failure)
 }
 
 function finish(message?: 'busy' | { failure: string }) {

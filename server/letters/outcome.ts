@@ -12,7 +12,7 @@ type SmtpFailure = { code?: string; command?: string; response?: string; respons
 const mostAttempts = 12
 const longestWaitSeconds = 6 * 60 * 60
 
-/** What a failed attempt means for the address and for the letter. */
+/** The meaning of a failed attempt for the address and for the letter. */
 export function outcomeOf(
   cause: unknown,
   { attempts, firstRetrySeconds }: { attempts: number; firstRetrySeconds: number },

@@ -57,10 +57,13 @@ async function findViolations(tags: string[]) {
   return (await window.axe.run(document, options)).violations
 }
 
-/** Waits for transitions and fading toasts, during which the contrast is too low for a moment. */
+/**
+ * Waits for transitions and fading toasts, during which the contrast is too low for a moment. Asks
+ * for frames: without one, the browser leaves a finished transition below the fold unsettled.
+ */
 async function settleColors() {
-  const changes = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(changes.map(({ finished }) => finished))
+  const isFading = ({ effect, playState }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+  do await new Promise(requestAnimationFrame)
+  while (document.getAnimations().some(isFading))
 }
