@@ -16,7 +16,7 @@ process.env.CHROMIUM_PATH ??= findBrowser()
 
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: '#tests/browser/support/browser-setup.ts',
+  globalSetup: './tests/browser/support/browser-setup.ts',
   fullyParallel: true,
   // For two cores: one of three usually waits for something to appear.
   workers: 3,

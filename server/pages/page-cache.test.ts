@@ -82,6 +82,14 @@ test.each([
   expect(createCache(async () => page('')).keyOf(asking('/', { cookie }))).toBeNull()
 })
 
+test.each([
+  '/unsubscribe?token=abc',
+  '/email-preferences?a=b&token=abc',
+  '/auth/confirm?token_hash=a',
+])('the address %j carries a secret and is not answered from the cache', (address) => {
+  expect(createCache(async () => page('')).keyOf(asking(address))).toBeNull()
+})
+
 test('cookies of other programs do not matter, posts and services never do', () => {
   const cache = createCache(async () => page(''))
   expect(cache.keyOf(asking('/blog?page=2', { cookie: 'theme=dark' }))).toBe('/blog?page=2')

@@ -30,6 +30,9 @@ const longestAddress = 600
  */
 const personalCookie = /sb-|toast|signed-up/i
 
+/** A link from a mail shows what its secret belongs to, as it is now. */
+const personalAddress = /[?&]token(_hash)?=/
+
 /**
  * The page cache of anonymous visitors: each page is rendered once and kept with its compressed
  * forms. Pages with a query, and 404 pages, have a cache of their own, so that a flood of them
@@ -63,6 +66,7 @@ export class PageCache {
     const { method, url = '/', headers } = incoming
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
+    if (personalAddress.test(url)) return null
     if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
     if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isInvalidUrl(url)) return null
     return this.#refused.has(url) ? null : url

@@ -48,7 +48,7 @@ export function LetterTable({ letters }: { letters: ListedLetter[] }) {
                 label={label}
                 className={cn(
                   'tabular align-middle! sm:text-right',
-                  !letter.figures && 'max-sm:hidden',
+                  !letter.figures && 'max-sm:hidden!',
                 )}
               >
                 {letter.figures ? letter.figures[name].toLocaleString('en-US') : '–'}

@@ -1,43 +1,13 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
+import { openEditor } from '#tests/browser/support/blog.ts'
 import {
   expectPageQualityEverywhere,
   expectPageQualityInBothSchemes,
 } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
-
-// A site of its own: the others send no mail.
-const test = base.extend<object, { mails: Email[]; site: RunningSite }>({
-  mails: [async ({ browserName: _ }, use) => use([]), { scope: 'worker' }],
-  site: [
-    async ({ mails }, use) => {
-      const server = new SMTPServer({
-        authOptional: true,
-        closeTimeout: 100,
-        disabledCommands: ['STARTTLS'],
-        async onData(stream, _session, done) {
-          mails.push(await PostalMime.parse(await buffer(stream)))
-          done()
-        },
-      })
-      server.listen(0, '127.0.0.1')
-      await once(server.server, 'listening')
-      const { port } = server.server.address() as AddressInfo
-      const site = await startSite({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-      await use(site)
-      await site.stop()
-      server.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
+import { expect } from '#tests/browser/support/site.ts'
+import { test } from './letters-site.ts'
 
 test('a letter is written, kept, tried and, once sent, public', async ({
   page,
@@ -55,7 +25,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   await page.getByRole('button', { name: 'Write a letter' }).click()
   await page.waitForURL(/[\da-f-]{36}$/)
 
-  const body = page.getByRole('textbox', { name: 'Letter', exact: true })
+  const body = await openEditor(page, 'Letter')
   const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? ''
   await page.getByLabel('Subject').fill('Closing the year')
   await page.getByLabel('Preview line').fill('Three things to do <now>')
@@ -91,7 +61,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
 
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await other.getByRole('textbox', { name: 'Letter', exact: true }).waitFor()
+  await openEditor(other, 'Letter')
   await page.getByLabel('Subject').fill('Closing the year well')
   await expect.poll(async () => (await find(id)).subject).toBe('Closing the year well')
   await other.getByLabel('Subject').fill('Written in the other window')
@@ -149,14 +119,12 @@ test('a post becomes a letter, and a hostile subject stays one line of text', as
   await signInAsAdmin(page)
   await page.goto('/admin/blog?all=1')
   // The editor above pushes the list down when it arrives.
-  await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
+  await openEditor(page)
   const send = page.getByRole('button', { name: /^Send .* as a letter$/ }).first()
   const title = (await send.getAttribute('aria-label'))?.slice(5, -12) ?? ''
   await send.click()
   await expect(page.getByLabel('Subject')).toHaveValue(title)
-  await expect(page.getByRole('textbox', { name: 'Letter', exact: true })).toContainText(
-    'Read it on my site',
-  )
+  await expect(await openEditor(page, 'Letter')).toContainText('Read it on my site')
   const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? ''
   const hostile = 'Hi\r\nBcc: spy@example.com\r\n\r\n<script>alert(1)</script>'
   const answer = await page.request.post(`/admin/letters/${id}/autosave`, {

@@ -1,0 +1,104 @@
+import type { Email } from 'postal-mime'
+import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
+import { expect } from '#tests/browser/support/site.ts'
+import { test } from './letters-site.ts'
+
+function linkIn(mail: Email, page: string) {
+  return new RegExp(`http\\S+/${page}\\S+`).exec(mail.text ?? '')?.[0] ?? ''
+}
+
+// The import without a consent is refused.
+test.use({ expectedErrors: [/status of 400/] })
+
+test('a reader confirms, gets the letter, chooses and leaves; an import does not bring her back', async ({
+  page,
+  browser,
+  site,
+  mails,
+}) => {
+  test.slow()
+  const service = await connectAsService(site)
+  const run = crypto.randomUUID().slice(0, 8)
+  const reader = `reader-${run}@example.com`
+  const subject = `Year end ${run}`
+  const received = async (about: string) => {
+    const find = () =>
+      mails.find((mail) => mail.to?.[0]?.address === reader && mail.subject?.includes(about))
+    await expect.poll(() => find()?.subject).toBeDefined()
+    return find() as Email
+  }
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const main = visitor.locator('main')
+  await visitor.goto('/offers')
+  await main.getByRole('textbox').first().fill(reader)
+  await main.getByRole('button', { name: /Sign Up/ }).click()
+  await visitor.goto(linkIn(await received('confirm'), 'confirm-email'))
+  await expectPageQualityEverywhere(visitor, 'the question whether to confirm')
+  await main.getByRole('button', { name: 'Confirm' }).click()
+  await expect(main.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
+
+  await signInAsAdmin(page)
+  const { data: letter } = await service
+    .from('letters')
+    .insert({ subject, body_html: '<p>Dear reader,</p>' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const sendScreen = `/admin/letters/${letter.id}/send`
+  await page.goto(sendScreen)
+  await page.getByRole('link', { name: 'Add your postal address' }).click()
+  await page.getByLabel('Postal address').fill('PO Box 1, Sacramento, CA 95814')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.goto(sendScreen)
+  await page.getByLabel('Everybody on the offers list').check()
+  await page.getByRole('button', { name: 'Save and count' }).click()
+  const send = page.getByRole('button', { name: /^Send to \d+ (person|people)$/ })
+  await expect(send).toBeEnabled()
+  await expectPageQualityEverywhere(page, 'the send screen')
+  await send.click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Send', exact: true })
+    .press('Enter')
+  const mail = await received(subject)
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({
+      key: 'list-unsubscribe-post',
+      value: 'List-Unsubscribe=One-Click',
+    }),
+  )
+  expect(mail.text).toContain('PO Box 1, Sacramento, CA 95814')
+  await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible()
+  await expectPageQualityEverywhere(page, 'a letter that was sent')
+
+  await visitor.goto(linkIn(mail, 'email-preferences'))
+  await main.getByLabel('Only new posts').check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(visitor.locator('.toast').getByText('Saved')).toBeVisible()
+  await visitor.reload()
+  await expect(main.getByLabel('Only new posts')).toBeChecked()
+  await expectPageQualityEverywhere(visitor, 'the preferences')
+  await visitor.goto(linkIn(mail, 'unsubscribe'))
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+
+  await page.goto('/admin/offers/import')
+  const lines = ['Name,Email', `One,${reader}`, `Two,new-${run}@example.com`, 'Three,no address']
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Please say how these people agreed')).toBeVisible()
+  await page.getByLabel('How did these people agree?').fill('Signed up at my old site.')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 address added')).toBeVisible()
+  const leftOut = page.getByRole('table', { name: 'Lines that were left out' })
+  await expect(leftOut.getByRole('row').filter({ hasText: reader })).toBeVisible()
+  await expect(leftOut.getByRole('row').filter({ hasText: 'no address' })).toBeVisible()
+})
