@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
@@ -201,6 +202,7 @@ async function openInbox(page: Page, search = '') {
   await signInAsAdmin(page)
   await page.goto(`/admin/contact-submissions?${new URLSearchParams(search ? { search } : {})}`)
   await expect(page.getByRole('table')).toBeVisible()
+  await waitForScripts(page)
 }
 
 async function saveMessage({
