@@ -33,12 +33,12 @@ const sharedFiles = [
   {
     name: 'common',
     test: /^(?!.*(app\/(blog|store|courses|quiz)\/|ui\/pattern-cover|zod\/|lib\/form\.ts|use-form-check))/,
-    minShareCount: 12,
+    minShareCount: 18,
     maxModuleSize: 8000,
   },
   {
     name: 'public',
-    test: /app\/(home|services|about|contact|letters|policies)\/|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
+    test: /app\/(home|services|about|contact|policies)\/|letters\/offers|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
     minShareCount: 2,
     maxModuleSize: 9000,
   },
