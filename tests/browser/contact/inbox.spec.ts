@@ -46,6 +46,7 @@ test('a message is read, noted, answered and archived, with the keyboard alone',
   const row = page.getByRole('row', { name: 'Message from Sample Older' })
   await expect(row).toContainText('New')
 
+  await waitForScripts(page)
   await page.getByRole('row', { name: 'Message from Sample Newer' }).focus()
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
@@ -202,7 +203,6 @@ async function openInbox(page: Page, search = '') {
   await signInAsAdmin(page)
   await page.goto(`/admin/contact-submissions?${new URLSearchParams(search ? { search } : {})}`)
   await expect(page.getByRole('table')).toBeVisible()
-  await waitForScripts(page)
 }
 
 async function saveMessage({
