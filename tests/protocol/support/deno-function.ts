@@ -57,20 +57,20 @@ export async function startDenoFunction(
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (text: Buffer) => {
-      output += text
-      const url = /Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
-      if (url) resolve(url)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('error', reject)
-    setTimeout(() => {
-      child.kill()
-      reject(new Error(`Deno did not listen: ${output}`))
-    }, readySeconds * 1000).unref()
-    child.once('exit', (code) => reject(new Error(`Deno ended with ${code}: ${output}`)))
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let output = ''
+  const read = (text: Buffer) => {
+    output += text
+    const url = /Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
+    if (url) resolve(url)
+  }
+  child.stdout?.on('data', read)
+  child.stderr?.on('data', read)
+  child.once('error', reject)
+  child.once('exit', (code) => reject(new Error(`Deno ended with ${code}: ${output}`)))
+  const timer = setTimeout(() => {
+    child.kill()
+    reject(new Error(`Deno did not listen: ${output}`))
+  }, readySeconds * 1000)
+  return promise.finally(() => clearTimeout(timer))
 }
