@@ -78,7 +78,7 @@ export default function LettersPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Letters"
       path={path}
-      lead="Write to the people who asked to hear from you. Your letters follow nobody: there are no tracking pictures, and links stay as you wrote them."
+      lead="Write to the people who asked to hear from you. Your letters track nobody: there are no hidden pictures, and links stay as you wrote them."
       actions={
         <>
           <ButtonLink to="/admin/letters/settings" variant="outline">
