@@ -53,6 +53,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
   const { name, title, value, hasDraft, isSample, versions, basedOn } = loaderData
   const { hash } = useLocation()
   useEffect(() => goTo(hash), [hash])
+  useEffect(() => keepInView(hash), [hash])
   return (
     <AdminPage
       title={title}
@@ -101,11 +102,30 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** An 'Edit' on a page leads to the very field: it is scrolled to and can be typed in at once. */
-function goTo(hash: string) {
-  const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+function findPlace(hash: string) {
+  return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+}
+
+/** Scrolls to the place, and again when editors that load above it have pushed it down. */
+function keepInView(hash: string) {
+  const place = findPlace(hash)
   if (!place) return
-  place.scrollIntoView()
+  const watch = new ResizeObserver(() => place.scrollIntoView())
+  watch.observe(document.body)
+  const stop = new AbortController()
+  const { signal } = stop
+  signal.addEventListener('abort', () => watch.disconnect())
+  // From the first sign of the reader on, the page stays where it is.
+  for (const sign of ['pointerdown', 'wheel', 'keydown']) {
+    window.addEventListener(sign, () => stop.abort(), { signal, passive: true })
+  }
+  return () => stop.abort()
+}
+
+/** An 'Edit' on a page leads to the very field, which can be typed in at once. */
+function goTo(hash: string) {
+  const place = findPlace(hash)
+  if (!place) return
   const control = 'input, textarea, select, [tabindex="-1"]'
   const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
   const instead = place.querySelector('button')

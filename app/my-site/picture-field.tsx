@@ -70,7 +70,7 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
         names={{ path: name }}
         current={value && { path: value.file, name: 'Your picture', sizeBytes: null }}
         onBusy={onBusy}
-        onChange={(stored) => void show(stored)}
+        onChange={show}
       />
       {value && info.shownAs !== 'icon' && (
         <Field error={errors[`${name}.alt`]}>

@@ -22,7 +22,8 @@ type FileUploadProps = {
   error?: string
   /** Reports a running upload, during which the form should not be saved. */
   onBusy?: (isBusy: boolean) => void
-  onChange?: (file: StoredFile | null) => void
+  /** May take its time, as with a picture that is measured: the upload is busy until then. */
+  onChange?: (file: StoredFile | null) => void | Promise<void>
 }
 
 /**
@@ -47,8 +48,7 @@ export function FileUpload(props: FileUploadProps) {
     folder,
     onStored(stored) {
       setFile(stored)
-      onBusy?.(false)
-      onChange?.(stored)
+      return onChange?.(stored)
     },
   })
   return (
@@ -70,7 +70,7 @@ export function FileUpload(props: FileUploadProps) {
             aria-label={`Remove ${label}`}
             onClick={() => {
               setFile(null)
-              onChange?.(null)
+              void onChange?.(null)
             }}
           >
             Remove

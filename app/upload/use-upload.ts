@@ -24,7 +24,8 @@ type Options = {
   /** The endpoint for tickets. */
   ticketAddress: string
   folder: string
-  onStored(file: StoredFile): void
+  /** The upload is busy until it settles. */
+  onStored(file: StoredFile): void | Promise<void>
 }
 
 /** The state of one upload: chosen, checked, sent, and resumed or cancelled. */
@@ -68,7 +69,7 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       chosen.current = null
       sending.current = null
       setState({ step: 'idle', mistake: null })
-      onStored({ path, name: file.name, sizeBytes: file.size })
+      await onStored({ path, name: file.name, sizeBytes: file.size })
     } catch (cause) {
       if (chosen.current !== file) return
       const { reason, canResume } = explainFailure(kind, cause)
