@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (cause) {
     context.get(hostContext).log('error', 'subscribers not imported', cause)
     const toast = { title: 'Import Failed', text: errorText(cause) }
-    return refuse<Shown>(context, { file, errors: {} }, toast, 500)
+    return refuse<Shown>(context, { file, errors: {} }, toast, 503)
   }
 }
 
@@ -55,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function readFile(form: FormData): Promise<string> {
   const given = form.get('file') ?? form.get('text')
   const text = given instanceof File ? await given.text() : (given ?? '')
-  return text.slice(0, longestFile)
+  // Postgres stores no NUL character.
+  return text.slice(0, longestFile).replaceAll('\0', '')
 }
 
 /** 'A: Email', as spreadsheets call them; the first line may hold names or data. */
