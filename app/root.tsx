@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
+import { setTimeZone, yearIn } from '#app/lib/dates/dates.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
 import { SideMenu } from '#app/shell/admin-menu/side-menu.tsx'
 import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
@@ -31,7 +32,6 @@ import {
   sessionContext,
   supabaseContext,
 } from './lib/contexts.ts'
-import { setTimeZone, yearIn } from './lib/dates.ts'
 import { sitePictureOf } from './lib/files.data.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'

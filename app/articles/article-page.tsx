@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Fragment } from 'react'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'

@@ -1,4 +1,4 @@
-import { toCsv } from '#app/lib/csv.ts'
+import { toCsv } from '#app/lib/csv/csv.ts'
 import type { StarterAccount } from '#content/articles/qbo-account-types.ts'
 
 /** The header row of the file that QuickBooks Online imports. */

@@ -1,5 +1,5 @@
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import type { BackupFacts, GoodCheck } from '#app/lib/host.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'
 

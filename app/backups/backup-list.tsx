@@ -1,5 +1,5 @@
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import type { KeptBackup } from '#app/lib/host.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import type { BackupFacts } from '#app/lib/host.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'
 import { describeCheck } from './backup-line.tsx'

@@ -1,5 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { readDate } from '#app/lib/dates.ts'
+import { readDate } from '#app/lib/dates/dates.ts'
 import type { Route } from './+types/json-feed.ts'
 import { eachRow, feedHtml, feedImage } from './feed-html.server.ts'
 import { listFeedItems } from './feed-items.data.ts'

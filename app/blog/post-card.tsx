@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import {
   Card,

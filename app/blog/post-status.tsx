@@ -1,6 +1,6 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 

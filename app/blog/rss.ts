@@ -1,5 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { readDate } from '#app/lib/dates.ts'
+import { readDate } from '#app/lib/dates/dates.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Route } from './+types/rss.ts'
 import { eachRow, escapeXml, feedHtml, feedImage } from './feed-html.server.ts'

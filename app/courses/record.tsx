@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

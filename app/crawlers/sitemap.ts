@@ -3,7 +3,7 @@ import { listPostAddresses } from '#app/blog/post-addresses.data.ts'
 import { listFreeLessonAddresses } from '#app/courses/public/course-cards.data.ts'
 import { listPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { readDate } from '#app/lib/dates.ts'
+import { readDate } from '#app/lib/dates/dates.ts'
 import { documents } from '#content/documents.ts'
 import type { Route } from './+types/sitemap.ts'
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import type { Transfer } from '#app/lib/host.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

@@ -1,5 +1,5 @@
 import { RichText } from '#app/editor/rich-text.tsx'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { type Matches, pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'

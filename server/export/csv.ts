@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from '#app/lib/csv.ts'
+import { type Cell, toCsv } from '#app/lib/csv/csv.ts'
 
 /** One line of CSV; lists and objects are written as JSON. */
 export function csvLine(values: unknown[]): string {

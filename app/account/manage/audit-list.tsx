@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/zoned-time.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { AuditEntry } from './people.data.ts'

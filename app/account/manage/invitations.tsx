@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { Person } from './people.data.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { type DeviceSession, describeDevice } from '#app/account/describe-device.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/zoned-time.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { htmlLength } from '#app/editor/html-length.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { fromZonedInput, toZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
-import { fromZonedInput, toZonedInput } from '#app/lib/zoned-time.ts'
 
 export const writingIsClosed = 'I’m not taking posts from students right now.'
 

@@ -3,13 +3,13 @@ import { blogImages } from '#app/blog/blog-images.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import {
   createPost,
   deletePost,

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/zoned-time.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import type { PostValues } from './post-fields.ts'

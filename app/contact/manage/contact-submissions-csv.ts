@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { csvDownload } from '#app/lib/csv-download.server.ts'
+import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import type { Route } from './+types/contact-submissions-csv.ts'
 import { listSubmissions, type Submission, submissionFilterFrom } from './submissions.data.ts'
 

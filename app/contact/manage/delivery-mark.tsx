@@ -1,5 +1,5 @@
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { counted } from '#app/lib/lists.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Submission } from './submissions.data.ts'

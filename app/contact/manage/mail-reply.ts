@@ -1,5 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 
 type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 

@@ -1,6 +1,6 @@
 import { Archive, Check, Inbox, Mail, MailOpen, Reply } from 'lucide-react'
 import { useFetcher } from 'react-router'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, type ButtonProps, buttonVariants } from '#app/ui/button.tsx'

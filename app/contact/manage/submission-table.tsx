@@ -1,6 +1,6 @@
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
-import { formatTime } from '#app/lib/zoned-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { MessageActions } from './message-actions.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 

@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { csvDownload } from '#app/lib/csv-download.server.ts'
+import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import type { Route } from './+types/offers-csv.ts'
 import { listSubscribers, type Subscriber, subscriberFilterFrom } from './subscribers.data.ts'
 

@@ -1,5 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
 import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'

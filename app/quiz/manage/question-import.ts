@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCsv } from '#app/lib/csv.ts'
+import { parseCsv } from '#app/lib/csv/csv.ts'
 import { type FormRules, validationError } from '#app/lib/form.ts'
 import { type AnswerValues, findQuestionMistake, type QuestionValues } from './question-fields.ts'
 

@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { csvDownload } from '#app/lib/csv-download.server.ts'
+import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/waitlist-csv.ts'
 import { listWaitingPeople, type WaitingPerson } from './product-editing.data.ts'

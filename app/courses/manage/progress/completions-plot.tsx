@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 
 type CompletionsPlotProps = { days: { day: string; completions: number }[] }
 

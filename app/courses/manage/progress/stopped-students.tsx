@@ -6,7 +6,7 @@ import {
   settleStudents,
 } from '#app/courses/progress.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'

@@ -1,8 +1,8 @@
 import { listUserProgress, type UserProgress } from '#app/courses/progress.data.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import type { Cell } from '#app/lib/csv.ts'
-import { csvDownload } from '#app/lib/csv-download.server.ts'
+import type { Cell } from '#app/lib/csv/csv.ts'
+import { csvDownload } from '#app/lib/csv/csv-download.server.ts'
 import type { Route } from './+types/users-progress-csv.ts'
 
 /** Everybody the filter finds, one line per user and course. */

@@ -1,4 +1,4 @@
-import { parseCsv } from '#app/lib/csv.ts'
+import { parseCsv } from '#app/lib/csv/csv.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type ImportReport = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { hostContext } from './contexts.ts'
+import { hostContext } from '#app/lib/contexts.ts'
+import { batchSize, type Range } from '#app/lib/lists.ts'
 import { type Cell, toCsv } from './csv.ts'
-import { batchSize, type Range } from './lists.ts'
 
 type CsvDownload<Row> = {
   fileName: string
