@@ -1,7 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Tests that start whole programs take longest: begun last, one would run on alone at the end. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const startsProgram = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(start|faults|security)\//.test(moduleId)
+    return [...sorted.filter(startsProgram), ...sorted.filter((file) => !startsProgram(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProgramsFirst },
     projects: [
       {
         extends: true,
@@ -30,7 +42,8 @@ export default defineConfig({
     // A shared, busy machine may starve a whole program for seconds.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
-    // For two cores: one of three usually waits for a program to start. Each has a database of its own.
-    maxWorkers: 3,
+    // For two cores: two of four usually wait for a program to start or to end. Each has a database
+    // of its own.
+    maxWorkers: 4,
   },
 })

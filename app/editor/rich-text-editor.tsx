@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Textarea } from '#app/ui/input.tsx'
 import type { CardChoice } from './block-dialogs.tsx'
@@ -24,6 +25,9 @@ export type RichTextEditorProps = {
   cards?: CardChoice[]
 }
 
+/** As tall as the empty editor and its toolbar of one to three rows: nothing below moves. */
+const editorHeight = 'min-h-109! @xl:min-h-97! @4xl:min-h-86!'
+
 /**
  * A rich text editor that submits HTML. The text area is the field: before hydration, and without
  * scripts, people write HTML in it; afterwards it is the editor's HTML view. Every change fires an
@@ -41,9 +45,13 @@ export function RichTextEditor({
   const [isHtmlView, setHtmlView] = useState(false)
   const [isReady, setReady] = useState(false)
   return (
-    <div className="grid">
+    <div className="@container relative grid">
       {isHydrated && (
-        <Suspense fallback={<p className="py-2 text-muted text-sm">Loading editor...</p>}>
+        <Suspense
+          fallback={
+            <p className="absolute right-3 bottom-2 text-muted text-sm">Loading editor...</p>
+          }
+        >
           <EditorSurface
             label={label}
             source={textarea}
@@ -63,7 +71,7 @@ export function RichTextEditor({
         defaultValue={defaultValue}
         hidden={isReady && !isHtmlView}
         spellCheck={false}
-        className="max-h-[70vh] min-h-72! font-mono text-sm"
+        className={cn('max-h-[70vh] font-mono text-sm', isReady ? 'min-h-72!' : editorHeight)}
       />
     </div>
   )

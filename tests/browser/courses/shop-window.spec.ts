@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount } from '#tests/browser/support/accounts.ts'
+import { openEditor } from '#tests/browser/support/blog.ts'
 import { type MadeCourse, makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -70,6 +71,7 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
 async function markFree(page: Page, course: MadeCourse, title: string) {
   const lesson = course.modules[0]?.lessons.find((one) => one.title === title)
   await page.goto(`/admin/courses/${course.id}/modules?lesson=${lesson?.id}`)
+  await openEditor(page, 'Content')
   await page.getByLabel(/^Free to read/).check()
   await page.getByRole('button', { name: 'Update Lesson' }).click()
   const row = page.getByRole('listitem').filter({
