@@ -7,7 +7,8 @@ export const encryptions = {
   none: 'None (only for a server on your own network)',
 }
 
-const hostName = /^(?!-)[a-z0-9.:-]+$/i
+/** Without a port, which would make an address that cannot be read. */
+const hostName = /^(?!-)[a-z0-9.-]+$/i
 /** Nothing that could end the name, or start another header. */
 const plainName = /^[^\p{Cc}<>"@,;:\\]*$/u
 

@@ -261,6 +261,40 @@ test('the words of a letter that is on its way stay, and leaving is counted for 
   ).toEqual([{ slug: 'draft', subject: 'Draft' }])
 })
 
+test('somebody who takes the consent back, or whose account or entry goes, gets no letter that still waits', async () => {
+  const database = await openList()
+  await addLetters(database)
+  const groups = JSON.stringify([{ kind: 'offers' }, { kind: 'students' }])
+  await ask(
+    database,
+    callers.other,
+    sql`insert into letter_consents (user_id, consent) values (${ids.other}, 'Yes, letters.')`,
+  )
+  await database.owner.query(
+    sql`update auth.users set email = 'With-Capitals@example.com' where id = ${ids.withoutRole}`,
+  )
+  await database.owner.query(sql`insert into user_roles (user_id) values (${ids.withoutRole})`)
+  await database.owner.query(
+    sql`insert into letter_consents (user_id, consent) values (${ids.withoutRole}, 'Yes, letters.')`,
+  )
+  await ask(
+    database,
+    callers.admin,
+    sql`update letters set audience = ${groups}::jsonb where id = ${ids.letter}`,
+  )
+  await ask(database, callers.admin, sql`select start_letter(${ids.letter})`)
+  await ask(database, callers.student, sql`delete from letter_consents`)
+  await ask(database, callers.admin, sql`select delete_person(${ids.other})`)
+  await ask(database, callers.admin, sql`delete from sign_up_offers_emails`)
+
+  await ask(database, callers.service, sql`select hold_letter_lease(${ids.message}, 60)`)
+  const claim = sql`select address from claim_letter_mail(${ids.message})`
+  expect(await rowsFor(database, callers.service, claim)).toEqual([
+    { address: 'with-capitals@example.com' },
+  ])
+  expect(await rowsFor(database, callers.service, claim)).toEqual([])
+})
+
 test('after a restore nothing goes out by itself: those who waited have an unknown outcome', async () => {
   const database = await openList()
   await addLetters(database)

@@ -144,11 +144,16 @@ test('every change of a role has its entry, also one that bypasses the screens',
     { act: 'change_role', ...byAdmin, detail: 'student' },
     { act: 'change_role', ...byAdmin, actor: 'the secret key', detail: 'student' },
   ])
+  // Moved to another person it would change the rights of two, of which the log names one.
+  const move = sql`update user_roles set user_id = ${ids.student} where user_id = ${ids.other}`
+  expect((await failureOf(database.callers.query(callers.admin, move))).code).toBe('42501')
 })
 
 test('an account is deleted with everything of its own, and its entry stays', async () => {
   const database = await createSite()
   await addWaitlist(database)
+  const lessons = sql`select id from course_lessons`
+  expect(await rowsFor(database, callers.student, lessons)).toHaveLength(2)
   await database.callers.query(callers.admin, sql`select delete_person(${ids.student})`)
   const { rows } = await database.owner.query(sql`
     select
@@ -159,6 +164,11 @@ test('an account is deleted with everything of its own, and its entry stays', as
       (select count(*)::int from product_waitlist) as waiting`)
   expect(rows).toEqual([{ accounts: 0, posts: 0, progress: 0, orders: 0, waiting: 0 }])
   expect(await listActs(database)).toEqual([{ act: 'delete', ...byAdmin }])
+  // A token that was issued before opens no more than a visitor sees.
+  expect(await rowsFor(database, callers.student, lessons)).toEqual([])
+  const upload = sql`insert into storage.objects (bucket_id, name)
+                     values ('blog-images', ${`${ids.student}/late.png`})`
+  expect((await failureOf(database.callers.query(callers.student, upload))).code).toBe('42501')
   // The picture is still there: it is found, until it is removed.
   const leftOver = sql`select list_deleted_with_pictures() as id`
   expect(await rowsFor(database, callers.admin, leftOver)).toEqual([{ id: ids.student }])

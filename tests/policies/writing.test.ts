@@ -326,3 +326,78 @@ test('a signed upload link, which writes with the rights of the service, replace
   await trust(true)
   await replace()
 })
+
+const rename = (name: string) =>
+  database.authAdmin.query(
+    sql`update auth.users set raw_user_meta_data = jsonb_build_object('full_name', ${name}::text)
+        where id = ${ids.student}`,
+  )
+
+test('under approval a new name of the author is not on a published post before an admin has seen it', async () => {
+  await rename('Sample Student')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Signed', 'W')`)
+  const names = async () => {
+    const named = sql`select author_name from blog_posts where title in ('Signed', 'Draft') order by title`
+    return (await rowsFor(database, callers.admin, named)).map(({ author_name }) => author_name)
+  }
+  for (const state of ['approval', 'closed'] as const) {
+    await setWriting(state)
+    await rename('Cheap pills at pills.example')
+    await asAdmin(sql`update blog_posts set category_id = null where title = 'Signed'`)
+    expect(await names(), state).toEqual(['Cheap pills at pills.example', 'Sample Student'])
+  }
+  await setWriting('approval')
+  await asStudent(sql`update blog_posts set title = title where title = 'Signed'`)
+  expect(await read('Signed')).toMatchObject({ is_published: false, is_waiting: true })
+  await asAdmin(sql`update blog_posts set published_at = now() where title = 'Signed'`)
+  expect((await names())[1]).toBe('Cheap pills at pills.example')
+  await setWriting('open')
+  await rename('Sample Student')
+  expect(await names()).toEqual(['Sample Student', 'Sample Student'])
+})
+
+test('under approval no picture is added to a post that names it already', async () => {
+  await setWriting('approval')
+  const upload = (caller: Caller, folder: string, file: string) =>
+    database.callers.query(
+      caller,
+      sql`insert into storage.objects (bucket_id, name)
+          values ('blog-images', ${`${folder}/${file}`})`,
+    )
+  const write = (content: string) =>
+    asStudent(sql`insert into blog_posts (title, content) values ('Shows', ${content})`)
+  const address = `/storage/v1/object/public/blog-images/${ids.other}`
+  await write(`<p><img src="${address}/later.png"></p>`)
+  for (const state of ['waiting', 'approved']) {
+    const late = await failureOf(upload(callers.other, ids.other, 'later.png'))
+    expect(late.code, state).toBe('42501')
+    await asAdmin(sql`update blog_posts set published_at = now() where title = 'Shows'`)
+  }
+  await asStudent(
+    sql`update blog_posts set cover_image_url = ${`${ids.student}/${ids.message}`}, cover_image_alt = 'A'
+        where title = 'Shows'`,
+  )
+  expect((await failureOf(upload(callers.student, ids.student, ids.message))).code).toBe('42501')
+  await upload(callers.student, ids.student, 'first.png')
+
+  // Ways to write a name so that browsers read another.
+  for (const odd of [
+    `<img src="${address}/l%61ter.png">`,
+    `<IMG alt=">" SRC = '${address}/&#108;ater.png'>`,
+    `<img src=${address}/&#x6c;ater.png>`,
+    `<img src=%2f${ids.other}>`,
+    `<img src="${address}/la\nter.png">`,
+  ]) {
+    expect((await failureOf(write(odd))).code, odd).toBe('22023')
+  }
+  await asStudent(
+    sql`update blog_posts set content = '<img src="/l%61ter.png">' where id = ${ids.draft}`,
+  )
+  const send = sql`update blog_posts set requested_published_at = now() where id = ${ids.draft}`
+  expect((await failureOf(asStudent(send))).code).toBe('22023')
+  await write(
+    '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk?a=1&amp;b=2"></iframe>',
+  )
+  await setWriting('open')
+  await upload(callers.other, ids.other, 'later.png')
+})

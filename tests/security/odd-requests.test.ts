@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startSite } from '#scripts/start-site.ts'
+import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -137,4 +138,18 @@ test('long queries and headers are refused or answered, never a fault of ours', 
       expect((await api.send('GET', path, { headers })).status).toBeLessThan(500)
     }
   }
+})
+
+test('an odd version or id of a letter is no fault of ours, and fits into the headers of an answer', async () => {
+  const admin = createVisitor(site.url)
+  await admin.signIn(adminAccount)
+  const letter = `/admin/letters/${crypto.randomUUID()}`
+  for (const path of [letter, `${letter}/autosave`]) {
+    expect((await admin.post(path, { version: '1e30' })).status, path).toBeLessThan(500)
+  }
+  const { status } = await admin.post('/admin/letters', {
+    intent: 'delete',
+    id: 'x'.repeat(20_000),
+  })
+  expect(status).toBeLessThan(500)
 })

@@ -140,6 +140,45 @@ test('scripts, styles, foreign pictures and odd addresses do not survive in a le
   expect(html).not.toContain('mj-raw')
 })
 
+test('the secret links of a recipient stand in the foot alone: a link of the body could carry them away', async () => {
+  const stolen = [
+    '<p><a href="https://spy.example/?of=%unsubscribe_url%">a</a></p>',
+    '<p><a class="letter-button" href="https://spy.example/?of=%pref&#9;erences_url%">b</a></p>',
+    '<p>%unsubscribe_url% %%unsubscribe_url%% %unsub%unsubscribe_url%scribe_url%</p>',
+  ].join('')
+  const bare = await receive({})
+  for (const letter of [
+    { body_html: stolen },
+    { body_text: '%preferences_url%' },
+    { preview_line: '%unsubscribe_url%' },
+  ]) {
+    const { html, text } = await receive(letter)
+    for (const [part, foot] of [
+      [html, bare.html],
+      [text, bare.text],
+    ] as const) {
+      for (const name of ['%unsubscribe_url%', '%preferences_url%']) {
+        expect(part.split(name)).toHaveLength(foot.split(name).length)
+      }
+    }
+  }
+})
+
+test('quotes in words and addresses end no attribute of a letter', async () => {
+  const hostile = `&quot;&gt;&lt;script&gt;x()&lt;/script&gt;&lt;b onclick=&quot;x()`
+  const { html } = await receive({
+    body_html: [
+      `<p><img src="/a.png" alt="${hostile}"></p><p>b <img src="/a.png" alt="${hostile}"></p>`,
+      `<p><a class="letter-button" href="mailto:${hostile}">c</a></p>`,
+      `<p>d <a href="mailto:${hostile}">e</a></p>`,
+    ].join(''),
+  })
+  for (const { name, attribs } of DomUtils.getElementsByTagName('*', parseDocument(html))) {
+    expect(name).not.toBe('script')
+    expect(Object.keys(attribs)).not.toContain('onclick')
+  }
+})
+
 test('whatever is in the body, a letter is made and holds no script', async () => {
   for (const payload of xssPayloads) {
     const letter = { ...written, body_html: `<p>${payload}</p>${payload}` }

@@ -20,9 +20,25 @@ export type LetterParts = {
   host: Pick<Host, 'siteUrl' | 'supabaseUrl' | 'content' | 'log'>
 }
 
-/** Filled in for each address when the letter is sent. */
-const unsubscribeUrl = '%unsubscribe_url%'
-const preferencesUrl = '%preferences_url%'
+/**
+ * The places of the foot's links while a letter is rendered. They cannot be guessed: a placeholder
+ * in the body, which may be a student's post, would put the secret link of each recipient into a
+ * link to another site.
+ */
+const footMark = crypto.randomUUID()
+const unsubscribeUrl = `${footMark}-unsubscribe`
+const preferencesUrl = `${footMark}-preferences`
+
+/** Filled in for each address when the letter is sent. In the foot alone. */
+function withPlaceholders(part: string) {
+  return (
+    part
+      // A dash rather than nothing, so that the rest around it makes no new placeholder.
+      .replace(/%(?:unsubscribe|preferences)_url%/g, '-')
+      .replaceAll(unsubscribeUrl, '%unsubscribe_url%')
+      .replaceAll(preferencesUrl, '%preferences_url%')
+  )
+}
 
 /** The HTML and the text part of a letter: the same for all addresses but for two placeholders. */
 export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
@@ -39,7 +55,8 @@ export async function renderLetter(parts: LetterParts, letter: WrittenLetter) {
       </mj-body>
     </mjml>,
   )
-  return { html, text: `${letter.body_text ?? textOf(body, host.siteUrl)}\n\n${footText(parts)}\n` }
+  const text = `${letter.body_text ?? textOf(body, host.siteUrl)}\n\n${footText(parts)}\n`
+  return { html: withPlaceholders(html), text: withPlaceholders(text) }
 }
 
 /** The text part as it is made from the editor's HTML, for editing it by hand. */

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(form, 'id')
   try {
     if (textField(form, 'intent') === 'delete') {
-      await deleteLetter(supabase, id)
+      if (isUuid(id)) await deleteLetter(supabase, id)
       showToast(context, { title: 'Letter Deleted', text: 'The draft is gone.', tone: 'success' })
       return null
     }

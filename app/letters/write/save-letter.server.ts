@@ -19,9 +19,11 @@ export async function saveTyped(
 ): Promise<SaveAnswer> {
   const { fields, errors } = checkForm(form, letterForm)
   if (!fields) return { result: 'invalid', errors }
-  const version = Number(textField(form, 'version'))
-  const isKnown = isUuid(id) && Number.isInteger(version)
-  const saved = isKnown ? await saveLetter(supabase, { id, version }, fields) : null
+  const version = textField(form, 'version')
+  const isKnown = isUuid(id) && /^\d{1,9}$/.test(version)
+  const saved = isKnown
+    ? await saveLetter(supabase, { id, version: Number(version) }, fields)
+    : null
   if (!saved) return { result: 'conflict' }
   return { result: 'saved', version: saved.version, savedAt: saved.updated_at }
 }
