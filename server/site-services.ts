@@ -46,6 +46,8 @@ export async function openSiteServices(options: {
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo),
     onMailAttempt: markAttempt,
+    // Each message in the inbox tells how its mail fares, and sends it again.
+    mailSettledElsewhere: ['contact'],
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
     mailServer,

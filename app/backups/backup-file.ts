@@ -1,8 +1,8 @@
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import type { Route } from './+types/backup-file.ts'
-import { findBackups } from './find-backups.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   const found = await backups?.open(params.name)
   if (!found) throw new Response('There is no such backup.', { status: 404 })
   return new Response(found.stream, {

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type * as z from 'zod/mini'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { BackupFacts, Backups } from '#app/lib/host.ts'
@@ -15,7 +16,6 @@ import { BackupList } from './backup-list.tsx'
 import { BackupNow } from './backup-now.tsx'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
 import { BackupStanding } from './backup-standing.tsx'
-import { findBackups } from './find-backups.server.ts'
 
 const here = '/admin/backups'
 
@@ -26,12 +26,12 @@ type Shown = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   return { facts: backups && (await backups.describe()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   if (!backups) throw data('Supabase keeps the backups of this site', { status: 400 })
   const form = await request.formData()
   const intent = textField(form, 'intent')

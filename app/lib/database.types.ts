@@ -1407,6 +1407,7 @@ export type Database = {
         Args: { link: string }
         Returns: {
           email: string
+          expires_at: string
           kind: string
           token: string
         }[]

@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField, validationError } from '#app/lib/form.ts'
 import type { MailServer, MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { readWaiting } from '#app/shell/admin-menu/read-menu.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
@@ -14,7 +16,9 @@ import { DnsRecordList } from './dns-record-list.tsx'
 import { mailForm, readSender, writeSender } from './mail-form.ts'
 import { MailServerForm } from './mail-server-form.tsx'
 import { MailTest } from './mail-test.tsx'
+import { isAboutUnsent, settleUnsent } from './settle-unsent.server.ts'
 import { sendTestMail, type TestMailAnswer } from './test-mail.data.ts'
+import { UnsentMailList } from './unsent-mail-list.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Shown = {
@@ -26,15 +30,25 @@ type Shown = {
 const done: Shown = { errors: {} }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mailServer } = context.get(hostContext)
-  return { facts: mailServer && (await mailServer.describe()) }
+  const { mailServer, unsentMails } = await getAdminHost(context)
+  const [facts, mails, total, waiting] = await Promise.all([
+    mailServer?.describe() ?? null,
+    unsentMails?.list() ?? [],
+    unsentMails?.count() ?? 0,
+    readWaiting(context.get(supabaseContext)),
+  ])
+  return { facts, unsent: { mails, total, messages: waiting?.failed_mail ?? 0 } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = textField(form, 'intent')
   if (intent === 'test') return testMail(context)
-  const { mailServer } = context.get(hostContext)
+  if (isAboutUnsent(intent)) {
+    await settleUnsent(context, intent, form)
+    return done
+  }
+  const { mailServer } = await getAdminHost(context)
   if (!mailServer) throw data('Mail is set up in the dashboard of Supabase', { status: 400 })
   if ((await mailServer.describe()).source === 'environment') {
     throw data('Mail is set up where the site runs', { status: 400 })
@@ -88,7 +102,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts } = loaderData
+  const { facts, unsent } = loaderData
   const { senderEmail } = readSender(facts?.from ?? '')
   return (
     <AdminPage
@@ -96,6 +110,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       path="/admin/mail"
       lead="Messages from your contact page, confirmations and forgotten passwords all travel by email. Tell your site which email account it may use."
     >
+      <UnsentMailList {...unsent} />
       {facts === null && <HostedNote />}
       {facts?.source === 'environment' && <FixedNote facts={facts} />}
       {facts?.source === 'none' && (
