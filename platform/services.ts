@@ -48,6 +48,8 @@ export type ServicesOptions = {
   auth: AuthSettings
   /** A project's own words for its mails. */
   findMailTexts?: () => Promise<MailTexts>
+  /** Replaces auth.email.enable_confirmations, asked for each request: it may change meanwhile. */
+  requiresConfirmation?: () => Promise<boolean>
   /** A project's functions, made once for each entrance. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Told after each attempt of a queued mail. */
@@ -162,6 +164,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
         mailer,
         settings: auth,
         findMailTexts: options.findMailTexts,
+        requiresConfirmation: options.requiresConfirmation,
       }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),

@@ -44,6 +44,7 @@ export type Database = {
           actor_id: string | null
           detail: string | null
           id: string
+          imported_at: string | null
           subject_email: string
           subject_id: string | null
         }
@@ -54,6 +55,7 @@ export type Database = {
           actor_id?: string | null
           detail?: string | null
           id?: string
+          imported_at?: string | null
           subject_email: string
           subject_id?: string | null
         }
@@ -64,6 +66,7 @@ export type Database = {
           actor_id?: string | null
           detail?: string | null
           id?: string
+          imported_at?: string | null
           subject_email?: string
           subject_id?: string | null
         }
@@ -1555,6 +1558,10 @@ export type Database = {
           wait_seconds?: number
           words?: string
         }
+        Returns: undefined
+      }
+      record_site_act: {
+        Args: { act: string; detail?: string }
         Returns: undefined
       }
       release_letter_lease: { Args: { process: string }; Returns: undefined }

@@ -6,6 +6,7 @@ import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField, validationError } from '#app/lib/form.ts'
 import type { MailServer, MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { readWaiting } from '#app/shell/admin-menu/read-menu.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
@@ -55,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === 'save') return save(context, mailServer, form)
   if (intent !== 'forget') throw data('Unknown intent', { status: 400 })
+  await recordSiteAct(context.get(supabaseContext), 'remove_mail_server')
   await mailServer.forget()
   const text = 'From now on your site only saves what it would have sent.'
   showToast(context, { title: 'Email Settings Removed', text, tone: 'success' })
@@ -79,6 +81,7 @@ async function save(context: Context, mailServer: MailServer, form: FormData) {
   }
   const from = before.isFromFixed ? before.from : writeSender(fields)
   const settings = { host, port, encryption, user, from }
+  await recordSiteAct(context.get(supabaseContext), 'change_mail_server', host)
   await mailServer.save({ ...settings, password: password || (user ? undefined : '') })
   const text = 'Send yourself a test to be sure that it works.'
   showToast(context, { title: 'Email Settings Saved', text, tone: 'success' })
