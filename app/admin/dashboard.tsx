@@ -95,7 +95,7 @@ function FirstRunPanel() {
   return (
     <section
       aria-labelledby="first-run"
-      className="margin-line grid gap-4 rounded-md border border-rule bg-card py-6 pr-6 pl-6 sm:pl-8"
+      className="margin-line grid gap-4 rounded-md border border-rule bg-card px-5 py-4 sm:px-6"
     >
       <h2 id="first-run" className="text-2xl">
         Make this site yours

@@ -4,6 +4,7 @@ import type { UnsentMail } from '#app/lib/host.ts'
 import { counted } from '#app/lib/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { RowActions } from '#app/ui/row-actions.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -26,11 +27,11 @@ export function UnsentMailList({ mails, total, messages }: UnsentMailListProps) 
         Mail that did not go out
       </h2>
       {messages > 0 && (
-        <p className="max-w-[65ch]">
+        <p>
           {counted(messages, 'message')} from your contact page {messages === 1 ? 'was' : 'were'}{' '}
           saved but not emailed to you.{' '}
           <SiteLink to="/admin/contact-submissions?box=undelivered" className="link">
-            See them in your inbox
+            {messages === 1 ? 'See it in your inbox' : 'See them in your inbox'}
           </SiteLink>
         </p>
       )}
@@ -75,11 +76,12 @@ export function UnsentMailList({ mails, total, messages }: UnsentMailListProps) 
 function UnsentRow({ mail }: { mail: UnsentMail }) {
   const { id, to, isExpired, reason } = mail
   const said = serverWords(mail)
+  const about = `${kindWords(mail)}, to ${to}`
   return (
     <TableRow>
       <TableCell label="Email">{kindWords(mail)}</TableCell>
       <TableCell label="To" className="wrap-anywhere">
-        {to}
+        <EmailText email={to} />
       </TableCell>
       <TableCell label="Since" className="tabular">
         {formatTime(mail.createdAt)}
@@ -93,16 +95,13 @@ function UnsentRow({ mail }: { mail: UnsentMail }) {
       <TableCell>
         <RowActions className="sm:justify-end">
           {!isExpired && reason !== null && (
-            <Settle intent="try-again" id={id}>
+            <Settle intent="try-again" id={id} label={`Try again: ${about}`}>
               Try again
-              <span className="sr-only">
-                : {kindWords(mail)}, to {to}
-              </span>
             </Settle>
           )}
           <ConfirmDelete
             trigger="Forget it"
-            triggerProps={{ 'aria-label': `Forget it: ${kindWords(mail)}, to ${to}` }}
+            triggerProps={{ 'aria-label': `Forget it: ${about}` }}
             title="Forget this email?"
             fields={{ intent: 'forget-mail', id }}
           >
@@ -116,15 +115,21 @@ function UnsentRow({ mail }: { mail: UnsentMail }) {
   )
 }
 
-type SettleProps = { intent: string; id?: string; children: React.ReactNode }
+type SettleProps = { intent: string; id?: string; label?: string; children: string }
 
-function Settle({ intent, id, children }: SettleProps) {
+function Settle({ intent, id, label, children }: SettleProps) {
   const fetcher = useFetcher()
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
-      <Button type="submit" size="small" variant="outline" pending={fetcher.state !== 'idle'}>
+      <Button
+        type="submit"
+        size="small"
+        variant="outline"
+        aria-label={label}
+        pending={fetcher.state !== 'idle'}
+      >
         {children}
       </Button>
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { AuditEntry } from './people.data.ts'
@@ -66,13 +67,13 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
               </span>
             </TableCell>
             <TableCell label="Who" className="wrap-anywhere">
-              {entry.actor_email}
+              <EmailText email={entry.actor_email} />
             </TableCell>
             <TableCell label="What">{actWords(entry)}</TableCell>
             <TableCell label="Whom or what" className="wrap-anywhere">
               {entry.subject_id ? (
                 <SiteLink to={`/admin/users/${entry.subject_id}`} prefetch="none" className="link">
-                  {entry.subject_email}
+                  <EmailText email={entry.subject_email} />
                 </SiteLink>
               ) : (
                 entry.subject_email || entry.detail || siteParts[entry.act]
