@@ -56,8 +56,6 @@ export function UnsentMailList({ mails, total, messages }: UnsentMailListProps) 
           <TableHeader>
             <TableRow>
               <TableHead>Email</TableHead>
-              <TableHead>To</TableHead>
-              <TableHead>Since</TableHead>
               <TableHead>Why</TableHead>
               <TableHead className="text-right">Actions</TableHead>
             </TableRow>
@@ -79,12 +77,12 @@ function UnsentRow({ mail }: { mail: UnsentMail }) {
   const about = `${kindWords(mail)}, to ${to}`
   return (
     <TableRow>
-      <TableCell label="Email">{kindWords(mail)}</TableCell>
-      <TableCell label="To" className="wrap-anywhere">
-        <EmailText email={to} />
-      </TableCell>
-      <TableCell label="Since" className="tabular">
-        {formatTime(mail.createdAt)}
+      <TableCell label="Email" className="wrap-anywhere sm:w-2/5">
+        <span>
+          <span className="block font-semibold">{kindWords(mail)}</span>
+          <EmailText email={to} />
+          <span className="tabular block text-muted">{formatTime(mail.createdAt)}</span>
+        </span>
       </TableCell>
       <TableCell label="Why" className="wrap-anywhere">
         <span>
@@ -92,7 +90,7 @@ function UnsentRow({ mail }: { mail: UnsentMail }) {
           {said && <span className="block text-muted">It said: {said}</span>}
         </span>
       </TableCell>
-      <TableCell>
+      <TableCell className="whitespace-nowrap">
         <RowActions className="sm:justify-end">
           {!isExpired && reason !== null && (
             <Settle intent="try-again" id={id} label={`Try again: ${about}`}>

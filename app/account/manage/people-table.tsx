@@ -13,7 +13,9 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
           <TableHead>Name</TableHead>
           <TableHead>Email</TableHead>
           <TableHead>Joined</TableHead>
-          <TableHead>Last sign-in</TableHead>
+          <TableHead>
+            Last <span className="whitespace-nowrap">sign-in</span>
+          </TableHead>
           <TableHead className="text-right">Lessons</TableHead>
           <TableHead className="text-right">PDFs</TableHead>
         </TableRow>
