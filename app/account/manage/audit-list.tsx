@@ -27,7 +27,7 @@ const acts: Record<string, string> = {
   remove_mail_server: 'Removed the mail server',
 }
 
-/** What an act on the whole site is about, where it has no detail. */
+/** The subject of an act on the whole site that has no detail. */
 const siteParts: Record<string, string> = {
   make_site_export: 'Everything on the site',
   download_site_export: 'Everything on the site',
