@@ -14,6 +14,7 @@ import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import { createMailer, type MailAttempt } from '#platform/mail/outbox.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
+import type { UnsentMails } from '#platform/mail/unsent.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { CallerDatabase, Database } from '#platform/postgres/database.ts'
 import { DatabaseHealth } from '#platform/postgres/health.ts'
@@ -34,6 +35,7 @@ export type OpenServices = {
   api: Services
   health: DatabaseHealth
   mailServer: MailServer
+  unsentMails: UnsentMails
   close(): Promise<void>
 }
 
@@ -46,10 +48,14 @@ export type ServicesOptions = {
   auth: AuthSettings
   /** A project's own words for its mails. */
   findMailTexts?: () => Promise<MailTexts>
+  /** Replaces auth.email.enable_confirmations, asked for each request: it may change meanwhile. */
+  requiresConfirmation?: () => Promise<boolean>
   /** A project's functions, made once for each entrance. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Told after each attempt of a queued mail. */
   onMailAttempt?(callers: CallerDatabase, attempt: MailAttempt): Promise<void>
+  /** Kinds of mail that `unsentMails` leaves out, because a project settles them elsewhere. */
+  mailSettledElsewhere?: string[]
   /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
   callerOptions?: string
   rest?: RestOptions['settings']
@@ -129,6 +135,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     transport,
     log,
     onAttempt: async (attempt) => options.onMailAttempt?.(pools.site.callers, attempt),
+    ...(options.mailSettledElsewhere && { settledElsewhere: options.mailSettledElsewhere }),
   })
   mailer.start()
 
@@ -157,6 +164,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
         mailer,
         settings: auth,
         findMailTexts: options.findMailTexts,
+        requiresConfirmation: options.requiresConfirmation,
       }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
@@ -182,6 +190,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     api,
     health,
     mailServer,
+    unsentMails: mailer.unsent,
     async close() {
       health.close()
       await mailer.stop()

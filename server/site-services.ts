@@ -25,12 +25,13 @@ export async function openSiteServices(options: {
 }): Promise<OpenServices> {
   const { config, siteUrl, backend, readContent, pictures, log } = options
   const mailServer = openMailServer({ dataDir: config.dataDir, ...config.mail })
-  const hasMailServer = async () => (await mailServer.find()).url !== undefined
+  // Follows the mail server that is set in the browser, in every process.
+  const requiresConfirmation = async () =>
+    config.requireEmailConfirmation ?? (await mailServer.find()).url !== undefined
   const auth = createAuthSettings({
     api_external_url: siteUrl,
     site_url: siteUrl,
     email: {
-      enable_confirmations: config.requireEmailConfirmation ?? (await hasMailServer()),
       site_name: site.businessName,
       sign_in_page: '/login',
     },
@@ -39,6 +40,7 @@ export async function openSiteServices(options: {
   return openServices({
     ...backend,
     auth,
+    requiresConfirmation,
     findMailTexts: async () => {
       const { business, mails } = await readContent()
       return { siteName: business.businessName, words: mails }
@@ -46,6 +48,8 @@ export async function openSiteServices(options: {
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo),
     onMailAttempt: markAttempt,
+    // Each message in the inbox tells how its mail fares, and sends it again.
+    mailSettledElsewhere: ['contact'],
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
     mailServer,

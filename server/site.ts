@@ -29,6 +29,7 @@ export type SiteOptions = {
   readPdf: Host['readPdf']
   content: SiteContentSource
   mailServer: Host['mailServer']
+  unsentMails: Host['unsentMails']
   backups: Host['backups']
   transfers: Host['transfers']
   log: Log
@@ -85,6 +86,7 @@ export function createSite(options: SiteOptions): Site {
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
       mailServer: options.mailServer,
+      unsentMails: options.unsentMails,
       backups: options.backups,
       transfers: options.transfers,
       async listRoutePaths() {

@@ -114,6 +114,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       const site = createSite({
         content,
         mailServer: services?.mailServer ?? null,
+        unsentMails: services?.unsentMails ?? null,
         backups:
           backend &&
           createHostBackups(config, async () => (await content.current()).business.timeZone),

@@ -25,6 +25,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     content: hideSamples(defaultContent, 'none'),
     refreshContent() {},
     mailServer: null,
+    unsentMails: null,
     backups: null,
     transfers: null,
     listRoutePaths: async () => [],

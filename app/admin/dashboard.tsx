@@ -3,7 +3,7 @@ import { Form, type RouterContextProvider } from 'react-router'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { BackupLine } from '#app/backups/backup-line.tsx'
 import { findBackupProblems } from '#app/backups/backup-problem.ts'
-import { findBackups } from '#app/backups/find-backups.server.ts'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -21,12 +21,13 @@ import { Today } from './today/today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, authenticators, problems, backups] = await Promise.all([
+  const [figures, today, authenticators, problems, backups, unsent] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
     readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
     readOrToast(context, 'The site could not be checked.', findProblems(context)),
     readOrToast(context, 'The backups could not be read.', describeBackups(context)),
+    readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
   ])
   return {
     figures: figures.found,
@@ -35,16 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: {
       ...today.found,
       site_problems: problems.found?.length,
+      unsent_mail: unsent.found ?? undefined,
       backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
     },
     backups: backups.found,
     urgesTwoFactor: authenticators.found?.length === 0,
-    toast: figures.toast ?? today.toast ?? problems.toast ?? backups.toast,
+    toast: figures.toast ?? today.toast ?? problems.toast ?? backups.toast ?? unsent.toast,
   }
 }
 
 async function describeBackups(context: Readonly<RouterContextProvider>) {
-  return (await findBackups(context))?.describe() ?? null
+  return (await getAdminHost(context)).backups?.describe() ?? null
+}
+
+async function countUnsent(context: Readonly<RouterContextProvider>) {
+  return (await getAdminHost(context)).unsentMails?.count() ?? 0
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -89,7 +95,7 @@ function FirstRunPanel() {
   return (
     <section
       aria-labelledby="first-run"
-      className="margin-line grid gap-4 rounded-md border border-rule bg-card py-6 pr-6 pl-6 sm:pl-8"
+      className="margin-line grid gap-4 rounded-md border border-rule bg-card px-5 py-4 sm:px-6"
     >
       <h2 id="first-run" className="text-2xl">
         Make this site yours

@@ -1,10 +1,13 @@
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import type { Route } from './+types/backup-file.ts'
-import { findBackups } from './find-backups.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   const found = await backups?.open(params.name)
   if (!found) throw new Response('There is no such backup.', { status: 404 })
+  await recordSiteAct(context.get(supabaseContext), 'download_backup', params.name)
   return new Response(found.stream, {
     headers: {
       'Content-Type': 'application/octet-stream',

@@ -1,9 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type * as z from 'zod/mini'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { BackupFacts, Backups } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
@@ -15,7 +18,6 @@ import { BackupList } from './backup-list.tsx'
 import { BackupNow } from './backup-now.tsx'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
 import { BackupStanding } from './backup-standing.tsx'
-import { findBackups } from './find-backups.server.ts'
 
 const here = '/admin/backups'
 
@@ -26,19 +28,21 @@ type Shown = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   return { facts: backups && (await backups.describe()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const backups = await findBackups(context)
+  const { backups } = await getAdminHost(context)
   if (!backups) throw data('Supabase keeps the backups of this site', { status: 400 })
   const form = await request.formData()
   const intent = textField(form, 'intent')
   if (intent === 'save') return save(context, backups, form)
   if (intent === 'backup' || intent === 'check') await backups.start(intent)
   else if (intent === 'delete') {
-    await backups.delete(textField(form, 'id'))
+    const name = textField(form, 'id')
+    await recordSiteAct(context.get(supabaseContext), 'delete_backup', name)
+    await backups.delete(name)
     showToast(context, { title: 'Backup Deleted', tone: 'success' })
   } else throw data('Unknown intent', { status: 400 })
   throw redirect(here)
@@ -48,6 +52,7 @@ async function save(context: Readonly<RouterContextProvider>, backups: Backups, 
   const { values, fields, errors, toast } = checkForm(form, backupForm)
   if (!fields) return refuse<Shown>(context, { values, errors }, toast)
   const { isOn, time, passphrase, stopsEncrypting } = fields
+  await recordSiteAct(context.get(supabaseContext), 'change_backups')
   await backups.save({ isOn, time, passphrase: stopsEncrypting ? '' : passphrase || undefined })
   showToast(context, { title: 'Backup Settings Saved', tone: 'success' })
   throw redirect(here)

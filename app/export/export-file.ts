@@ -1,11 +1,17 @@
 import { redirect } from 'react-router'
-import { hostContext } from '#app/lib/contexts.ts'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/export-file.ts'
 
 /** The finished export. It is removed when it was sent whole. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const file = await context.get(hostContext).transfers?.openExport()
+  const { transfers } = await getAdminHost(context)
+  const last = await transfers?.find()
+  const isReady = last?.kind === 'export' && last.status === 'done'
+  if (isReady) await recordSiteAct(context.get(supabaseContext), 'download_site_export')
+  const file = isReady && (await transfers?.openExport())
   if (!file) {
     showToast(context, { title: 'There is no export to download any more.', tone: 'destructive' })
     throw redirect('/admin/export')

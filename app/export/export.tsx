@@ -1,9 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, userContext } from '#app/lib/contexts.ts'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
@@ -18,21 +20,25 @@ import { TransferResult } from './transfer-result.tsx'
 const here = '/admin/export'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { transfers } = context.get(hostContext)
+  const { transfers } = await getAdminHost(context)
   return { isHosted: transfers === null, transfer: (await transfers?.find()) ?? null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { transfers } = context.get(hostContext)
+  const { transfers } = await getAdminHost(context)
   const { id: userId } = context.get(userContext)
   if (!transfers) return redirect(here)
   const form = await request.formData()
   const intent = textField(form, 'intent')
   if (intent === 'cancel') await transfers.cancel()
   if (intent === 'forget') await transfers.forget()
-  if (intent === 'export') return start(context, { kind: 'export' })
+  const last = await transfers.find()
+  if (intent === 'export') {
+    const isBusy = last?.status === 'running'
+    if (!isBusy) await recordSiteAct(context.get(supabaseContext), 'make_site_export')
+    return start(context, { kind: 'export' })
+  }
   if (intent === 'import') {
-    const last = await transfers.find()
     if (last?.kind !== 'check' || last.status !== 'done') return redirect(here)
     return start(context, { kind: 'import', adminId: userId })
   }

@@ -49,8 +49,8 @@ function ReadyExport({ sizeBytes }: { sizeBytes: number }) {
     <Alert tone="success" role="status" className="max-w-3xl">
       <AlertTitle>Your export is ready</AlertTitle>
       <p>
-        It is removed from the server once you’ve downloaded it, or after a day (
-        {formatFileSize(sizeBytes)}).
+        The ZIP has {formatFileSize(sizeBytes)}. It is removed from the server once you’ve
+        downloaded it, or after a day.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <a href="/admin/export/site.zip" className={buttonVariants()}>

@@ -44,6 +44,7 @@ export type Database = {
           actor_id: string | null
           detail: string | null
           id: string
+          imported_at: string | null
           subject_email: string
           subject_id: string | null
         }
@@ -54,6 +55,7 @@ export type Database = {
           actor_id?: string | null
           detail?: string | null
           id?: string
+          imported_at?: string | null
           subject_email: string
           subject_id?: string | null
         }
@@ -64,6 +66,7 @@ export type Database = {
           actor_id?: string | null
           detail?: string | null
           id?: string
+          imported_at?: string | null
           subject_email?: string
           subject_id?: string | null
         }
@@ -1407,6 +1410,7 @@ export type Database = {
         Args: { link: string }
         Returns: {
           email: string
+          expires_at: string
           kind: string
           token: string
         }[]
@@ -1554,6 +1558,10 @@ export type Database = {
           wait_seconds?: number
           words?: string
         }
+        Returns: undefined
+      }
+      record_site_act: {
+        Args: { act: string; detail?: string }
         Returns: undefined
       }
       release_letter_lease: { Args: { process: string }; Returns: undefined }

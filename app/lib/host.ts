@@ -23,6 +23,8 @@ export type Host = {
   refreshContent(): void
   /** Null on a hosted Supabase, which keeps its mail settings to itself. */
   mailServer: MailServer | null
+  /** Null on a hosted Supabase, which sends at once or not at all. */
+  unsentMails: UnsentMails | null
   /** Null on a hosted Supabase, which keeps backups itself. */
   backups: Backups | null
   /** Null on a hosted Supabase: its database and files are not in this server's hands. */
@@ -67,6 +69,31 @@ export type MailServer = {
   /** Without a password the saved one is kept. */
   save(settings: MailServerSettings & { password: string | undefined }): Promise<void>
   forget(): Promise<void>
+}
+
+/** A mail that did not go out, without its content: that may hold a one-time link. */
+export type UnsentMail = {
+  id: string
+  kind: string
+  to: string
+  createdAt: string
+  status: 'waiting' | 'failed'
+  attempts: number
+  problem: 'login_refused' | 'unreachable' | 'refused' | 'expired' | null
+  /** The mail server's words; null while it is being tried. */
+  reason: string | null
+  /** Its link has ended, so it cannot be sent any more. */
+  isExpired: boolean
+}
+
+/** Mail that failed, or still waits after several attempts; without contact messages. */
+export type UnsentMails = {
+  count(): Promise<number>
+  /** The newest first, up to a limit. */
+  list(): Promise<UnsentMail[]>
+  /** One mail, or all with null. Gives how many. */
+  tryAgain(id: string | null): Promise<number>
+  forget(id: string | null): Promise<number>
 }
 
 export type BackupTask = 'backup' | 'check'

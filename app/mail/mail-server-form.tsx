@@ -23,7 +23,7 @@ export function MailServerForm(props: MailServerFormProps) {
   return (
     <Form {...check.props} method="post" className="grid max-w-3xl gap-5">
       <input type="hidden" name="intent" value="save" />
-      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_8rem]">
         <Field error={errors.host}>
           <Label>Mail server</Label>
           <Input name="host" defaultValue={values.host} autoComplete="off" spellCheck={false} />
@@ -44,7 +44,7 @@ export function MailServerForm(props: MailServerFormProps) {
           ))}
         </Select>
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field error={errors.user}>
           <Label>User name</Label>
           <Input name="user" defaultValue={values.user} autoComplete="off" spellCheck={false} />

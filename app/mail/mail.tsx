@@ -1,11 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
+import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField, validationError } from '#app/lib/form.ts'
 import type { MailServer, MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { readWaiting } from '#app/shell/admin-menu/read-menu.server.ts'
 import { AdminPage } from '#app/shell/admin-page.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
@@ -14,7 +17,9 @@ import { DnsRecordList } from './dns-record-list.tsx'
 import { mailForm, readSender, writeSender } from './mail-form.ts'
 import { MailServerForm } from './mail-server-form.tsx'
 import { MailTest } from './mail-test.tsx'
+import { isAboutUnsent, settleUnsent } from './settle-unsent.server.ts'
 import { sendTestMail, type TestMailAnswer } from './test-mail.data.ts'
+import { UnsentMailList } from './unsent-mail-list.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Shown = {
@@ -26,21 +31,32 @@ type Shown = {
 const done: Shown = { errors: {} }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mailServer } = context.get(hostContext)
-  return { facts: mailServer && (await mailServer.describe()) }
+  const { mailServer, unsentMails } = await getAdminHost(context)
+  const [facts, mails, total, waiting] = await Promise.all([
+    mailServer?.describe() ?? null,
+    unsentMails?.list() ?? [],
+    unsentMails?.count() ?? 0,
+    readWaiting(context.get(supabaseContext)),
+  ])
+  return { facts, unsent: { mails, total, messages: waiting?.failed_mail ?? 0 } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = textField(form, 'intent')
   if (intent === 'test') return testMail(context)
-  const { mailServer } = context.get(hostContext)
+  if (isAboutUnsent(intent)) {
+    await settleUnsent(context, intent, form)
+    return done
+  }
+  const { mailServer } = await getAdminHost(context)
   if (!mailServer) throw data('Mail is set up in the dashboard of Supabase', { status: 400 })
   if ((await mailServer.describe()).source === 'environment') {
     throw data('Mail is set up where the site runs', { status: 400 })
   }
   if (intent === 'save') return save(context, mailServer, form)
   if (intent !== 'forget') throw data('Unknown intent', { status: 400 })
+  await recordSiteAct(context.get(supabaseContext), 'remove_mail_server')
   await mailServer.forget()
   const text = 'From now on your site only saves what it would have sent.'
   showToast(context, { title: 'Email Settings Removed', text, tone: 'success' })
@@ -65,6 +81,7 @@ async function save(context: Context, mailServer: MailServer, form: FormData) {
   }
   const from = before.isFromFixed ? before.from : writeSender(fields)
   const settings = { host, port, encryption, user, from }
+  await recordSiteAct(context.get(supabaseContext), 'change_mail_server', host)
   await mailServer.save({ ...settings, password: password || (user ? undefined : '') })
   const text = 'Send yourself a test to be sure that it works.'
   showToast(context, { title: 'Email Settings Saved', text, tone: 'success' })
@@ -88,7 +105,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts } = loaderData
+  const { facts, unsent } = loaderData
   const { senderEmail } = readSender(facts?.from ?? '')
   return (
     <AdminPage
@@ -96,6 +113,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       path="/admin/mail"
       lead="Messages from your contact page, confirmations and forgotten passwords all travel by email. Tell your site which email account it may use."
     >
+      <UnsentMailList {...unsent} />
       {facts === null && <HostedNote />}
       {facts?.source === 'environment' && <FixedNote facts={facts} />}
       {facts?.source === 'none' && (

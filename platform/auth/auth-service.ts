@@ -32,6 +32,8 @@ type AuthServiceOptions = {
   sms?: SmsSender
   /** By default the words of mails/words.ts and the name in the settings. */
   findMailTexts?: () => Promise<MailTexts>
+  /** Replaces the setting email.enable_confirmations, asked for each request. */
+  requiresConfirmation?: (() => Promise<boolean>) | undefined
   clock?: () => Date
 }
 
@@ -41,9 +43,18 @@ export function createAuthService(options: AuthServiceOptions): Service {
   const deleteExpiredHourly = createExpiryCleanup(auth.database, auth.now)
   return async (request, connection) => {
     deleteExpiredHourly()
-    const response = await answer(auth, request, connection)
+    const response = await answer(await withCurrentSettings(auth, options), request, connection)
     return withCors(request, response)
   }
+}
+
+async function withCurrentSettings(
+  auth: Auth,
+  { requiresConfirmation }: AuthServiceOptions,
+): Promise<Auth> {
+  if (!requiresConfirmation) return auth
+  const email = { ...auth.settings.email, enable_confirmations: await requiresConfirmation() }
+  return { ...auth, settings: { ...auth.settings, email } }
 }
 
 /** Dependencies that all endpoints share. */

@@ -9,6 +9,8 @@ export type Message = {
   headers?: Record<string, string>
   /** The id of what the mail is about, for reports about its delivery. Never sent. */
   reference?: string
+  /** When its one-time link or code ends (ISO 8601): it is not sent after that. */
+  expiresAt?: string
 }
 
 export interface Mailer {

@@ -3,21 +3,26 @@ import type { Log } from '#platform/http/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { checkMessage } from './check-message.ts'
 import type { Mailer, Message } from './message.ts'
+import { problemOf } from './problem.ts'
 import {
   addToOutbox,
   claimNext,
+  type Failure,
   forgetOldMail,
   markFailed,
   markSent,
   retryLater,
+  type WaitingMail,
 } from './queries.ts'
 import type { Transport } from './transport.ts'
+import { openUnsentMails, type UnsentMails } from './unsent.ts'
 
 export type Outbox = Mailer & {
   /** Starts to deliver queued mail. Any number of processes may do so on one database. */
   start(): void
   /** Finishes the current mail, then stops. Queued mail is delivered after the next start. */
   stop(): Promise<void>
+  unsent: UnsentMails
 }
 
 export type MailAttempt = {
@@ -40,9 +45,13 @@ type OutboxOptions = {
   pollSeconds?: number
   /** The back-off after the first failure; it doubles each time. */
   firstRetrySeconds?: number
+  /** Kinds of mail that are not listed as unsent, because a project settles them elsewhere. */
+  settledElsewhere?: string[]
 }
 
 const longestRetrySeconds = 6 * 60 * 60
+/** For a link that ends soon: it arrives while there is still time to use it. */
+const longestRetrySecondsOfLinks = 5 * 60
 const giveUpDays = 4
 
 export function createMailer({
@@ -52,6 +61,7 @@ export function createMailer({
   onAttempt,
   pollSeconds = 5,
   firstRetrySeconds = 15,
+  settledElsewhere = [],
 }: OutboxOptions): Outbox {
   let isStarted = false
   let working: Promise<void> | undefined
@@ -68,23 +78,34 @@ export function createMailer({
         log.error('mail attempt not reported', { kind, cause: failure }),
       )
     }
+    const giveUp = async (failure: Failure) => {
+      await markFailed(database, id, failure)
+      await report('failed', failure.reason)
+    }
+    if (isExpired(message)) {
+      await giveUp({ problem: 'expired', reason: 'Its link has expired' })
+      return true
+    }
     try {
       await transport.send({ id, message })
       await markSent(database, id)
       await report('sent')
     } catch (cause) {
-      const reason = reasonOf(cause)
+      const failure = { problem: problemOf(cause), reason: reasonOf(cause) }
       const isFinal = isRefusedForGood(cause) || mail.ageDays >= giveUpDays
-      if (isFinal) await markFailed(database, id, reason)
-      else await retryLater(database, id, reason, waitSeconds(attempts))
-      log.warn('mail failed', { kind, attempts, isFinal, reason })
-      await report(isFinal ? 'failed' : 'waiting', reason)
+      log.warn('mail failed', { kind, attempts, isFinal, reason: failure.reason })
+      if (isFinal) await giveUp(failure)
+      else {
+        await retryLater(database, id, failure, waitSeconds(mail))
+        await report('waiting', failure.reason)
+      }
     }
     return true
   }
 
-  function waitSeconds(attempts: number) {
-    return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
+  function waitSeconds({ attempts, message }: WaitingMail) {
+    const longest = message.expiresAt ? longestRetrySecondsOfLinks : longestRetrySeconds
+    return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longest)
   }
 
   async function work() {
@@ -126,7 +147,12 @@ export function createMailer({
       await working
       transport.close()
     },
+    unsent: openUnsentMails({ database, except: settledElsewhere, wake }),
   }
+}
+
+function isExpired({ expiresAt }: Message): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
 }
 
 /** A permanent failure (SMTP 5xx) for this recipient or message: a retry is useless. */

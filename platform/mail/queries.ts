@@ -1,6 +1,7 @@
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
+import type { Problem } from './problem.ts'
 
 export type WaitingMail = {
   id: string
@@ -24,7 +25,8 @@ export async function claimNext(database: Database): Promise<WaitingMail | undef
   const { rows } = await database.query<WaitingMail>(sql`
     update mail.outbox
     set attempts = attempts + 1,
-        next_attempt_at = now() + interval '5 minutes'
+        next_attempt_at = now() + interval '5 minutes',
+        last_error = null
     where id = (
       select id
       from mail.outbox
@@ -41,26 +43,34 @@ export async function claimNext(database: Database): Promise<WaitingMail | undef
 export async function markSent(database: Database, id: string): Promise<void> {
   await database.query(sql`
     update mail.outbox
-    set status = 'sent', sent_at = now(), message = '{}', last_error = null
+    set status = 'sent', sent_at = now(), message = '{}', last_error = null, problem = null
     where id = ${id}`)
 }
+
+export type Failure = { problem: Problem; reason: string }
 
 export async function retryLater(
   database: Database,
   id: string,
-  reason: string,
+  { problem, reason }: Failure,
   waitSeconds: number,
 ): Promise<void> {
   await database.query(sql`
     update mail.outbox
-    set last_error = ${reason}, next_attempt_at = now() + make_interval(secs => ${waitSeconds})
+    set problem = ${problem},
+        last_error = ${reason},
+        next_attempt_at = now() + make_interval(secs => ${waitSeconds})
     where id = ${id}`)
 }
 
-export async function markFailed(database: Database, id: string, reason: string): Promise<void> {
+export async function markFailed(
+  database: Database,
+  id: string,
+  { problem, reason }: Failure,
+): Promise<void> {
   await database.query(sql`
     update mail.outbox
-    set status = 'failed', last_error = ${reason}
+    set status = 'failed', problem = ${problem}, last_error = ${reason}
     where id = ${id}`)
 }
 

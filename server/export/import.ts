@@ -61,6 +61,7 @@ export async function importSite(options: ImportOptions): Promise<void> {
     await client.query('delete from storage.deleted_files where version = any($1)', [versions])
     await client.query('select private.hold_restored_letters()')
     await client.query('select private.recount()')
+    await recordImport(client, options.adminId)
     // Without a table's name: every cache of every web process is dropped.
     await client.query("select pg_notify('content_changed', '')")
     const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
@@ -73,6 +74,20 @@ export async function importSite(options: ImportOptions): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** In the transaction of the import: there is none without its entry. */
+async function recordImport(client: pg.ClientBase, adminId: string | undefined) {
+  await client.query(
+    `insert into public.audit_log (actor_id, actor_email, act, subject_email)
+     values (
+       $1::uuid,
+       coalesce((select email from auth.users where id = $1::uuid), 'the command line'),
+       'import_site',
+       ''
+     )`,
+    [adminId ?? null],
+  )
 }
 
 async function putFiles({ files, source, report }: ImportOptions, stored: ImportedFile[]) {
@@ -107,7 +122,8 @@ async function replaceRows(
     report?.('texts', at, tables.length)
     if (!source.tables.includes(table.name)) continue
     const rows = await source.rows(table.name, table.columns)
-    await insert(client, table, rolesOfOthers(table, rows, accounts, adminId), accounts)
+    const own = rolesOfOthers(table, rows, accounts, adminId)
+    await insert(client, table, asImported(table, own), accounts)
   }
   const objects = (await listTables(client)).find((one) => nameOf(one) === nameOf(filesTable))
   if (!objects) throw new Error('There is no table of files')
@@ -133,6 +149,13 @@ async function removeContent(client: pg.ClientBase, { kept }: Accounts, keepSinc
 function rolesOfOthers({ name }: Table, rows: Row[], { ids }: Accounts, adminId?: string) {
   if (name !== 'user_roles' || !adminId) return rows
   return rows.filter(({ user_id: id }) => (ids.get(String(id)) ?? id) !== adminId)
+}
+
+/** A ZIP could hold any entry of the audit log, so the log tells which were not made here. */
+function asImported({ name }: Table, rows: Row[]) {
+  if (name !== 'audit_log') return rows
+  const imported_at = new Date().toISOString()
+  return rows.map((row) => ({ ...row, imported_at }))
 }
 
 /** Where rows may be there already. */

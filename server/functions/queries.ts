@@ -83,7 +83,7 @@ export async function issueMailLink(
 ): Promise<MailLink | null> {
   const { rows } = await callers.query<MailLink>(
     service,
-    sql`select kind, email, token from public.issue_mail_link(${link})`,
+    sql`select kind, email, token, expires_at from public.issue_mail_link(${link})`,
   )
   return rows[0] ?? null
 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const pictureCount = 3
 
-test('a deletion that is killed in the middle is not begun, or is finished later', async () => {
+test('a deletion that is killed in the middle is finished later, or can be repeated', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-deletion-'))
   const env = { SEED: 'none', PORT: await freePort() }
   let site = await startSite({ dataDir, env })
@@ -21,30 +21,44 @@ test('a deletion that is killed in the middle is not begun, or is finished later
     await rm(dataDir, { recursive: true, force: true })
   })
   const api = createApi(site.url, await readKeys(dataDir))
-  const person = await api.newPerson()
-  for (let at = 0; at < pictureCount; at++) {
-    const address = `/storage/v1/object/blog-images/${person.id}/${at}.png`
-    const body = await samplePng(8, 8)
-    const headers = { 'content-type': 'image/png' }
-    expect((await api.send('POST', address, { body, token: person.token, headers })).status).toBe(
-      200,
-    )
+  const newWriter = async () => {
+    const person = await api.newPerson()
+    for (let at = 0; at < pictureCount; at++) {
+      const address = `/storage/v1/object/blog-images/${person.id}/${at}.png`
+      const body = await samplePng(8, 8)
+      const headers = { 'content-type': 'image/png' }
+      const stored = await api.send('POST', address, { body, token: person.token, headers })
+      expect(stored.status).toBe(200)
+    }
+    await api.send('POST', '/rest/v1/blog_posts', {
+      body: { title: 'Kept', content: '<p>Words</p>' },
+      token: person.token,
+    })
+    return person
   }
-  await api.send('POST', '/rest/v1/blog_posts', {
-    body: { title: 'Kept', content: '<p>Words</p>' },
-    token: person.token,
-  })
-  const cookie = await signInAdmin(site)
+  const person = await newWriter()
+  const student = await newWriter()
+  const cookie = await signIn(site, adminAccount)
+  const ofStudent = await signIn(site, student)
 
-  const killWhile = async (lock: string, isThere: (owner: Client) => Promise<boolean>) => {
+  const askToDelete = (whom: Person) => {
+    const isOwn = whom === student
+    return fetch(`${site.url}${isOwn ? '/account/delete' : `/admin/users/${whom.id}/delete`}`, {
+      method: 'POST',
+      headers: { cookie: isOwn ? ofStudent : cookie, origin: site.url },
+      body: new URLSearchParams(isOwn ? { password: student.password } : {}),
+      redirect: 'manual',
+    })
+  }
+  const killWhile = async (
+    whom: Person,
+    lock: string,
+    isThere: (owner: Client) => Promise<boolean>,
+  ) => {
     const owner = await connectOwner(dataDir)
     await owner.query('begin')
-    await owner.query(lock, [person.id])
-    const answer = fetch(`${site.url}/admin/users/${person.id}/delete`, {
-      method: 'POST',
-      headers: { cookie, origin: site.url, 'content-type': 'application/x-www-form-urlencoded' },
-      body: '',
-    }).catch(() => null)
+    await owner.query(lock, [whom.id])
+    const answer = askToDelete(whom).catch(() => null)
     const watcher = await connectOwner(dataDir)
     await until('the deletion waits', () => isThere(watcher))
     await killWeb(site)
@@ -52,8 +66,11 @@ test('a deletion that is killed in the middle is not begun, or is finished later
     await Promise.allSettled([owner.end(), watcher.end(), answer])
     site = await startSite({ dataDir, env })
   }
+  const lockPosts = 'select from public.blog_posts where user_id = $1 for update'
+  const lockPictures = `select from storage.objects
+    where bucket_id = 'blog-images' and name like $1 || '/%' for update`
 
-  await killWhile('select from public.blog_posts where user_id = $1 for update', isSomebodyWaiting)
+  await killWhile(person, lockPosts, isSomebodyWaiting)
   expect(await readStored(dataDir, person)).toEqual({
     accounts: 1,
     posts: 1,
@@ -63,7 +80,8 @@ test('a deletion that is killed in the middle is not begun, or is finished later
 
   // The account goes in one transaction; the pictures, which are still locked, after it.
   await killWhile(
-    `select from storage.objects where bucket_id = 'blog-images' and name like $1 || '/%' for update`,
+    person,
+    lockPictures,
     async (owner) => (await countAccounts(owner, person)) === 0 && (await isSomebodyWaiting(owner)),
   )
   expect(await readStored(dataDir, person)).toEqual({
@@ -81,13 +99,20 @@ test('a deletion that is killed in the middle is not begun, or is finished later
     pictures: 0,
     entries: 1,
   })
+
+  // Students delete their own pictures before the account: afterwards nobody else may.
+  await killWhile(student, lockPosts, isSomebodyWaiting)
+  const left = { accounts: 1, posts: 1, pictures: 0, entries: 0 }
+  expect(await readStored(dataDir, student)).toEqual(left)
+  expect((await askToDelete(student)).status).toBe(302)
+  expect(await readStored(dataDir, student)).toEqual({ ...left, accounts: 0, posts: 0 })
 })
 
-async function signInAdmin(site: RunningSite) {
+async function signIn(site: RunningSite, { email, password }: typeof adminAccount) {
   const answer = await fetch(`${site.url}/login`, {
     method: 'POST',
     headers: { origin: site.url },
-    body: new URLSearchParams(adminAccount),
+    body: new URLSearchParams({ email, password }),
     redirect: 'manual',
   })
   expect(answer.status).toBe(302)

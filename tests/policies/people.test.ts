@@ -4,7 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, addWaitlist, callers, ids } from './people-and-content.ts'
+import { addPeopleAndContent, addUser, addWaitlist, callers, ids } from './people-and-content.ts'
 
 async function createSite() {
   const database = await temporaryDatabase()
@@ -172,6 +172,9 @@ test('an account is deleted with everything of its own, and its entry stays', as
   // The picture is still there: it is found, until it is removed.
   const leftOver = sql`select list_deleted_with_pictures() as id`
   expect(await rowsFor(database, callers.admin, leftOver)).toEqual([{ id: ids.student }])
+  // An import of an older export brings the person back: the picture is theirs again.
+  await addUser(database, ids.student)
+  expect(await rowsFor(database, callers.admin, leftOver)).toEqual([])
   await database.owner.query(sql`delete from storage.objects where bucket_id = 'blog-images'`)
   expect(await rowsFor(database, callers.admin, leftOver)).toEqual([])
 })
@@ -236,6 +239,21 @@ test('no act happens without its entry', async () => {
       (select count(*)::int from private.mail_links) as links
     from auth.users as u join user_roles as r on r.user_id = u.id where u.id = ${ids.student}`)
   expect(rows).toEqual([{ banned_until: null, role: 'student', sessions: 1, links: 0 }])
+})
+
+test('an act on the whole site is written in the name of the admin, and no other act is', async () => {
+  const database = await createSite()
+  const record = (act: string) => sql`select record_site_act(${act}, 'site.zip')`
+  await database.callers.query(callers.admin, record('download_backup'))
+  for (const act of ['delete', 'import_site', 'unknown']) {
+    const refused = failureOf(database.callers.query(callers.admin, record(act)))
+    expect((await refused).code).toBe('22023')
+  }
+  const byStudent = failureOf(database.callers.query(callers.student, record('delete_backup')))
+  expect((await byStudent).code).toBe('42501')
+  expect(await listActs(database)).toEqual([
+    { act: 'download_backup', actor: 'admin@example.com', subject: '', detail: 'site.zip' },
+  ])
 })
 
 test('no caller, not even the owner of the database, changes or empties the audit log', async () => {

@@ -36,6 +36,10 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   const admin = createVisitor(site.url)
   await admin.signIn(adminAccount)
   const { id, token } = await api.signInPerson(adminAccount)
+  const mail = { host: 'mail.river.example', port: '465', encryption: 'tls', senderName: 'River' }
+  const sender = { senderEmail: 'hello@river.example', user: '', password: '' }
+  const saved = await admin.post('/admin/mail', { intent: 'save', ...mail, ...sender })
+  expect(saved.status).toBe(200)
   const before = await readSite(dataDir, folder)
   const filesBefore = await listFiles(dataDir)
   const expectUnchanged = async () => {
@@ -117,9 +121,19 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   const imported = JSON.parse(JSON.stringify(exported).replaceAll(written.adminId, id))
   const now = await readSite(dataDir, folder)
   for (const name of Object.keys(imported)) {
-    if (!/\/(people|user_roles)\./.test(name)) expect(now[name], name).toEqual(imported[name])
+    if (!/\/(people|user_roles|audit_log)\./.test(name))
+      expect(now[name], name).toEqual(imported[name])
   }
   expect(Object.keys(now).sort()).toEqual(Object.keys(imported).sort())
+  // The log keeps what was done here, and marks what comes from the ZIP.
+  expect(await readLog(dataDir)).toEqual([
+    { act: 'change_mail_server', actor: adminAccount.email, is_imported: false },
+    { act: 'import_site', actor: adminAccount.email, is_imported: false },
+    { act: 'make_site_export', actor: adminAccount.email, is_imported: true },
+  ])
+  expect(textOf((await admin.get('/admin/users/log')).text)).toMatch(
+    /From the import of .+ Asked for an export/,
+  )
   const people = (await readPeople(dataDir)).map(({ email }) => email)
   expect(people).toContain(written.student.email)
   expect(people).not.toContain(stranger.email)
@@ -203,6 +217,16 @@ async function readQueue(dataDir: string) {
 
 function listTransferFolder(dataDir: string) {
   return readdir(path.join(dataDir, 'transfer')).catch(() => [])
+}
+
+async function readLog(dataDir: string) {
+  const owner = await connectOwner(dataDir)
+  const { rows } = await owner.query(
+    `select act, actor_email as actor, imported_at is not null as is_imported
+     from public.audit_log order by act`,
+  )
+  await owner.end()
+  return rows
 }
 
 async function readPeople(dataDir: string) {

@@ -1,4 +1,6 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { AuditEntry } from './people.data.ts'
@@ -15,6 +17,23 @@ const acts: Record<string, string> = {
   invite_admin: 'Invited as an admin',
   revoke_invitation: 'Took back the invitation of',
   accept_invitation: 'Accepted the invitation for',
+  make_site_export: 'Asked for an export',
+  download_site_export: 'Downloaded the export',
+  import_site: 'Imported an export',
+  download_backup: 'Downloaded the backup',
+  delete_backup: 'Deleted the backup',
+  change_backups: 'Changed the settings',
+  change_mail_server: 'Changed the mail server to',
+  remove_mail_server: 'Removed the mail server',
+}
+
+/** The subject of an act on the whole site that has no detail. */
+const siteParts: Record<string, string> = {
+  make_site_export: 'Everything on the site',
+  download_site_export: 'Everything on the site',
+  import_site: 'Everything on the site',
+  change_backups: 'Backups',
+  remove_mail_server: 'Email',
 }
 
 function actWords({ act, detail }: AuditEntry) {
@@ -22,7 +41,7 @@ function actWords({ act, detail }: AuditEntry) {
   return detail === 'admin' ? 'Gave the admin role to' : 'Made a student of'
 }
 
-/** A table of acts: when, who, what, whom. */
+/** A table of acts: when, who, what, and to whom or what. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <Table aria-label="Audit log">
@@ -31,26 +50,33 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
           <TableHead>When</TableHead>
           <TableHead>Who</TableHead>
           <TableHead>What</TableHead>
-          <TableHead>Whom</TableHead>
+          <TableHead>Whom or what</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
             <TableCell label="When" className="tabular sm:whitespace-nowrap">
-              {formatTime(entry.acted_at)}
+              <span>
+                {formatTime(entry.acted_at)}
+                {entry.imported_at && (
+                  <span className="block text-muted">
+                    From the import of {formatDate(entry.imported_at)}
+                  </span>
+                )}
+              </span>
             </TableCell>
             <TableCell label="Who" className="wrap-anywhere">
-              {entry.actor_email}
+              <EmailText email={entry.actor_email} />
             </TableCell>
             <TableCell label="What">{actWords(entry)}</TableCell>
-            <TableCell label="Whom" className="wrap-anywhere">
+            <TableCell label="Whom or what" className="wrap-anywhere">
               {entry.subject_id ? (
                 <SiteLink to={`/admin/users/${entry.subject_id}`} prefetch="none" className="link">
-                  {entry.subject_email}
+                  <EmailText email={entry.subject_email} />
                 </SiteLink>
               ) : (
-                entry.subject_email
+                entry.subject_email || entry.detail || siteParts[entry.act]
               )}
             </TableCell>
           </TableRow>

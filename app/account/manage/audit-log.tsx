@@ -27,7 +27,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
       title="Audit Log"
       path="/admin/users/log"
       parent={{ name: 'People', path: '/admin/users' }}
-      lead="What admins have done to accounts. Nobody can change or delete an entry, you included."
+      lead="What admins have done to accounts and to the site as a whole. Nobody can change or delete an entry, you included."
     >
       {entries.length === 0 ? (
         <EmptyState>

@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { ListedPerson } from './people.data.ts'
@@ -12,7 +13,9 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
           <TableHead>Name</TableHead>
           <TableHead>Email</TableHead>
           <TableHead>Joined</TableHead>
-          <TableHead>Last sign-in</TableHead>
+          <TableHead>
+            Last <span className="whitespace-nowrap">sign-in</span>
+          </TableHead>
           <TableHead className="text-right">Lessons</TableHead>
           <TableHead className="text-right">PDFs</TableHead>
         </TableRow>
@@ -29,8 +32,8 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
 function PersonRow({ person }: { person: ListedPerson }) {
   return (
     <TableRow>
-      <TableCell label="Name" className="align-middle! wrap-anywhere">
-        <span className="flex flex-wrap items-center gap-2">
+      <TableCell label="Name" className="align-middle! wrap-anywhere max-sm:items-center">
+        <span className="flex flex-wrap items-center gap-2 md:min-w-28">
           <SiteLink
             to={`/admin/users/${person.user_id}`}
             prefetch="none"
@@ -42,12 +45,12 @@ function PersonRow({ person }: { person: ListedPerson }) {
         </span>
       </TableCell>
       <TableCell label="Email" className="align-middle! wrap-anywhere">
-        {person.email}
+        <EmailText email={person.email} />
       </TableCell>
-      <TableCell label="Joined" className="align-middle! sm:whitespace-nowrap">
+      <TableCell label="Joined" className="align-middle! xl:whitespace-nowrap">
         {formatDate(person.created_at)}
       </TableCell>
-      <TableCell label="Last sign-in" className="align-middle! sm:whitespace-nowrap">
+      <TableCell label="Last sign-in" className="align-middle! xl:whitespace-nowrap">
         {person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never'}
       </TableCell>
       <TableCell label="Lessons" className="align-middle! tabular sm:text-right">

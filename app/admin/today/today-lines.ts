@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   MailPlus,
   MailWarning,
+  MailX,
   PenLine,
   SearchCheck,
   UserMinus,
@@ -14,7 +15,10 @@ import { counted } from '#app/lib/lists.ts'
 
 /** The count behind each line; missing where it could not be read. */
 export type TodayFacts = Partial<
-  Record<keyof Returns<'admin_today'> | 'site_problems' | 'backup_problems', number | undefined>
+  Record<
+    keyof Returns<'admin_today'> | 'site_problems' | 'backup_problems' | 'unsent_mail',
+    number | undefined
+  >
 >
 
 type TodayLine = {
@@ -48,6 +52,13 @@ const lines: TodayLine[] = [
     many: 'messages were saved but not emailed to you',
     to: '/admin/contact-submissions?box=undelivered',
     icon: MailWarning,
+  },
+  {
+    counts: 'unsent_mail',
+    one: 'email did not go out',
+    many: 'emails did not go out',
+    to: '/admin/mail#unsent',
+    icon: MailX,
   },
   {
     counts: 'posts_to_review',

@@ -8,6 +8,7 @@ const nothing: TodayFacts = {
   backup_problems: 0,
   unread_messages: 0,
   failed_mail: 0,
+  unsent_mail: 0,
   posts_to_review: 0,
   stopped_students: 0,
   new_subscribers: 0,

@@ -1,7 +1,9 @@
+import { cn } from '#app/lib/cn.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { runShortcut } from './message-shortcuts.ts'
@@ -27,29 +29,25 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
             tabIndex={position === 0 ? 0 : -1}
             aria-label={`Message from ${submission.name}`}
           >
-            <TableCell label="Date" className="sm:whitespace-nowrap">
+            <TableCell label="Date" className="xl:whitespace-nowrap">
               <time dateTime={submission.created_at} title={formatTime(submission.created_at)}>
                 {formatDate(submission.created_at)}
               </time>
             </TableCell>
             <TableCell label="Name" className="wrap-anywhere">
-              {submission.read_at ? (
-                submission.name
-              ) : (
-                <span className="font-semibold">
-                  {submission.name} <Badge tone="accent">New</Badge>
-                </span>
-              )}
+              <span className={cn('md:block md:min-w-24', !submission.read_at && 'font-semibold')}>
+                {submission.name} {!submission.read_at && <Badge tone="accent">New</Badge>}
+              </span>
             </TableCell>
             <TableCell label="Email" className="wrap-anywhere">
               <a
                 href={`mailto:${encodeURIComponent(submission.email)}`}
                 className="link finger-target inline-block"
               >
-                {submission.email}
+                <EmailText email={submission.email} />
               </a>
             </TableCell>
-            <TableCell className="sm:w-1/2">
+            <TableCell className="sm:w-2/5 xl:w-1/2">
               <Message text={submission.message} />
               <MessageActions submission={submission} />
             </TableCell>

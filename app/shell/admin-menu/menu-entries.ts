@@ -107,7 +107,12 @@ export const menu: MenuGroup[] = [
       { label: 'My site', path: '/admin/site', icon: PencilRuler },
       { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
       { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
-      { label: 'Email', path: '/admin/mail', icon: Settings },
+      {
+        label: 'Email',
+        path: '/admin/mail',
+        icon: Settings,
+        counts: [{ of: 'unsent_mail', words: 'did not go out', tone: 'danger' }],
+      },
       { label: 'Backups', path: '/admin/backups', icon: DatabaseBackup },
       { label: 'Export and import', path: '/admin/export', icon: FolderArchive },
       { label: 'Tools', path: '/admin/tools', icon: Wrench },

@@ -1,4 +1,5 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { Claim } from './product-editing.data.ts'
@@ -19,7 +20,7 @@ export function ClaimTable({ claims, showsProduct = false }: ClaimTableProps) {
       <TableBody>
         {claims.map((claim) => (
           <TableRow key={claim.id}>
-            <TableCell label="Name" className="wrap-anywhere">
+            <TableCell label="Name" className="align-middle! wrap-anywhere max-sm:items-center">
               <SiteLink
                 to={`/admin/users/${claim.user_id}`}
                 prefetch="none"
@@ -28,15 +29,15 @@ export function ClaimTable({ claims, showsProduct = false }: ClaimTableProps) {
                 {claim.full_name || 'No name given'}
               </SiteLink>
             </TableCell>
-            <TableCell label="Email" className="wrap-anywhere">
-              {claim.email}
+            <TableCell label="Email" className="align-middle! wrap-anywhere">
+              <EmailText email={claim.email} />
             </TableCell>
             {showsProduct && (
-              <TableCell label="Product" className="wrap-anywhere">
+              <TableCell label="Product" className="align-middle! wrap-anywhere">
                 {claim.product_title}
               </TableCell>
             )}
-            <TableCell label="Claimed" className="sm:whitespace-nowrap">
+            <TableCell label="Claimed" className="align-middle! sm:whitespace-nowrap">
               {formatDate(claim.order_date)}
             </TableCell>
           </TableRow>

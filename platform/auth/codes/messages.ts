@@ -184,6 +184,7 @@ export async function prepareEmailChange(
  */
 export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
   const { siteName, words } = await auth.findMailTexts()
+  const expiresAt = new Date(auth.now().getTime() + auth.settings.email.otp_expiry * 1000)
   for (const { kind, to, facts } of prepared) {
     const content = fillMail(words[kind], { siteName, ...facts })
     await auth.mailer.enqueue({
@@ -192,6 +193,7 @@ export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise
       subject: content.subject,
       text: renderText(content, siteName),
       html: renderHtml(content, siteName),
+      ...(kind !== 'account_exists' && { expiresAt: expiresAt.toISOString() }),
     })
   }
 }

@@ -75,7 +75,8 @@ function addressOf({ headers }: Request): string {
 const connectSeconds = 10
 const socketTimeoutSeconds = 20
 
-export async function sendMail({ kind: _kind, to, replyTo, ...content }: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<void> {
+  const { kind: _, expiresAt: __, to, replyTo, ...content } = mail
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,

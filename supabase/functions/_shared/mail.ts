@@ -6,10 +6,17 @@ export type Mail = {
   html: string
   replyTo?: string
   headers?: Record<string, string>
+  /** When the link in it ends (ISO 8601): an outbox does not send it after that. */
+  expiresAt?: string
 }
 
 /** A confirmation link as public.issue_mail_link() gives it. */
-export type MailLink = { kind: 'remove_factor' | 'invite_admin'; email: string; token: string }
+export type MailLink = {
+  kind: 'remove_factor' | 'invite_admin'
+  email: string
+  token: string
+  expires_at: string
+}
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -44,7 +44,7 @@ export function createAccountMailHandler(dependencies: AccountMailDependencies) 
 
 async function writeMail(
   { siteUrl, siteName: defaultName, findDocuments }: AccountMailDependencies,
-  { kind, email, token }: MailLink,
+  { kind, email, token, expires_at }: MailLink,
 ): Promise<Mail> {
   const { page, words } = mails[kind]
   const documents = await findDocuments()
@@ -58,5 +58,6 @@ async function writeMail(
     subject: fill(mail.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
     text,
     html: textToHtml(text),
+    expiresAt: new Date(expires_at).toISOString(),
   }
 }

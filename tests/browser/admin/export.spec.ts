@@ -72,4 +72,13 @@ test('the owner exports her site and imports it again, by keyboard', async ({ pa
   await expect(page.getByText('The import is done')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/before-import-\S+\.zip/)).toBeVisible()
   await expectPageQualityEverywhere(page, 'a finished import')
+
+  await page.goto('/admin/users/log')
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row')).toHaveText([
+    /^When/,
+    /Imported an export/,
+    /Downloaded the export/,
+    /Asked for an export/,
+  ])
+  await expectPageQualityEverywhere(page, 'the audit log')
 })

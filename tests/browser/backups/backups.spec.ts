@@ -58,4 +58,12 @@ test('the owner makes a backup, downloads it, and has the next ones encrypted', 
   await save.click()
   await expect(page.getByText('Nightly backups are off')).toBeVisible()
   await expect(page.getByLabel('Passphrase (optional)')).toBeVisible()
+
+  await page.goto('/admin/users/log')
+  const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  const expectEntry = (words: RegExp) =>
+    expect(entries.filter({ hasText: words })).not.toHaveCount(0)
+  await expectEntry(/Changed the settings.*Backups/)
+  await expectEntry(/Deleted the backup.*site-/)
+  await expectEntry(new RegExp(`Downloaded the backup.*${download.suggestedFilename()}`))
 })

@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
+import {
+  expectPageQualityEverywhere,
+  expectPageQualityInBothSchemes,
+} from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { test as base, expect } from '#tests/browser/support/site.ts'
 
 const account = { user: 'owner@river.example', password: 'sample-app-password' }
 
-/** A mail server that asks for a password and keeps what it takes. */
+/** A mail server that asks for a password, keeps what it takes and refuses some recipients. */
 async function startMailServer() {
   const mails: string[] = []
+  const refused = new Set<string>()
   const server = new SMTPServer({
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
@@ -20,6 +24,10 @@ async function startMailServer() {
       if (username === account.user && password === account.password) done(null, { user: username })
       else done(new Error('Wrong app password'))
     },
+    onRcptTo({ address }, _session, done) {
+      const full = Object.assign(new Error('Mailbox full'), { responseCode: 552 })
+      done(refused.has(address) ? full : null)
+    },
     async onData(stream, _session, done) {
       mails.push(await text(stream))
       done()
@@ -27,7 +35,7 @@ async function startMailServer() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  return { mails, port: String((server.server.address() as AddressInfo).port), server }
+  return { mails, refused, port: String((server.server.address() as AddressInfo).port), server }
 }
 
 // A site of its own: the others send no mail.
@@ -51,7 +59,7 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   site,
 }) => {
   test.slow()
-  const { server, mails, port } = await startMailServer()
+  const { server, mails, refused, port } = await startMailServer()
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
   const signUpForOffers = async (email: string) => {
     await visitor.goto('/offers')
@@ -121,10 +129,65 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
     'Sent to admin@example.com',
   )
 
-  await page.goto('/admin/mail')
+  // From now on an address is confirmed before its account can be used, without a restart.
+  const people = ['pat@example.com', 'sam@example.com', 'kim@example.com']
+  for (const person of people) refused.add(person)
+  for (const email of people.slice(1)) {
+    await visitor.goto('/signup')
+    await visitor.getByLabel('Full name', { exact: true }).fill('Sample Student')
+    await visitor.getByLabel('Email', { exact: true }).fill(email)
+    await visitor.getByLabel('Password', { exact: true }).fill('sample-ledger-river')
+    await visitor.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+    await expect(
+      visitor.getByText('Please check your email to confirm your account.').first(),
+    ).toBeVisible()
+  }
+  await signUpForOffers('pat@example.com')
+
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(async () => {
+    await page.goto('/admin/dashboard')
+    await expect(today.getByText('3 emails did not go out')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menu.getByRole('link', { name: 'Email 3 did not go out' })).toBeVisible()
+  await today.getByText('3 emails did not go out').click()
+  await expect(page).toHaveURL(/\/admin\/mail#unsent$/)
+  const rows = page.getByRole('table', { name: 'Mail that did not go out' }).getByRole('row')
+  await expect(rows).toHaveText([
+    /^Email/,
+    /Confirm the sign-up for offers.*pat@example.com.*refused.*Mailbox full/,
+    /Confirm a new account.*kim@example.com/,
+    /Confirm a new account.*sam@example.com/,
+  ])
+  const source = await page.content()
+  for (const secret of ['token_hash', 'confirm-email?token']) expect(source).not.toContain(secret)
+  await expectPageQualityEverywhere(page, 'mail that did not go out')
+  refused.delete('pat@example.com')
+  await page.getByRole('button', { name: 'Try again: Confirm the sign-up for offers' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect.poll(() => mails.join()).toContain('To: pat@example.com')
+  await page.getByRole('button', { name: /^Forget it: .* to kim@/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click()
+  await expect(rows).toHaveCount(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Forget it/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Email', exact: true })).toBeVisible()
+  expect(mails.join()).not.toContain('kim@example.com')
+
   await page.getByRole('button', { name: 'Remove email settings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove them' }).click()
   await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
+  await page.goto('/admin/users/log')
+  await expect(page.getByRole('row').nth(1)).toContainText('Removed the mail server')
+  await expect(page.getByRole('row').nth(2)).toContainText(
+    /Changed the mail server to.*127\.0\.0\.1/,
+  )
   expect(site.output()).not.toContain(account.password)
   server.close()
 })

@@ -68,6 +68,7 @@ const callable: Record<string, string> = {
   read_shop_window: everybody,
   read_test_letter: signedIn,
   record_letter_outcome: 'service_role',
+  record_site_act: signedIn,
   release_letter_lease: 'service_role',
   release_offers_welcome: 'service_role',
   remove_sample_content: signedIn,

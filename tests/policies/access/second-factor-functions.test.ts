@@ -81,6 +81,7 @@ const functions: Record<string, Expected> = {
   read_public_letter: asToVisitor(`read_public_letter('unknown')`),
   read_shop_window: asToVisitor(`read_shop_window('course', 'lesson', 'free')`),
   read_test_letter: answering(`read_test_letter('${ids.sendingLetter}')`, []),
+  record_site_act: refused(`record_site_act('download_backup', 'site.zip')`),
   remove_sample_content: refused(`remove_sample_content('${noSamples}')`),
   reorder_lessons: refused(`reorder_lessons('${ids.module}', '{${ids.lesson}}')`),
   reorder_modules: refused(`reorder_modules('${ids.course}', '{${ids.module}}')`),

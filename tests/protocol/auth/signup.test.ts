@@ -72,6 +72,8 @@ test('signing up with confirmation gives the bare user and a mail whose code sig
   expect(link.origin + link.pathname).toBe(`${siteUrl}/auth/confirm`)
   expect(link.searchParams.get('type')).toBe('signup')
   expect(mail?.html).toContain('Confirm my address')
+  const minutesLeft = (Date.parse(mail?.expiresAt ?? '') - Date.now()) / 60_000
+  expect(Math.round(minutesLeft)).toBe(60)
 
   const verified = await client.auth.verifyOtp({ email, token: codeIn(mail), type: 'email' })
   expect(verified.error).toBeNull()
@@ -82,6 +84,21 @@ test('signing up with confirmation gives the bare user and a mail whose code sig
     status: 403,
     message: 'Token has expired or is invalid',
   })
+})
+
+test('whether an address must be confirmed is asked at each sign-up', async () => {
+  let hasMailServer = false
+  const requiresConfirmation = async () => hasMailServer
+  const world = await createAuthWorld(database, {}, { requiresConfirmation })
+  const signUp = async () => (await world.anon().auth.signUp(someone())).data.session
+  const isConfirming = async () =>
+    !(await (await world.request('/settings')).json()).mailer_autoconfirm
+  expect(await signUp()).not.toBeNull()
+  expect(await isConfirming()).toBe(false)
+  hasMailServer = true
+  expect(await signUp()).toBeNull()
+  expect(await isConfirming()).toBe(true)
+  expect(world.mails).toHaveLength(1)
 })
 
 test('the link of a confirmation mail works once through its token hash', async () => {

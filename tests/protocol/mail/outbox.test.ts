@@ -7,8 +7,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import type { Message } from '#platform/mail/message.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
+import { addToOutbox, claimNext, retryLater } from '#platform/mail/queries.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  temporaryDatabase,
+} from '#tests/support/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,15 +36,16 @@ function sampleMessage(values: Partial<Message> = {}): Message {
   }
 }
 
-/** A real SMTP server that records the mail it receives. */
+/** A real SMTP server that records the mail it receives, and refuses some recipients. */
 async function startMailServer(port = 0) {
   const received: Email[] = []
+  const refused = new Set(['nobody@example.com'])
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo(address, _session, done) {
-      const isUnknown = address.address.startsWith('nobody@')
+      const isUnknown = refused.has(address.address)
       done(isUnknown ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
     },
     async onData(stream, _session, done) {
@@ -55,16 +62,17 @@ async function startMailServer(port = 0) {
   })
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   onTestFinished(close)
-  return { received, port: bound, close }
+  return { received, refused, port: bound, close }
 }
 
-function startOutbox(port: number, database: TestDatabase) {
+function startOutbox(port: number, database: TestDatabase, settledElsewhere: string[] = []) {
   const outbox = createMailer({
     database: database.authAdmin,
     transport: createSmtpTransport(`smtp://127.0.0.1:${port}`, from),
     log: quiet,
     pollSeconds: 0.1,
     firstRetrySeconds: 0.2,
+    settledElsewhere,
   })
   outbox.start()
   onTestFinished(() => outbox.stop())
@@ -151,6 +159,103 @@ test('a recipient the server refuses for good is not asked again', async () => {
     })
     expect(rows).toEqual([{ status: 'failed', attempts: 1 }])
   }, 5000)
+})
+
+test('mail that was refused is listed without its content until it is sent or forgotten', async () => {
+  const database = await temporaryDatabase()
+  const server = await startMailServer()
+  const { unsent, enqueue } = startOutbox(server.port, database, ['contact'])
+  for (const kind of ['recovery', 'invite', 'contact']) {
+    await enqueue(sampleMessage({ kind, to: 'nobody@example.com' }))
+  }
+  await enqueue(sampleMessage({ kind: 'welcome' }))
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+  await vi.waitFor(async () => expect(await unsent.count()).toBe(2), 5000)
+  const listed = await unsent.list()
+  expect(listed).toEqual(
+    ['invite', 'recovery'].map((kind) => ({
+      id: expect.any(String),
+      kind,
+      to: 'nobody@example.com',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      status: 'failed',
+      attempts: 1,
+      problem: 'refused',
+      reason: expect.stringContaining('No such user'),
+      isExpired: false,
+    })),
+  )
+
+  const [invite, recovery] = listed.map(({ id }) => id)
+  expect(await unsent.tryAgain(recovery ?? '')).toBe(1)
+  await vi.waitFor(async () => {
+    const counts = (await unsent.list()).map(({ kind, attempts }) => `${kind} ${attempts}`)
+    expect(counts).toEqual(['invite 1', 'recovery 2'])
+  }, 5000)
+  expect(await unsent.forget(invite ?? '')).toBe(1)
+  expect(await unsent.forget(invite ?? '')).toBe(0)
+  server.refused.clear()
+  expect(await unsent.tryAgain(null)).toBe(1)
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000)
+  expect(server.received[1]?.to).toMatchObject([{ address: 'nobody@example.com' }])
+  await vi.waitFor(async () => expect(await unsent.list()).toEqual([]), 5000)
+})
+
+test('mail that still waits after three attempts is listed with the reason', async () => {
+  const database = await temporaryDatabase()
+  const { port, close } = await startMailServer()
+  await close()
+  const { unsent, enqueue } = startOutbox(port, database)
+  await enqueue(sampleMessage())
+  await vi.waitFor(async () => {
+    expect(await unsent.list()).toMatchObject([
+      {
+        status: 'waiting',
+        problem: 'unreachable',
+        reason: expect.stringContaining('ECONNREFUSED'),
+      },
+    ])
+  }, 10_000)
+  expect((await unsent.list())[0]?.attempts).toBeGreaterThanOrEqual(3)
+})
+
+test('a mail being delivered is not tried a second time', async () => {
+  const database = await temporaryDatabase()
+  const { unsent } = createMailer({
+    database: database.authAdmin,
+    transport: createSmtpTransport('smtp://127.0.0.1:1', from),
+    log: quiet,
+  })
+  await addToOutbox(database.authAdmin, sampleMessage())
+  const claim = async () => {
+    await database.owner.query(sql`update mail.outbox set next_attempt_at = now()`)
+    return claimNext(database.authAdmin)
+  }
+  const mail = await claim()
+  const failure = { problem: 'unreachable', reason: 'Down' } as const
+  await retryLater(database.authAdmin, mail?.id ?? '', failure, 0)
+  await claim()
+  await claim()
+  expect(await unsent.list()).toMatchObject([{ attempts: 3, reason: null }])
+  expect(await unsent.tryAgain(null)).toBe(0)
+  expect(await claimNext(database.authAdmin)).toBeUndefined()
+})
+
+test('a mail whose one-time link has expired is never sent, and can only be forgotten', async () => {
+  const database = await temporaryDatabase()
+  const server = await startMailServer()
+  const { unsent, enqueue } = startOutbox(server.port, database)
+  await enqueue(sampleMessage({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
+  await vi.waitFor(async () => {
+    expect(await unsent.list()).toMatchObject([
+      { status: 'failed', problem: 'expired', isExpired: true },
+    ])
+  }, 5000)
+  expect(await unsent.tryAgain(null)).toBe(0)
+  await enqueue(sampleMessage({ expiresAt: new Date(Date.now() + 60_000).toISOString() }))
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+  expect(await unsent.forget(null)).toBe(1)
+  expect(await unsent.count()).toBe(0)
 })
 
 test('deliver returns after the server took the mail, and throws when it did not', async () => {

@@ -33,7 +33,12 @@ type ClientOptions = { flowType?: 'pkce' | 'implicit' }
 export async function createAuthWorld(
   database: TestDatabase,
   settings: AuthSettingsInput = {},
-  options: { keys?: KeyRing; mailer?: Mailer; sms?: SmsSender } = {},
+  options: {
+    keys?: KeyRing
+    mailer?: Mailer
+    sms?: SmsSender
+    requiresConfirmation?: () => Promise<boolean>
+  } = {},
 ): Promise<AuthWorld> {
   const keys = options.keys ?? (await openStoredKeyRing(database.authAdmin, { tokenSeconds: 3600 }))
   const identity = createIdentity({ keys, apiKeys: createApiKeys() })
@@ -55,6 +60,7 @@ export async function createAuthWorld(
     }),
     clock: () => new Date(Date.now() + time.offsetMs),
     ...(options.sms && { sms: options.sms }),
+    requiresConfirmation: options.requiresConfirmation,
   })
   const request: AuthWorld['request'] = (path, { address = '203.0.113.7', ...init } = {}) =>
     service(new Request(`${apiUrl}/auth/v1${path}`, init), { address, requestId: 'test' })
