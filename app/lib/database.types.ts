@@ -402,6 +402,7 @@ export type Database = {
           created_at: string
           email: string
           left_at: string | null
+          link_hashes: string[]
           token: string
           wants_offers: boolean
           wants_posts: boolean
@@ -412,6 +413,7 @@ export type Database = {
           created_at?: string
           email: string
           left_at?: string | null
+          link_hashes?: string[]
           token?: string
           wants_offers?: boolean
           wants_posts?: boolean
@@ -422,6 +424,7 @@ export type Database = {
           created_at?: string
           email?: string
           left_at?: string | null
+          link_hashes?: string[]
           token?: string
           wants_offers?: boolean
           wants_posts?: boolean
@@ -829,6 +832,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          link_hashes: string[]
           source: string
           unsubscribe_token: string
           unsubscribed_at: string | null
@@ -844,6 +848,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          link_hashes?: string[]
           source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
@@ -859,6 +864,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          link_hashes?: string[]
           source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
