@@ -1,29 +1,30 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import { siteArgs } from '#scripts/start-site.ts'
 import { type Bench, type Figure, median } from './figure.ts'
 import { load } from './load.ts'
+import type { SinkReport } from './mail-sink.ts'
 import { startPinned } from './pinned.ts'
 
 const letterCount = 20_000
-const lettersPerHour = 720_000
+const lettersPerHour = 360_000
 const mostExtraMegabytes = 60
 const leastShareOfSpeed = 0.8
 const roundSeconds = 2
-const roundCount = 5
+const roundCount = 7
+const patienceMs = 1.1 * (letterCount / lettersPerHour) * 3_600_000
 
 /** A letter to many over a local SMTP server, while pages are asked for. */
 export const letters: Bench = {
   name: 'letters',
   async run() {
-    const mail = await startMailServer()
+    const mail = await startMailSink()
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-letters-'))
     const site = await startPinned(siteArgs, {
       DATA_DIR: dataDir,
@@ -38,16 +39,53 @@ export const letters: Bench = {
     } finally {
       await client.end()
       await site.stop()
-      await mail.close()
+      mail.stop()
       await rm(dataDir, { recursive: true, force: true })
     }
   },
 }
 
-type Mail = Awaited<ReturnType<typeof startMailServer>>
+type MailSink = Awaited<ReturnType<typeof startMailSink>>
 type Site = Awaited<ReturnType<typeof startPinned>>
 
-async function measure(site: Site, client: pg.Client, mail: Mail): Promise<Figure[]> {
+async function measure(site: Site, client: pg.Client, mail: MailSink): Promise<Figure[]> {
+  const letter = await writeLetter(client)
+  await load(`${site.url}/`, { seconds: roundSeconds })
+  const quiet = await askForPages(site)
+  await client.query('select start_letter($1)', [letter])
+  const began = performance.now()
+  const busy = await askForPages(site)
+  const isBusyThroughout = mail.received() < letterCount
+  while (mail.received() < letterCount && performance.now() - began < patienceMs) {
+    busy.mostMegabytes = Math.max(busy.mostMegabytes, await residentMegabytes(site.pid))
+    await sleep(200)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const received = mail.received()
+  return [
+    {
+      name: `${letterCount.toLocaleString('en-US')} letters, of the configured rate`,
+      measured: `${received} in ${Math.round(seconds)} s`,
+      value: (received / seconds) * (3600 / lettersPerHour),
+      atLeast: 0.95,
+    },
+    {
+      name: 'extra memory while a letter is sent, MB',
+      measured: `${Math.round(quiet.mostMegabytes)} MB before, ${Math.round(busy.mostMegabytes)} MB at most`,
+      value: busy.mostMegabytes - quiet.mostMegabytes,
+      atMost: mostExtraMegabytes,
+    },
+    {
+      name: 'pages while a letter is sent, of their speed',
+      measured: `${Math.round(busy.speed)} of ${Math.round(quiet.speed)} requests/s`,
+      value: isBusyThroughout ? busy.speed / quiet.speed : 0,
+      atLeast: leastShareOfSpeed,
+    },
+  ]
+}
+
+/** A draft to many confirmed subscribers. */
+async function writeLetter(client: pg.Client): Promise<string> {
   await client.query(
     `insert into site_settings (letters_per_hour) values (${lettersPerHour})
      on conflict (id) do update set letters_per_hour = excluded.letters_per_hour`,
@@ -56,73 +94,36 @@ async function measure(site: Site, client: pg.Client, mail: Mail): Promise<Figur
     `insert into sign_up_offers_emails (email)
      select 'reader' || number || '@example.com' from generate_series(1, ${letterCount}) as number`,
   )
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `insert into letters (subject, audience, mail_html, mail_text)
      values ('Sample', '[{"kind": "offers"}]',
        repeat('<p>A paragraph of a letter.</p>', 500) || '%unsubscribe_url%', '%unsubscribe_url%')
      returning id`,
   )
-  const speed = async () =>
-    (await load(`${site.url}/`, { seconds: roundSeconds })).requestsPerSecond
-  const rounds = async () => {
-    const found: number[] = []
-    while (found.length < roundCount) found.push(await speed())
-    return median(found)
-  }
-  await speed()
-  const quiet = await rounds()
-  const before = await residentMegabytes(site.pid)
-  await client.query('select start_letter($1)', [rows[0]?.id])
-  const began = performance.now()
-  const busy = await rounds()
-  let most = before
-  while (mail.received() < letterCount && performance.now() - began < 600_000) {
-    most = Math.max(most, await residentMegabytes(site.pid))
-    await sleep(500)
-  }
-  const seconds = (performance.now() - began) / 1000
-  return [
-    {
-      name: `${letterCount.toLocaleString('en-US')} letters handed over, of the configured rate`,
-      measured: `${mail.received()} in ${Math.round(seconds)} s`,
-      value: (mail.received() / seconds) * (3600 / lettersPerHour),
-      atLeast: 0.8,
-    },
-    {
-      name: 'extra memory while a letter is sent, MB',
-      measured: `${Math.round(before)} MB before, ${Math.round(most)} MB at most`,
-      value: most - before,
-      atMost: mostExtraMegabytes,
-    },
-    {
-      name: 'pages while a letter is sent, of their speed',
-      measured: `${Math.round(busy)} of ${Math.round(quiet)} requests/s`,
-      value: busy / quiet,
-      atLeast: leastShareOfSpeed,
-    },
-  ]
+  return rows[0]?.id ?? ''
 }
 
-async function startMailServer() {
-  let received = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      stream.resume()
-      stream.once('end', () => {
-        received++
-        done()
-      })
-    },
+/** Pages in rounds: the usual speed, and the memory at its highest. */
+async function askForPages(site: Site) {
+  const speeds: number[] = []
+  let mostMegabytes = 0
+  while (speeds.length < roundCount) {
+    speeds.push((await load(`${site.url}/`, { seconds: roundSeconds })).requestsPerSecond)
+    mostMegabytes = Math.max(mostMegabytes, await residentMegabytes(site.pid))
+  }
+  return { speed: median(speeds), mostMegabytes }
+}
+
+async function startMailSink() {
+  const child = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
+  let [last] = (await once(child, 'message')) as [SinkReport]
+  child.on('message', (report: SinkReport) => {
+    last = report
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    received: () => received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    url: `smtp://127.0.0.1:${last.port}`,
+    received: () => last.received,
+    stop: () => void child.kill(),
   }
 }
 

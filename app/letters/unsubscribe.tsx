@@ -34,8 +34,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   if (isSubscribed && !actionData?.isDone) {
     return (
       <LetterAnswer
-        title="Unsubscribe from offers?"
-        lead={`You’ll stop getting emails about offers at ${email}.`}
+        title="Unsubscribe?"
+        lead={`${email} won’t get any more letters or offers from me.`}
       >
         <Form method="post">
           <Button type="submit" pending={isSending} pendingLabel="Unsubscribing...">
@@ -54,7 +54,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   return (
     <LetterAnswer
       title="You’re unsubscribed"
-      lead={`${email} won’t get any more emails about offers. You can sign up again any time.`}
+      lead={`${email} won’t get any more letters or offers from me. You can sign up again any time.`}
     >
       <ButtonLink to="/">Go to Homepage</ButtonLink>
     </LetterAnswer>

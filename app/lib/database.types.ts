@@ -405,6 +405,7 @@ export type Database = {
           created_at: string
           email: string
           left_at: string | null
+          link_hashes: string[]
           token: string
           wants_offers: boolean
           wants_posts: boolean
@@ -415,6 +416,7 @@ export type Database = {
           created_at?: string
           email: string
           left_at?: string | null
+          link_hashes?: string[]
           token?: string
           wants_offers?: boolean
           wants_posts?: boolean
@@ -425,6 +427,7 @@ export type Database = {
           created_at?: string
           email?: string
           left_at?: string | null
+          link_hashes?: string[]
           token?: string
           wants_offers?: boolean
           wants_posts?: boolean
@@ -832,6 +835,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          link_hashes: string[]
           source: string
           unsubscribe_token: string
           unsubscribed_at: string | null
@@ -847,6 +851,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          link_hashes?: string[]
           source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
@@ -862,6 +867,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          link_hashes?: string[]
           source?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null

@@ -56,7 +56,7 @@ function Choice({ className, children, ...props }: ComponentProps<'input'>) {
   return (
     <label className={cn('flex min-h-11 items-center gap-3 py-1', className)}>
       <input data-slot="choice" className="size-5 shrink-0 accent-primary" {...props} />
-      <span>{children}</span>
+      <span className="wrap-anywhere">{children}</span>
     </label>
   )
 }

@@ -38,7 +38,7 @@ export const contentTables = [
 
 /**
  * Bearer secrets: they would let a reader of the export act as the subscriber, so the import makes
- * new ones.
+ * new ones. Links in mails of before are found by their hashes (`link_hashes`).
  */
 const secretColumns = ['unsubscribe_token', 'confirm_token', 'token']
 

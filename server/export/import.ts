@@ -122,19 +122,27 @@ async function replaceRows(
     report?.('texts', at, tables.length)
     if (!source.tables.includes(table.name)) continue
     const rows = await source.rows(table.name, table.columns)
-    const own = rolesOfOthers(table, rows, accounts, adminId)
-    await insert(client, table, asImported(table, own), accounts)
+    const chosen = choose(table, rows, accounts, adminId)
+    await insert(client, table, asImported(table, chosen), accounts)
   }
+  await client.query(leaveAgain)
   const objects = (await listTables(client)).find((one) => nameOf(one) === nameOf(filesTable))
   if (!objects) throw new Error('There is no table of files')
   const rows = stored.map(({ row, version }) => ({ ...row, version }))
   await insert(client, objects, rows, accounts)
 }
 
-/** Children before parents. Nobody may change the audit log: imported entries are added to it. */
+/**
+ * Rows that stay: nobody may change the audit log; an older export must bring back neither an
+ * address that has left since nor a consent that was taken back. Consents of removed accounts go
+ * with them.
+ */
+const lastingTables = ['audit_log', 'user_roles', 'letter_addresses', 'letter_consents']
+
+/** Children before parents. */
 async function removeContent(client: pg.ClientBase, { kept }: Accounts, keepSince?: Date) {
   for (const name of contentTables.toReversed()) {
-    if (name === 'audit_log' || name === 'user_roles') continue
+    if (lastingTables.includes(name)) continue
     const table = `public.${quoteIdentifier(name)}`
     if (keepSince && visitorTables.includes(name)) {
       await client.query(`delete from ${table} where created_at < $1`, [keepSince])
@@ -146,9 +154,12 @@ async function removeContent(client: pg.ClientBase, { kept }: Accounts, keepSinc
   await client.query('delete from private.sample_rows')
 }
 
-function rolesOfOthers({ name }: Table, rows: Row[], { ids }: Accounts, adminId?: string) {
-  if (name !== 'user_roles' || !adminId) return rows
-  return rows.filter(({ user_id: id }) => (ids.get(String(id)) ?? id) !== adminId)
+/** The role of the admin who imports and the consents of accounts that stay are those of here. */
+function choose({ name }: Table, rows: Row[], { ids, kept }: Accounts, adminId?: string) {
+  const accountOf = ({ user_id: id }: Row) => ids.get(String(id)) ?? String(id)
+  if (name === 'user_roles') return rows.filter((row) => accountOf(row) !== adminId)
+  if (name === 'letter_consents') return rows.filter((row) => !kept.has(accountOf(row)))
+  return rows
 }
 
 /** A ZIP could hold any entry of the audit log, so the log tells which were not made here. */
@@ -158,6 +169,16 @@ function asImported({ name }: Table, rows: Row[]) {
   return rows.map((row) => ({ ...row, imported_at }))
 }
 
+/** The list of the export may be older than the wish of an address to leave. */
+const leaveAgain = `
+  update public.sign_up_offers_emails as e
+  set unsubscribed_at = a.left_at
+  from public.letter_addresses as a
+  where a.email = e.email
+    and a.left_at is not null
+    and e.confirmed_at is not null
+    and e.unsubscribed_at is null`
+
 /** Where rows may be there already. */
 const onConflict: Record<string, string> = {
   // The trigger on accounts has inserted a role for each user.
@@ -165,6 +186,15 @@ const onConflict: Record<string, string> = {
     created_at = excluded.created_at, is_trusted_writer = excluded.is_trusted_writer`,
   audit_log: 'on conflict (id) do nothing',
   sign_up_offers_emails: 'on conflict do nothing',
+  letter_addresses: `on conflict (email) do update set
+    left_at = coalesce(letter_addresses.left_at, excluded.left_at),
+    bounced_at = coalesce(letter_addresses.bounced_at, excluded.bounced_at),
+    bounce_answer = coalesce(letter_addresses.bounce_answer, excluded.bounce_answer),
+    wants_posts = letter_addresses.wants_posts and excluded.wants_posts,
+    wants_offers = letter_addresses.wants_offers and excluded.wants_offers,
+    link_hashes = array(
+      select distinct unnest(letter_addresses.link_hashes || excluded.link_hashes)
+    )`,
 }
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

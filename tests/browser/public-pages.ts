@@ -13,7 +13,10 @@ export const publicPages = [
   { path: '/terms-conditions', heading: 'Terms and Conditions' },
   { path: '/free-lessons/qbo-from-zero', heading: 'Before you open the software' },
   { path: '/offers', heading: 'Hear about new guides and offers' },
+  { path: '/letters', heading: 'Letters' },
   { path: '/unsubscribe', heading: 'This link isn’t valid' },
+  { path: '/email-preferences', heading: 'This link isn’t valid' },
+  { path: '/confirm-email', heading: 'This link isn’t valid' },
 ]
 
 /** Waits for hydration, which starts at the first sign of intent. */

@@ -66,6 +66,52 @@ test('students, owners and those who stopped or finished get letters only after 
   expect(await count(database, [{ kind: 'students' }])).toBe(0)
 })
 
+test('consent at sign-up counts once the address is confirmed, and is kept with its words', async () => {
+  const database = await openList()
+  const consentOf = (id: string) =>
+    rowsFor(
+      database,
+      callers.admin,
+      sql`select consent, source from letter_consents where user_id = ${id}`,
+    )
+  const signUp = async (metadata: object) => {
+    const id = crypto.randomUUID()
+    await database.owner.query(
+      sql`insert into auth.users (id, email, raw_user_meta_data)
+          values (${id}, ${`${id}@example.com`}, ${JSON.stringify(metadata)})`,
+    )
+    return id
+  }
+  const confirm = (id: string) =>
+    database.owner.query(sql`update auth.users set email_confirmed_at = now() where id = ${id}`)
+
+  const agreed = await signUp({ full_name: 'Sample', letter_consent: 'Yes, letters.' })
+  expect(await consentOf(agreed)).toEqual([])
+  expect(await count(database, [{ kind: 'students' }])).toBe(0)
+  await confirm(agreed)
+  expect(await consentOf(agreed)).toEqual([{ consent: 'Yes, letters.', source: 'sign-up' }])
+  expect(await count(database, [{ kind: 'students' }])).toBe(1)
+  const { rows } = await database.owner.query(
+    sql`select raw_user_meta_data as metadata from auth.users where id = ${agreed}`,
+  )
+  expect(rows).toEqual([{ metadata: { full_name: 'Sample' } }])
+
+  for (const given of [undefined, true, ' ', 'x'.repeat(501), ['Yes']]) {
+    const silent = await signUp({ letter_consent: given })
+    await confirm(silent)
+    expect(await consentOf(silent)).toEqual([])
+  }
+  // Signed in already: metadata is no consent any more.
+  const later = await signUp({})
+  await confirm(later)
+  await database.owner.query(
+    sql`update auth.users
+        set raw_user_meta_data = '{"letter_consent": "Yes"}', email_confirmed_at = now()
+        where id = ${later}`,
+  )
+  expect(await consentOf(later)).toEqual([])
+})
+
 test('an address in several groups is counted once, whatever its letters', async () => {
   const database = await openList()
   await database.owner.query(

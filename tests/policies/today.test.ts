@@ -76,7 +76,11 @@ test('new subscribers and claims are those since the same admin opened the list'
   expect(await rowsFor(database, second, sql`select * from admin_seen_lists`)).toEqual([])
 
   await database.owner.query(
-    sql`insert into sign_up_offers_emails (email) values ('later@example.com')`,
+    sql`insert into sign_up_offers_emails (email, confirmed_at) values ('later@example.com', null)`,
+  )
+  expect(await readToday(database)).toMatchObject({ new_subscribers: 0, new_claims: 0 })
+  await database.owner.query(
+    sql`select confirm_offers_email(confirm_token) from sign_up_offers_emails`,
   )
   expect(await readToday(database)).toMatchObject({ new_subscribers: 1, new_claims: 0 })
 })

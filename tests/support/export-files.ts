@@ -4,7 +4,10 @@ import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { createArchive, openArchive } from '#server/backup/archive.ts'
 import { exportSite } from '#server/export/export.ts'
 
-/** The entries of an export without its date and the order of rows. */
+/**
+ * The entries of an export without its date, the order of rows, and the hashes of links, to which
+ * each import adds one.
+ */
 export async function readExport(file: string): Promise<Record<string, unknown>> {
   const entries: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(await readEntries(file)).sort()) {
@@ -12,12 +15,15 @@ export async function readExport(file: string): Promise<Record<string, unknown>>
     entries[name] = /^(json|csv)\/|^html\/index/.test(name)
       ? text
           .split('\n')
-          .map((line) => line.replace(/,$/, ''))
+          .map((line) => line.replace(/,$/, '').replace(linkHashes, '[]'))
           .sort()
       : text
   }
   return entries
 }
+
+/** As JSON, and as JSON in a cell of CSV. */
+const linkHashes = /\[("{1,2}[0-9a-f]{64}"{1,2},? ?)+\]/
 
 /** Everything that a running site holds, as its export has it. */
 export async function readSite(dataDir: string, folder: string) {

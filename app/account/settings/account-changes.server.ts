@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
+import { saveLetterConsent } from '#app/account/letter-consent.data.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { emailForm, nameForm, passwordForm } from './account-forms.ts'
-import { saveLetterConsent } from './letter-consent.data.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<

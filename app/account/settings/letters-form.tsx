@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
+import { letterConsent } from '#app/account/letter-consent.data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
-import { letterConsent } from './letter-consent.data.ts'
 
 /** The consent that students give apart from their account. */
 export function LettersForm({ hasAgreed }: { hasAgreed: boolean }) {

@@ -13,7 +13,7 @@ const email = z.string().check(validEmail())
 
 export const loginForm = { schema: z.object({ email, password: oldPassword }) }
 
-const signUp = z.object({ fullName, email, password: newPassword })
+const signUp = z.object({ fullName, email, password: newPassword, wantsLetters: z.boolean() })
 
 export const signUpForm: FormRules<typeof signUp> = {
   schema: signUp,

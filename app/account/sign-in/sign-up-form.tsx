@@ -1,15 +1,16 @@
 import { Form, useNavigation } from 'react-router'
+import { letterConsent } from '#app/account/letter-consent.data.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import type { Answered } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { Choice, Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { signUpForm } from './sign-in-forms.ts'
 
 type SignUpFormProps = {
-  values: { fullName: string; email: string }
+  values: { fullName: string; email: string; wantsLetters: boolean }
   answered: Answered<typeof signUpForm>
 }
 
@@ -46,6 +47,9 @@ export function SignUpForm({ values, answered }: SignUpFormProps) {
         error={errors.password}
         showsStrength
       />
+      <Choice type="checkbox" name="wantsLetters" defaultChecked={values.wantsLetters}>
+        {letterConsent}
+      </Choice>
       <Button
         type="submit"
         pending={navigation.formAction?.startsWith('/signup') ?? false}

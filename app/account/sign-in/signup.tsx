@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { confirmAddress } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { letterConsent } from '#app/account/letter-consent.data.ts'
 import {
   destinationAfterSignIn,
   ownAddress,
@@ -37,7 +38,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     email: fields.email,
     password: fields.password,
     options: {
-      data: { full_name: fields.fullName },
+      // The database keeps the consent once the address is confirmed.
+      data: {
+        full_name: fields.fullName,
+        ...(fields.wantsLetters && { letter_consent: letterConsent }),
+      },
       emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
     },
   })
@@ -98,7 +103,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <SignUpForm
-        values={actionData?.values ?? { fullName: '', email: '' }}
+        values={actionData?.values ?? { fullName: '', email: '', wantsLetters: false }}
         answered={actionData?.errors}
       />
     </AuthPage>

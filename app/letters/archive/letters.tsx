@@ -35,7 +35,7 @@ export default function PublicLettersPage({ loaderData: { letters } }: Route.Com
         ) : (
           <ul className="grid max-w-2xl gap-8">
             {letters.map(({ slug, subject, preview_line, sent_at }) => (
-              <li key={slug} className="border-rule border-b pb-6">
+              <li key={slug} className="border-rule border-b pb-6 last:border-b-0">
                 <h2 className="text-2xl wrap-anywhere">
                   <SiteLink to={`/letters/${slug}`} className="link finger-target inline-block">
                     {subject}

@@ -119,7 +119,7 @@ export default function LetterSettingsPage({ loaderData, actionData }: Route.Com
           <Label>Bounced addresses</Label>
           <Textarea name="addresses" maxLength={100_000} />
           <FieldHelp>
-            Paste the addresses that came back to your mailbox or stand in your provider’s report.
+            Paste the addresses that came back to your mailbox or are in your provider’s report.
             They get no more letters.
           </FieldHelp>
         </Field>

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       showToast(context, { title: 'Address Deleted', text, tone: 'success' })
     } else {
       await unsubscribe(supabase, id)
-      const text = 'This address won’t get any more offers.'
+      const text = 'This address won’t get any more letters.'
       showToast(context, { title: 'Address Unsubscribed', text, tone: 'success' })
     }
   } catch (cause) {
@@ -76,7 +76,7 @@ export default function OffersListPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Offers List"
       path={path}
-      lead="Everyone who signed up for offers. Only write to those who are still subscribed."
+      lead="Everyone who signed up for offers. Your letters go only to those who are subscribed."
       actions={
         <>
           <ButtonLink to={`${path}/import`} variant="outline">

@@ -55,7 +55,8 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
                     fields={{ intent: 'unsubscribe', id }}
                   >
                     <p className="wrap-anywhere">
-                      {email} won’t get any more offers unless someone signs it up again.
+                      {email} won’t get any more letters, unless its owner signs up again and
+                      confirms.
                     </p>
                   </ConfirmDelete>
                 )}

@@ -98,7 +98,7 @@ function LetterActions({
       </RowLink>
       {!isDraft && (
         <RowLink to={`/admin/letters/${id}/send`} name={name}>
-          Sending
+          Progress
         </RowLink>
       )}
       {is_public && status === 'sent' && (

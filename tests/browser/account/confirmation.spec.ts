@@ -30,6 +30,9 @@ test('a new address is confirmed by one press, which signs the person in where t
   await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
+  const letters = page.getByRole('checkbox', { name: /^Yes, send me letters/ })
+  await expect(letters).not.toBeChecked()
+  await letters.check()
   await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Faccount$/)
   const mail = await readMail({
@@ -41,6 +44,7 @@ test('a new address is confirmed by one press, which signs the person in where t
   await page.getByRole('button', { name: 'Confirm My Address' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText('Address Confirmed').first()).toBeVisible()
+  await expect(letters).toBeChecked()
 
   await page.context().clearCookies()
   await page.goto(mail.link)

@@ -2,8 +2,11 @@ import { publicPages } from '#tests/browser/public-pages.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
-/** The words of a lesson are edited in its course. */
-const pagesWithoutWords = ['/unsubscribe', '/free-lessons/qbo-from-zero']
+/** The words of a lesson are edited in its course, and those of a letter with the letter. */
+const pagesWithoutWords = [
+  ...['/letters', '/unsubscribe', '/email-preferences', '/confirm-email'],
+  '/free-lessons/qbo-from-zero',
+]
 
 test('every Edit on a public page leads to its field, which can be typed in at once', async ({
   page,

@@ -165,13 +165,40 @@ async function addLongRows(site: RunningSite) {
     .from('contact_submissions')
     .insert({ email, name: word.slice(0, 100), message: word })
     .throwOnError()
-  const letter = { subject: word, slug: 'long', is_public: true, status: 'sent' }
-  await database
+  const finished_at = new Date().toISOString()
+  const { data: letter } = await database
     .from('letters')
-    .insert({ ...letter, preview_line: word, finished_at: new Date().toISOString() })
+    .insert({
+      subject: word,
+      preview_line: word,
+      slug: 'long',
+      is_public: true,
+      status: 'sent',
+      finished_at,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  const recipient = { letter_id: letter.id, answer: word }
+  await database
+    .from('letter_recipients')
+    .insert([
+      { ...recipient, address: email, status: 'unknown' },
+      { ...recipient, address: `y${email.slice(1)}`, status: 'bounced' },
+    ])
+    .throwOnError()
+  const { data: draft } = await database
+    .from('letters')
+    .insert({ subject: word, body_html: `<p>${word}</p>` })
+    .select('id')
+    .single()
     .throwOnError()
   return [
     '/letters/long',
+    `/admin/letters/${letter.id}`,
+    `/admin/letters/${letter.id}/send`,
+    `/admin/letters/${draft.id}`,
+    `/admin/letters/${draft.id}/send`,
     `/blog/${post.slug}`,
     `/courses/${course.slug}`,
     `/courses/${course.slug}/${lesson.slug}`,

@@ -37,6 +37,11 @@ for (const width of [390, 1440]) {
       await signInAsAdmin(page)
       await expectTargets(page, ['/admin/dashboard', '/admin/blog', '/admin/products'])
       await expectTargets(page, ['/admin/quiz', '/admin/users/progress', '/admin/site/home'])
+      await expectTargets(page, [
+        '/admin/letters',
+        '/admin/letters/settings',
+        '/admin/offers/import',
+      ])
     })
   })
 }

@@ -92,6 +92,9 @@ test('a server that refuses the sender pauses the letter with its words, and mar
   )
   expect(rows).toEqual([])
 
+  // The refusal of a mail that is still in hand would pause the letter once more.
+  const inHand = sql`select from letter_recipients where status = 'sending'`
+  await expect.poll(async () => (await database.owner.query(inHand)).rows.length).toBe(0)
   isRefusing = false
   await database.owner.query(sql`select resume_letter(${id})`)
   await isDone(database, id)

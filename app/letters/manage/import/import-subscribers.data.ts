@@ -9,7 +9,7 @@ export type ImportReport = {
 
 const reasons: Record<string, string> = {
   known: 'is on the list already',
-  twice: 'stands in the file twice',
+  twice: 'is in the file twice',
   left: 'has unsubscribed; only the person can come back',
   bounced: 'bounced before',
   invalid: 'is no email address',

@@ -76,7 +76,7 @@ export default function ImportSubscribersPage({ actionData }: Route.ComponentPro
       title="Import Subscribers"
       path="/admin/offers/import"
       parent={{ name: 'Offers List', path: '/admin/offers' }}
-      lead="Bring a list of people who agreed to get emails from you. Those who left your list stay away."
+      lead="Bring a list of people who agreed to get emails from you. People who left your list aren’t added again."
     >
       {report && <ImportResult report={report} />}
       {file ? (

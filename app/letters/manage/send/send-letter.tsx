@@ -150,7 +150,7 @@ export default function SendLetterPage({ loaderData }: Route.ComponentProps) {
       title="Send"
       path={`${address}/send`}
       parent={{ name: letter.subject || 'New letter', path: address }}
-      lead={letter.subject || 'New letter'}
+      lead={<span className="wrap-anywhere">{letter.subject || 'New letter'}</span>}
       actions={
         <ButtonLink to="/admin/letters/settings" variant="outline">
           Settings

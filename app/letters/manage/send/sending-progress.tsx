@@ -15,7 +15,7 @@ export function SendingProgress({ letter, figures }: SendingProgressProps) {
   useRefreshing(status === 'sending')
   const done = figures.total - figures.waiting
   const parts = [
-    { name: 'Sent', count: figures.sent },
+    { name: 'Delivered', count: figures.sent },
     { name: 'Waiting', count: figures.waiting },
     { name: 'Outcome unknown', count: figures.unknown },
     { name: 'Bounced', count: figures.bounced },
@@ -34,7 +34,10 @@ export function SendingProgress({ letter, figures }: SendingProgressProps) {
         <Alert tone="danger">
           <AlertTitle>Your mail server refused to send</AlertTitle>
           <p className="wrap-anywhere">{problem}</p>
-          <p>Nobody was marked. Once it is put right, continue.</p>
+          <p>
+            No address was marked as bounced. Once your email provider has fixed this, press
+            Continue.
+          </p>
         </Alert>
       )}
       {figures.total > 0 && (
