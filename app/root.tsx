@@ -10,7 +10,7 @@ import {
 import { readSession } from '#app/account/session.server.ts'
 import { setTimeZone, yearIn } from '#app/lib/dates/dates.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
-import { SideMenu } from '#app/shell/admin-menu/side-menu.tsx'
+import { SideMenu } from '#app/shell/admin/side-menu.tsx'
 import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'

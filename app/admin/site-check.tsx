@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { pageMeta } from '#app/lib/seo.ts'
-import { AdminPage } from '#app/shell/admin-page.tsx'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { AdminPage } from '#app/shell/admin-page.tsx'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/tools.ts'

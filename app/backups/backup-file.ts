@@ -1,6 +1,6 @@
-import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { recordSiteAct } from '#app/lib/site-acts.data.ts'
+import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
+import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
 import type { Route } from './+types/backup-file.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { recordSiteAct } from '#app/lib/site-acts.data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
+import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
 import type { Route } from './+types/export-file.ts'
 
 /** The finished export. It is removed when it was sent whole. */

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { getAdminHost } from '#app/lib/admin-host.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { counted, isUuid } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { AdminPage } from '#app/shell/admin-page.tsx'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'

@@ -1,7 +1,7 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { AdminPage } from '#app/shell/admin-page.tsx'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ListCount } from '#app/ui/list-toolbar.tsx'

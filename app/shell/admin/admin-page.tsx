@@ -1,4 +1,4 @@
-import { PageHeader } from './page-header.tsx'
+import { PageHeader } from '#app/shell/page-header.tsx'
 
 type AdminPageProps = {
   title: string

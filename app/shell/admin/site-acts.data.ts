@@ -1,4 +1,4 @@
-import type { Supabase } from './supabase.server.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type SiteAct =
   | 'make_site_export'

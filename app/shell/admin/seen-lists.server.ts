@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { readOrNull } from './reading.server.ts'
+import { readOrNull } from '#app/shell/reading.server.ts'
 
 /**
  * For the loader of a list that shows its newest rows: the dashboard counts what came after
