@@ -1,6 +1,12 @@
 import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTitle,
+} from '#app/ui/dialogs/dialog.tsx'
 
 type EditorDialogProps = {
   title: string

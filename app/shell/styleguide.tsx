@@ -19,7 +19,7 @@ import {
   DialogFooter,
   DialogTitle,
   DialogTrigger,
-} from '#app/ui/dialog.tsx'
+} from '#app/ui/dialogs/dialog.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input, Select, Textarea } from '#app/ui/input.tsx'

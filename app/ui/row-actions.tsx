@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from './button.tsx'
-import { ConfirmDelete } from './confirm-dialog.tsx'
+import { ConfirmDelete } from './dialogs/confirm-dialog.tsx'
 
 /** The actions of one row, at the end of a row of an admin's list. */
 export function RowActions({ className, ...props }: ComponentProps<'div'>) {

@@ -4,7 +4,7 @@ import { WrittenPost } from '#app/blog/written-post.tsx'
 import type { Returns } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 
 export type ListedPost = Returns<'admin_list_posts'>['posts'][number]

@@ -9,7 +9,7 @@ import {
   DialogFooter,
   DialogTitle,
   DialogTrigger,
-} from '#app/ui/dialog.tsx'
+} from '#app/ui/dialogs/dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { reasonLength, refusalForm } from './refusal-fields.ts'

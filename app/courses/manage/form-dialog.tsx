@@ -4,7 +4,13 @@ import type * as z from 'zod/mini'
 import type { Answered, FieldErrors, FormRules } from '#app/lib/form.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogFooter, DialogTitle } from '#app/ui/dialog.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogTitle,
+} from '#app/ui/dialogs/dialog.tsx'
 
 type FormDialogProps<Schema extends z.ZodMiniObject> = {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 

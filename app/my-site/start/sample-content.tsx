@@ -1,5 +1,5 @@
 import { counted } from '#app/lib/lists.ts'
-import { ConfirmDelete } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import type { SampleContent } from './start.data.ts'
 
 /** The demo's posts, courses, products and questions: kept, or removed with one button. */

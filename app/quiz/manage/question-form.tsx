@@ -4,9 +4,9 @@ import type { Answered, FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import {
   explanationLength,

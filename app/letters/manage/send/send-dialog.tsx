@@ -7,7 +7,7 @@ import {
   DialogFooter,
   DialogTitle,
   DialogTrigger,
-} from '#app/ui/dialog.tsx'
+} from '#app/ui/dialogs/dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 

@@ -1,5 +1,5 @@
 import type { Blocker } from 'react-router'
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from './dialog.tsx'
 
 type LeaveDialogProps = {

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import {
   Dialog,
   DialogClose,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, createContext, useContext, useEffect, useId, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { Button, type ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
 
 const DialogContext = createContext('')
 
