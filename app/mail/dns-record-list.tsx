@@ -38,7 +38,9 @@ export function DnsRecordList({ host, senderEmail }: DnsRecordListProps) {
                   <TableCell label="For">{purpose}</TableCell>
                   <TableCell label="Type">{type}</TableCell>
                   <TableCell label="Name">
-                    <code className="wrap-anywhere select-all">{name}</code>
+                    <code className="inline-block wrap-anywhere select-all lg:min-w-60">
+                      {name}
+                    </code>
                   </TableCell>
                   <TableCell label="Value">
                     <code className="wrap-anywhere select-all">{value}</code>
@@ -49,7 +51,9 @@ export function DnsRecordList({ host, senderEmail }: DnsRecordListProps) {
                 <TableCell label="For">DKIM</TableCell>
                 <TableCell label="Type">TXT or CNAME</TableCell>
                 <TableCell label="Name">
-                  <code className="wrap-anywhere">…._domainkey.{domain}</code>
+                  <code className="inline-block wrap-anywhere lg:min-w-60">
+                    …._domainkey.{domain}
+                  </code>
                 </TableCell>
                 <TableCell label="Value">
                   Your email service makes this key. Look for “DKIM” in its settings, and copy name

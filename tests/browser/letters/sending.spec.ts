@@ -58,11 +58,17 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   const send = page.getByRole('button', { name: /^Send to \d+ (person|people)$/ })
   await expect(send).toBeEnabled()
   await expectPageQualityEverywhere(page, 'the send screen')
+  const question = page.getByRole('alertdialog', { name: /^Send to \d+ (person|people)\?$/ })
+  const count = /\d+/.exec((await send.textContent()) ?? '')?.[0] ?? ''
+  const yes = question.getByRole('button', { name: 'Send', exact: true })
   await send.click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Send', exact: true })
-    .press('Enter')
+  await question.getByLabel('At a time').check()
+  await question.getByLabel('Send on').fill('2150-01-02T09:30')
+  await yes.press('Enter')
+  await expect(page.getByText('It goes out on January 2, 2150 at 9:30 AM')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await send.click()
+  await yes.press('Enter')
   const mail = await received(subject)
   expect(mail.headers).toContainEqual(
     expect.objectContaining({
@@ -73,6 +79,9 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   expect(mail.text).toContain('PO Box 1, Sacramento, CA 95814')
   await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible()
   await expectPageQualityEverywhere(page, 'a letter that was sent')
+  const figure = (name: string) =>
+    page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  await expect(figure('Delivered')).toHaveText(count)
 
   await visitor.goto(linkIn(mail, 'email-preferences'))
   await main.getByLabel('Only new posts').check()
@@ -84,6 +93,9 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   await visitor.goto(linkIn(mail, 'unsubscribe'))
   await main.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(main.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+  await page.goto('/admin/letters?state=sent')
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await expect(row.getByRole('cell')).toHaveText([subject, /Sent/, count, count, '0', '1', /./])
 
   await page.goto('/admin/offers/import')
   const lines = ['Name,Email', `One,${reader}`, `Two,new-${run}@example.com`, 'Three,no address']

@@ -72,6 +72,11 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   expect((await find(id)).subject).toBe('Closing the year well')
   await other.close()
 
+  await page.getByText('Plain text part', { exact: true }).click()
+  await page.getByRole('button', { name: 'Start from the letter' }).click()
+  const plain = page.getByRole('textbox', { name: 'Plain text', exact: true })
+  await expect(plain).toHaveValue(/Dear reader,/)
+  await plain.fill('Dear reader, in plain words')
   await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect(page.getByRole('alert')).toContainText(`email to ${adminAccount.email}`)
   const mail = mails.at(-1)
@@ -79,7 +84,7 @@ test('a letter is written, kept, tried and, once sent, public', async ({
   expect(mail?.subject).toBe('[Test] Closing the year well')
   expect(mail?.html).toContain('Three things to do &lt;now&gt;')
   expect(mail?.html).toContain(`href="${site.url}/contact"`)
-  expect(mail?.text).toContain('Dear reader,')
+  expect(mail?.text).toContain('Dear reader, in plain words')
 
   await page.getByLabel('Everybody can read this letter').check()
   await page.getByLabel('Address after /letters/').fill('closing-the-year')
