@@ -13,11 +13,11 @@ import type { SinkReport } from './mail-sink.ts'
 import { startPinned } from './pinned.ts'
 
 const letterCount = 20_000
-/** Twenty a second: more than most mail providers take. */
-const lettersPerHour = 72_000
+/** More than most mail providers take. */
+const lettersPerHour = 100_000
 const mostExtraMegabytes = 60
 const leastShareOfSpeed = 0.8
-const roundSeconds = 2
+const roundSeconds = 3
 const roundCount = 7
 const patienceMs = 1.1 * (letterCount / lettersPerHour) * 3_600_000
 
@@ -52,37 +52,53 @@ type Site = Awaited<ReturnType<typeof startPinned>>
 async function measure(site: Site, client: pg.Client, mail: MailSink): Promise<Figure[]> {
   const letter = await writeLetter(client)
   await load(`${site.url}/`, { seconds: roundSeconds })
-  const quiet = await askForPages(site)
+  const before = await residentMegabytes(site.pid)
   await client.query('select start_letter($1)', [letter])
+  const shares = await comparePages(site, client, letter)
+  const received = mail.received()
   const began = performance.now()
-  const busy = await askForPages(site)
-  const isBusyThroughout = mail.received() < letterCount
+  let most = 0
   while (mail.received() < letterCount && performance.now() - began < patienceMs) {
-    busy.mostMegabytes = Math.max(busy.mostMegabytes, await residentMegabytes(site.pid))
+    most = Math.max(most, await residentMegabytes(site.pid))
     await sleep(200)
   }
   const seconds = (performance.now() - began) / 1000
-  const received = mail.received()
+  const sent = mail.received() - received
   return [
     {
       name: `${letterCount.toLocaleString('en-US')} letters, of the configured rate`,
-      measured: `${received} in ${Math.round(seconds)} s`,
-      value: (received / seconds) * (3600 / lettersPerHour),
+      measured: `the last ${sent} in ${Math.round(seconds)} s`,
+      value: (sent / seconds) * (3600 / lettersPerHour),
       atLeast: 0.95,
     },
     {
       name: 'extra memory while a letter is sent, MB',
-      measured: `${Math.round(quiet.mostMegabytes)} MB before, ${Math.round(busy.mostMegabytes)} MB at most`,
-      value: busy.mostMegabytes - quiet.mostMegabytes,
+      measured: `${Math.round(before)} MB before, ${Math.round(most)} MB at most`,
+      value: most - before,
       atMost: mostExtraMegabytes,
     },
     {
       name: 'pages while a letter is sent, of their speed',
-      measured: `${Math.round(busy.speed)} of ${Math.round(quiet.speed)} requests/s`,
-      value: isBusyThroughout ? busy.speed / quiet.speed : 0,
+      measured: `${shares.map((share) => share.toFixed(2)).join(' ')}`,
+      value: median(shares),
       atLeast: leastShareOfSpeed,
     },
   ]
+}
+
+/** Pages without and with the letter, in turns: the machine's own speed changes by the minute. */
+async function comparePages(site: Site, client: pg.Client, letter: string) {
+  const shares: number[] = []
+  while (shares.length < roundCount) {
+    await client.query('select pause_letter($1)', [letter])
+    const quiet = await load(`${site.url}/`, { seconds: roundSeconds })
+    await client.query('select resume_letter($1)', [letter])
+    // The sender looks for work every two seconds.
+    await sleep(2500)
+    const busy = await load(`${site.url}/`, { seconds: roundSeconds })
+    shares.push(busy.requestsPerSecond / quiet.requestsPerSecond)
+  }
+  return shares
 }
 
 /** A draft to many confirmed subscribers. */
@@ -102,17 +118,6 @@ async function writeLetter(client: pg.Client): Promise<string> {
      returning id`,
   )
   return rows[0]?.id ?? ''
-}
-
-/** Pages in rounds: the usual speed, and the memory at its highest. */
-async function askForPages(site: Site) {
-  const speeds: number[] = []
-  let mostMegabytes = 0
-  while (speeds.length < roundCount) {
-    speeds.push((await load(`${site.url}/`, { seconds: roundSeconds })).requestsPerSecond)
-    mostMegabytes = Math.max(mostMegabytes, await residentMegabytes(site.pid))
-  }
-  return { speed: median(speeds), mostMegabytes }
 }
 
 async function startMailSink() {
