@@ -42,8 +42,7 @@ export default defineConfig({
     // A shared, busy machine may starve a whole program for seconds.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
-    // For two cores: two of four usually wait for a program to start or to end. Each has a database
-    // of its own.
-    maxWorkers: 4,
+    // For two cores: one of three usually waits for a program to start. Each has a database of its own.
+    maxWorkers: 3,
   },
 })
