@@ -3,10 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { Database } from '#platform/postgres/database.ts'
 import { embeddedTarget } from '#platform/postgres/target.ts'
-import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
-import { type Pinned, startPinned } from './pinned.ts'
+import { type Pinned, startPinnedSite } from './pinned.ts'
 
 const few = 100
 const many = 100_000
@@ -92,7 +91,7 @@ async function times({ site, folder }: Blog, path: string) {
 
 async function startBlog(posts: number): Promise<Blog> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-blog-'))
-  const site = await startPinned(siteArgs, { DATA_DIR: folder, PORT: '0' })
+  const site = await startPinnedSite({ DATA_DIR: folder, PORT: '0' })
   await onDatabase(folder, (owner) => fill(owner, posts))
   return { site, folder }
 }

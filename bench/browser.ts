@@ -4,11 +4,10 @@ import path from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
-import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { firstLesson, makeStudent, signIn, student } from './people.ts'
-import { startPinned } from './pinned.ts'
+import { startPinned, startPinnedSite } from './pinned.ts'
 
 const runs = 15
 /** A pause until the browser has closed the previous page and its spare process is ready. */
@@ -53,7 +52,7 @@ export const browser: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-browser-'))
     const dataDir = path.join(folder, 'data')
-    const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinnedSite({ DATA_DIR: dataDir, PORT: '0' })
     const url = atLocalhost(site.url)
     const chrome = await chromium.launch({
       executablePath: findBrowser(),

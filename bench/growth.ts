@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { Database } from '#platform/postgres/database.ts'
 import { embeddedTarget } from '#platform/postgres/target.ts'
-import { adminAccount, siteArgs } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase, type Size } from './fill-database.ts'
 import { makeStudent, rendered, signIn, student } from './people.ts'
-import { startPinned } from './pinned.ts'
+import { startPinnedSite } from './pinned.ts'
 
 // Both sizes fill the lists: compared is finding ten rows among many, not rendering two or ten.
 const small: Size = { posts: 100, users: 10, progressRows: 100, found: 10, own: 4 }
@@ -72,7 +72,7 @@ type Site = { url: string; headers: Record<Who, Record<string, string>>; close()
 async function openSite(size: Size): Promise<Site> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-growth-'))
   const dataDir = path.join(folder, 'data')
-  const site = await startPinned(siteArgs, {
+  const site = await startPinnedSite({
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: adminAccount.password,

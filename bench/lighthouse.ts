@@ -4,9 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '#scripts/find-browser.ts'
-import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
-import { startPinned } from './pinned.ts'
+import { startPinnedSite } from './pinned.ts'
 
 const pages = ['/', '/services', '/blog', '/blog/chart-of-accounts-basics', '/contact']
 const floors = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -20,7 +19,7 @@ export const lighthouse: Bench = {
   name: 'lighthouse',
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-lighthouse-'))
-    const site = await startPinned(siteArgs, {
+    const site = await startPinnedSite({
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     })

@@ -1,5 +1,5 @@
-// An SMTP server that counts the mails it accepts and keeps none. A process of its own, started with
-// fork(), so that its memory and time are not those of the site.
+// An SMTP server that counts the mails it accepts and keeps none. A process of its own, which reports
+// over IPC, so that its memory and time are not those of the site.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

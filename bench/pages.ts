@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
-import { startPinned } from './pinned.ts'
+import { startPinned, startPinnedSite } from './pinned.ts'
 
 const cached = ['/', '/blog', '/blog/chart-of-accounts-basics']
 const leastShareOfBare = 0.5
@@ -15,7 +14,7 @@ export const pages: Bench = {
   name: 'pages',
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-pages-'))
-    const site = await startPinned(siteArgs, {
+    const site = await startPinnedSite({
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
     })

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { siteArgs, siteEnv } from '#scripts/start-site.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 export type Pinned = { url: string; pid: number; stop(): Promise<void> }
+
+/** The site as `npm start` starts it, with the given settings, pinned as below. */
+export function startPinnedSite(env: Record<string, string>): Promise<Pinned> {
+  return startPinned(siteArgs, { ...siteEnv, ...env })
+}
 
 /** A Node program pinned to the first core, so that servers are compared on equal terms. */
 export async function startPinned(

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { Database } from '#platform/postgres/database.ts'
 import { embeddedTarget } from '#platform/postgres/target.ts'
-import { adminAccount, siteArgs } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
 import { makeStudent, signIn } from './people.ts'
-import { type Pinned, startPinned } from './pinned.ts'
+import { type Pinned, startPinnedSite } from './pinned.ts'
 
 const few = 100
 const many = 10_000
@@ -53,7 +53,7 @@ export const progress: Bench = {
 async function startWith(users: number): Promise<Running> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-progress-'))
   const dataDir = path.join(folder, 'data')
-  const site = await startPinned(siteArgs, {
+  const site = await startPinnedSite({
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: adminAccount.password,

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { load } from './load.ts'
 import { firstLesson, makeStudent, rendered, signIn, student } from './people.ts'
-import { startPinned } from './pinned.ts'
+import { startPinnedSite } from './pinned.ts'
 
 const connections = 32
 const leastPerSecond = 150
@@ -16,7 +15,7 @@ export const signedIn: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-signed-in-'))
     const dataDir = path.join(folder, 'data')
-    const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinnedSite({ DATA_DIR: dataDir, PORT: '0' })
     try {
       await makeStudent(site.url, dataDir)
       const headers = await signIn(site.url, student)

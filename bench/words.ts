@@ -3,10 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { documentNames, documents } from '#content/documents.ts'
-import { siteArgs } from '#scripts/start-site.ts'
 import { type Bench, type Figure, median } from './figure.ts'
 import { load } from './load.ts'
-import { startPinned } from './pinned.ts'
+import { startPinnedSite } from './pinned.ts'
 
 const page = '/'
 /** Interleaved rounds, because the speed of a shared machine varies. */
@@ -19,7 +18,7 @@ export const words: Bench = {
   name: 'words',
   async run() {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-words-'))
-    const site = await startPinned(siteArgs, { DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinnedSite({ DATA_DIR: dataDir, PORT: '0' })
     try {
       return await measure(site.url, dataDir)
     } finally {

@@ -14,7 +14,7 @@ const [settings = '', args = ''] = scripts.start.split(' exec node ')
 /** The arguments of `npm start` to Node. */
 export const siteArgs = args.split(' ')
 /** The environment that `npm start` sets. */
-const siteEnv = Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')))
+export const siteEnv = Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')))
 
 export type RunningSite = {
   url: string
