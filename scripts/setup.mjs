@@ -66,11 +66,13 @@ function build() {
   say('Building the site (a few seconds, only when its sources changed) …')
   rmSync(inRoot('build'), { recursive: true, force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = run('npm', ['run', '--silent', 'build'], {
+  // Its warnings are for `npm run build`, which developers use.
+  const { status, stderr } = run('npm', ['run', '--silent', 'build'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
   })
-  if (status !== 0) fail('The build failed: see its message above.')
+  if (status !== 0) fail(`${stderr}\nThe build failed: see its message above.`)
   mkdirSync(inRoot('build'), { recursive: true })
   writeFileSync(stamp, sources)
 }
