@@ -182,20 +182,22 @@ export function EditorToolbar({
             onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
           />
           <Gap />
-          <Tool
-            icon={Undo2}
-            label="Undo"
-            keys="Control+Z"
-            disabled={!active.canUndo}
-            onPress={() => chain().undo().run()}
-          />
-          <Tool
-            icon={Redo2}
-            label="Redo"
-            keys="Control+Shift+Z"
-            disabled={!active.canRedo}
-            onPress={() => chain().redo().run()}
-          />
+          <div className="flex gap-0.5">
+            <Tool
+              icon={Undo2}
+              label="Undo"
+              keys="Control+Z"
+              disabled={!active.canUndo}
+              onPress={() => chain().undo().run()}
+            />
+            <Tool
+              icon={Redo2}
+              label="Redo"
+              keys="Control+Shift+Z"
+              disabled={!active.canRedo}
+              onPress={() => chain().redo().run()}
+            />
+          </div>
         </>
       )}
       <WordTool on={isHtmlView} className="ml-auto" onPress={() => onHtmlView(!isHtmlView)}>
