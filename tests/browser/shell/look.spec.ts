@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 import { listSmallTargets } from '#tests/browser/support/small-targets.ts'
 
@@ -37,11 +38,15 @@ for (const width of [390, 1440]) {
       await signInAsAdmin(page)
       await expectTargets(page, ['/admin/dashboard', '/admin/blog', '/admin/products'])
       await expectTargets(page, ['/admin/quiz', '/admin/users/progress', '/admin/site/home'])
-      await expectTargets(page, [
-        '/admin/letters',
-        '/admin/letters/settings',
-        '/admin/offers/import',
-      ])
+      const { data: letter } = await (await connectAsService())
+        .from('letters')
+        .insert({ subject: 'Sample', body_html: '<p>Words</p>' })
+        .select('id')
+        .single()
+        .throwOnError()
+      const draft = `/admin/letters/${letter.id}`
+      await expectTargets(page, ['/admin/letters', '/admin/letters/settings', draft])
+      await expectTargets(page, [`${draft}/send`, '/admin/offers', '/admin/offers/import'])
     })
   })
 }
