@@ -23,7 +23,7 @@ export function PageHeader(props: PageHeaderProps) {
       {crumbs && <Breadcrumbs crumbs={crumbs} className="mb-5 wrap-anywhere" />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 border-rule border-b pb-7">
         <div>
-          {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+          {eyebrow && <p className="eyebrow mb-3 wrap-anywhere">{eyebrow}</p>}
           {edit && <EditLink to={edit} label={title} />}
           <h1 className="text-4xl wrap-anywhere">{title}</h1>
           {lead && <p className="mt-4 max-w-[60ch] text-lg text-muted">{lead}</p>}

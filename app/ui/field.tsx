@@ -37,7 +37,10 @@ function Field({ className, error, children, ...props }: FieldProps) {
         <p
           id={ids.error}
           aria-live="polite"
-          className={cn('items-start gap-1.5 text-danger-ink text-sm', error ? 'flex' : 'hidden')}
+          className={cn(
+            'items-start gap-1.5 wrap-anywhere text-danger-ink text-sm',
+            error ? 'flex' : 'hidden',
+          )}
         >
           {error && (
             <>
@@ -70,7 +73,7 @@ function FieldHelp({ className, ...props }: ComponentProps<'p'>) {
     <p
       data-slot="field-help"
       id={field?.help}
-      className={cn('text-muted text-sm', className)}
+      className={cn('wrap-anywhere text-muted text-sm', className)}
       {...props}
     />
   )

@@ -123,6 +123,24 @@ test('a click on the menu while a page is still moving in is not lost', async ({
   await expect(page).toHaveURL(/\/contact$/)
 })
 
+test.describe('for people who want no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing on a page moves by itself, nor does a waiting button spin', async ({ page }) => {
+    await page.goto('/contact')
+    await waitForScripts(page)
+    const moving = () => document.getAnimations().map((one) => (one as CSSAnimation).animationName)
+    await expect.poll(() => page.evaluate(moving)).toEqual([])
+    await page.route('**/contact.data*', () => new Promise(() => undefined))
+    await page.getByLabel('Name', { exact: true }).fill('Sample Visitor')
+    await page.getByLabel('Email', { exact: true }).fill('visitor@example.com')
+    await page.getByLabel('Message', { exact: true }).fill('Sample words')
+    await page.locator('main').getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+    await expect.poll(() => page.evaluate(moving)).toEqual([])
+  })
+})
+
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/services')
   await page.keyboard.press('Tab')
