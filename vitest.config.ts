@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,content,platform,server,supabase,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['platform/postgres/**'],
-          // They keep no state in modules, so a worker imports each module once.
-          isolate: false,
         },
       },
       {
@@ -38,6 +36,8 @@ export default defineConfig({
       },
     ],
     setupFiles: ['tests/support/fail-on-console.ts'],
+    // Tests keep no state in modules, so a worker imports each module once.
+    isolate: false,
     testTimeout: 60_000,
     // A shared, busy machine may starve a whole program for seconds.
     retry: process.env.CI ? 2 : 0,
