@@ -1,25 +1,12 @@
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn, newAccount, readMail, signUp } from '#tests/browser/support/accounts.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A separate site with email confirmation switched on.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true', SEED: 'none' } })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ site }, use) => {
-    await use(site.url)
-  },
-})
+const test = testOnOwnSite({ REQUIRE_EMAIL_CONFIRMATION: 'true', SEED: 'none' })
 
 // A refused form answers 400, which the browser also notes in its console.
 test.use({ expectedErrors: [/status of 400/] })
-test.describe.configure({ mode: 'serial' })
 
 test('a new address is confirmed by one press, which signs the person in where they wanted to go', async ({
   page,

@@ -1,21 +1,11 @@
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: an import replaces everything.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ env: { SEED: 'none' } })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite({ SEED: 'none' })
 
 test('the owner exports her site and imports it again, by keyboard', async ({ page }, info) => {
   test.slow()

@@ -1,4 +1,5 @@
-import { startSite } from '#scripts/start-site.ts'
+import { adminAccount, startSite } from '#scripts/start-site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -134,9 +135,7 @@ test('an empty site has calm words everywhere', async ({ page }) => {
     await expect(page.getByRole('region', { name: /^Free (courses|PDFs)/ })).toHaveCount(0)
     await page.goto(`${site.url}/login`)
     await expect(page.getByRole('complementary')).toHaveCount(0)
-    await page.getByLabel('Email', { exact: true }).fill('admin@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('sample-admin-pass-42')
-    await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await fillSignIn(page, adminAccount)
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     for (const [path, words] of [
       ['/admin/quiz', 'No questions found. Add some using the form above!'],

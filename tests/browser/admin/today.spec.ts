@@ -1,17 +1,11 @@
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import type { RunningSite } from '#scripts/start-site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own, where nothing waits before the test begins.
-const test = base.extend<{ site: RunningSite }>({
-  site: async ({ browserName: _ }, use) => {
-    const site = await startSite({ env: { SEED: 'none' } })
-    await use(site)
-    await site.stop()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite({ SEED: 'none' })
 
 test('each line of Today leads to the place where it is settled, and leaves when it is', async ({
   page,

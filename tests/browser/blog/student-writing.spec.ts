@@ -1,24 +1,14 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { socialCardPath } from '#app/lib/seo.ts'
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { readMail } from '#tests/browser/support/accounts.ts'
 import { openEditor } from '#tests/browser/support/blog.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: the setting holds for everybody on it.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite()
 
 const review = '/admin/blog/review'
 /** Each look at all places is many requests. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { connect, openEditor, signUpThrough } from '#tests/browser/support/blog.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
@@ -247,9 +248,7 @@ async function expectHarmless(page: Page, what: string) {
 }
 
 async function signInAt(page: Page, account: { email: string; password: string }) {
-  await page.getByLabel('Email', { exact: true }).fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await fillSignIn(page, account)
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 

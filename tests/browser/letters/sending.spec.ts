@@ -3,7 +3,9 @@ import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect } from '#tests/browser/support/site.ts'
-import { test } from './letters-site.ts'
+import { testWithMailServer } from './letters-site.ts'
+
+const { test, mails } = testWithMailServer()
 
 function linkIn(mail: Email, page: string) {
   return new RegExp(`http\\S+/${page}\\S+`).exec(mail.text ?? '')?.[0] ?? ''
@@ -16,7 +18,6 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   page,
   browser,
   site,
-  mails,
 }) => {
   test.slow()
   const service = await connectAsService(site)

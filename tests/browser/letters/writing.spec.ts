@@ -7,14 +7,11 @@ import {
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect } from '#tests/browser/support/site.ts'
-import { test } from './letters-site.ts'
+import { testWithMailServer } from './letters-site.ts'
 
-test('a letter is written, kept, tried and, once sent, public', async ({
-  page,
-  browser,
-  site,
-  mails,
-}) => {
+const { test, mails } = testWithMailServer()
+
+test('a letter is written, kept, tried and, once sent, public', async ({ page, browser, site }) => {
   test.slow()
   const service = await connectAsService(site)
   const find = async (id: string) =>

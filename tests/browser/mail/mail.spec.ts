@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import {
   expectPageQualityEverywhere,
   expectPageQualityInBothSchemes,
 } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 const account = { user: 'owner@river.example', password: 'sample-app-password' }
 
@@ -39,17 +39,7 @@ async function startMailServer() {
 }
 
 // A site of its own: the others send no mail.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite({ env: { SEED: 'none' } })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite({ SEED: 'none' })
 
 test.use({ expectedErrors: [/status of 400/] })
 

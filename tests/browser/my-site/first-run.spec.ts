@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
-/** A mail server that takes every mail. */
+/** The address of a mail server that takes every mail. */
 async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
@@ -18,35 +20,12 @@ async function startMailServer() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  return server
+  server.server.unref()
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
 // A site of its own: the test publishes words and removes content.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const mailServer = await startMailServer()
-      const { port } = mailServer.server.address() as AddressInfo
-      const site = await startSite({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-      await use(site)
-      await site.stop()
-      mailServer.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
-
-// One site for all three, one after the other.
-test.describe.configure({ mode: 'default' })
-
-async function signIn(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
-}
+const test = testOnOwnSite(async () => ({ SMTP_URL: await startMailServer() }))
 
 /** Reads a page again until it shows what was published; the cache hears of it a moment later. */
 async function untilShown(page: Page, path: string, check: () => Promise<boolean>) {
@@ -75,7 +54,8 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(testimonials).toBeVisible()
 
   // The ribbon goes for everybody; the site stays a demo.
-  await signIn(owner)
+  await signInAsAdmin(owner)
+  await owner.goto('/admin/dashboard')
   await expect(owner.getByRole('heading', { name: 'Make this site yours' })).toBeVisible()
   await owner.goto('/')
   await owner.getByRole('button', { name: 'Dismiss for everyone' }).click()
@@ -158,7 +138,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
 })
 
 test('sample content goes with one button that says exactly what', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/store')
   const cover = await page.locator('main img').first().getAttribute('src')
   await page.goto('/admin/start')
@@ -180,7 +160,7 @@ test('sample content goes with one button that says exactly what', async ({ page
 
 test('the steps are accessible, on a phone too', async ({ page }) => {
   test.slow()
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/admin/start', '/admin/start/reach', '/admin/start/mail', '/services']) {
     await page.goto(path)

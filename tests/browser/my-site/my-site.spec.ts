@@ -1,37 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { documentNames } from '#content/documents.ts'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { adminAccount, type RunningSite } from '#scripts/start-site.ts'
 import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
 import { openEditor } from '#tests/browser/support/blog.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import {
   expectPageQuality,
   expectPageQualityInBothSchemes,
 } from '#tests/browser/support/page-quality.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: other tests read the published words of theirs.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
-
-async function signIn(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
-}
+const test = testOnOwnSite()
 
 async function openAsVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
@@ -47,7 +31,7 @@ test('a word is previewed by its writer alone, then published for everybody', as
 }) => {
   const heading = `Calm books ${crypto.randomUUID().slice(0, 8)}.`
   const visitor = await openAsVisitor(browser, site.url)
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/')
   await page.getByRole('link', { name: /^Edit ?: Top of the page$/ }).click()
   await expect(page).toHaveURL(/\/admin\/site\/home#hero$/)
@@ -74,7 +58,7 @@ test('a word is previewed by its writer alone, then published for everybody', as
 })
 
 test('one press brings an earlier version back', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/contact')
   const lead = page.getByLabel('Text under the heading')
   const first = await lead.inputValue()
@@ -96,7 +80,7 @@ test('one press brings an earlier version back', async ({ page }) => {
 })
 
 test('wrong values get a message beside their field, and nothing is lost', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/services')
   const price = page.getByLabel('Starting price in dollars').first()
   await price.fill('85.505')
@@ -112,7 +96,7 @@ test('wrong values get a message beside their field, and nothing is lost', async
 test('a link is tried before it is published, and refused beside its field when it is no link', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/business')
   const scheduler = page.getByLabel('Link to your scheduler')
   const field = page.locator('[data-slot=field]').filter({ has: scheduler })
@@ -130,7 +114,7 @@ test('a link is tried before it is published, and refused beside its field when 
 })
 
 test('entries are added, moved with the keyboard or by dragging, and removed', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/testimonials')
   await page.getByRole('button', { name: 'Add a testimonial' }).click()
   await expect(page.getByLabel('What your client said').last()).toBeFocused()
@@ -159,7 +143,7 @@ test('entries are added, moved with the keyboard or by dragging, and removed', a
 test('a policy is written in the visual editor, and shown without what is not text', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const editorCode = () => loaded.filter((url) => url.includes('editor-surface'))
@@ -191,7 +175,7 @@ test('a policy is written in the visual editor, and shown without what is not te
 test('an article with other numbers is drawn with them, and a figure that is wrong is refused', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/debits#parts.4.figureText')
   const lines = page.locator('[id="parts.4.figureText"]')
   await expect(lines).toBeFocused()
@@ -213,7 +197,7 @@ test('an article with other numbers is drawn with them, and a figure that is wro
 })
 
 test('a mail speaks in the words published a moment ago', async ({ page, site }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/business')
   await page.getByLabel('Business name').fill('Sample Hill Books')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -251,13 +235,13 @@ test.describe('with an answer of 409', () => {
     browser,
     site,
   }) => {
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto('/about')
     await expect(page.getByText('Sample biography')).toBeVisible()
     await page.goto('/admin/site/about')
     const context = await browser.newContext({ baseURL: site.url })
     const other = await context.newPage()
-    await signIn(other)
+    await signInAsAdmin(other)
     await other.goto('/admin/site/about')
     await other.getByLabel('Heading', { exact: true }).first().fill('About the other')
     await other.getByRole('button', { name: 'Publish' }).click()
@@ -280,7 +264,7 @@ test.describe('with an answer of 409', () => {
 })
 
 test('leaving with unsaved words asks first', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/business')
   await page.getByLabel('City').fill('Reno')
   await page.locator('main').getByRole('link', { name: 'My site' }).first().click()
@@ -290,7 +274,7 @@ test('leaving with unsaved words asks first', async ({ page }) => {
 })
 
 test('a phone is shown as written and dialed as phones dial', async ({ page }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/business')
   await page.getByLabel('Phone').fill('530.555.0143')
   await page.getByLabel('Business name').fill('Sample River Books')
@@ -305,7 +289,7 @@ test('a phone is shown as written and dialed as phones dial', async ({ page }) =
 test('the site check names a field, leads to it, and forgets it once it is settled', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/home')
   await page.getByLabel('Leads to').first().fill('/price-list')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -338,7 +322,7 @@ test('the site check names a field, leads to it, and forgets it once it is settl
 test('before hydration no field takes words that would be lost, and each has its label', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   const release = await openBeforeHydration(page, '/admin/site/terms')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await expect(text).toBeDisabled()
@@ -350,7 +334,7 @@ test('before hydration no field takes words that would be lost, and each has its
 
 test('the new screens are accessible, on a phone too', async ({ page }) => {
   test.slow()
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/admin/site', ...documentNames.map((name) => `/admin/site/${name}`)]) {
     await page.goto(path)

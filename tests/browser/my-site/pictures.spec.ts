@@ -1,36 +1,16 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import {
   expectPageQuality,
   expectPageQualityInBothSchemes,
 } from '#tests/browser/support/page-quality.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: other tests read the published look of theirs.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
-
-// One site for all tests of this file, one after the other.
-test.describe.configure({ mode: 'default' })
-
-async function signIn(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\//)
-}
+const test = testOnOwnSite()
 
 async function drawPicture(width: number, height: number, background: string) {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
@@ -54,7 +34,7 @@ test('her photograph is uploaded, focused, previewed, published and taken back',
   const visitor = await context.newPage()
   const seenBy = (someone: Page) =>
     someone.locator('main').getByRole('img', { name: 'Me at my desk' })
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/business')
   await page.getByLabel('Your name').fill('Sample Person')
   await publish(page)
@@ -135,7 +115,7 @@ test.describe('with a refused upload', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] })
 
   test('a corrupt picture is refused beside its field', async ({ page }) => {
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto('/admin/site/look')
     const { buffer, ...file } = await drawPicture(400, 400, 'navy')
     await page
@@ -156,11 +136,11 @@ test.describe('with an answer of 409', () => {
     browser,
     site,
   }) => {
-    await signIn(page)
+    await signInAsAdmin(page)
     await page.goto('/admin/site/about')
     const context = await browser.newContext({ baseURL: site.url })
     const other = await context.newPage()
-    await signIn(other)
+    await signInAsAdmin(other)
     await other.goto('/admin/site/about')
     await other.getByLabel('Text under the heading').fill('Words of the other.')
     await publish(other)
@@ -201,7 +181,7 @@ test.describe('with an answer of 409', () => {
 
 test('the fields for pictures and color are accessible, on a phone too', async ({ page }) => {
   test.slow()
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/admin/site/look', '/admin/site/about', '/', '/about']) {
     await page.goto(path)
@@ -214,7 +194,7 @@ test('logo, icon and accent color are hers on every page, also on an error page'
   browser,
   site,
 }) => {
-  await signIn(page)
+  await signInAsAdmin(page)
   await page.goto('/admin/site/look')
   await page.getByLabel('Accent color', { exact: true }).fill('#1d3f8a')
   await expect(page.getByText(/This color is too dark: the words on its buttons/)).toBeVisible()

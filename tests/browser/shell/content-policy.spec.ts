@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { connect, openEditor, signUpThrough, writePost } from '#tests/browser/support/blog.ts'
 import { injectedHtml, injectedModule } from '#tests/browser/support/injected-html.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
@@ -134,9 +135,7 @@ async function openTwice(page: Page, path: string) {
 
 async function openSignedIn(page: Page, path: string) {
   await page.goto(`${site.url}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(writer.email)
-  await page.getByLabel('Password', { exact: true }).fill(writer.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await fillSignIn(page, writer)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto(site.url + path)
 }

@@ -1,16 +1,11 @@
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import type { RunningSite } from '#scripts/start-site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own, which begins without any content.
-const test = base.extend<{ site: RunningSite }>({
-  site: async ({ browserName: _ }, use) => {
-    const site = await startSite({ env: { SEED: 'none' } })
-    await use(site)
-    await site.stop()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite({ SEED: 'none' })
 
 const lists: [address: string, emptyState: string][] = [
   ['/blog', 'No posts yet'],
@@ -44,11 +39,7 @@ test('every list is whole on a phone when it is empty, and with words that canno
 }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(adminAccount.email)
-  await page.getByLabel('Password', { exact: true }).fill(adminAccount.password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\//)
+  await signInAsAdmin(page)
   const expectNoOverflow = async (address: string) => {
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

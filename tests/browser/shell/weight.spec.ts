@@ -1,19 +1,9 @@
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { publicPages } from '#tests/browser/public-pages.ts'
-import { test as base, expect } from '#tests/browser/support/site.ts'
+import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: home shows the newest courses and PDFs, and other tests add theirs.
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-})
+const test = testOnOwnSite()
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
