@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { type RunningSite, root, startSite } from '#scripts/start-site.ts'
 
 // Each test starts the whole program, some of them twice.
@@ -16,6 +17,13 @@ async function dataFolder(...below: string[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-recover-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return path.join(folder, ...below)
+}
+
+/** As another start left it. */
+async function copiedFolder() {
+  const folder = await makeDataFolder(withoutSeed, startSite)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 async function postgresPid(site: RunningSite) {
@@ -47,7 +55,7 @@ test('after kill -9 of the web process the next start serves again', async () =>
 })
 
 test('what a killed Postgres left behind stops nobody, though its number is another program’s now', async () => {
-  const dataDir = await dataFolder('data')
+  const dataDir = await copiedFolder()
   const first = await startSite({ dataDir, env: withoutSeed })
   await first.stop()
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
@@ -131,7 +139,7 @@ test.skipIf(!isRoot)('the clone itself may lie where only root may enter', async
 })
 
 test('SIGTERM finishes the request in flight, stops Postgres and ends with code 0', async () => {
-  const dataDir = await dataFolder('data')
+  const dataDir = await copiedFolder()
   const site = await startSite({ dataDir, env: withoutSeed })
   const pid = await postgresPid(site)
   const request = fetch(`${site.url}/`)

@@ -46,13 +46,6 @@ export async function signUp(page: Page, account = newAccount()): Promise<Accoun
   return account
 }
 
-/** A new student, signed up and signed in. */
-export async function signUpStudent(page: Page): Promise<Account> {
-  const account = await signUp(page)
-  await signIn(page, account)
-  return account
-}
-
 export type Mail = { subject: string; text: string; link: string; code: string }
 
 type MailQuery = { to: string; subject: RegExp; dataDir?: string; after?: number }
