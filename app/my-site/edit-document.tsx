@@ -129,8 +129,13 @@ function goTo(hash: string) {
   const control = 'input, textarea, select, [tabindex="-1"]'
   const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
   const instead = place.querySelector('button')
-  // After the browser, which takes the focus away when it goes to a place that cannot have it.
-  requestAnimationFrame(() => (target ?? instead)?.focus({ preventScroll: true }))
+  // After the browser, which takes the focus away when it goes to a place that cannot have it. A
+  // field that was clicked meanwhile keeps it, or the words typed there would go on here.
+  requestAnimationFrame(() => {
+    if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return
+    const field = target ?? instead
+    field?.focus({ preventScroll: true })
+  })
 }
 
 /** Publishing the defaults confirms them without a changed word. */

@@ -47,7 +47,7 @@ export function ProductForm(props: ProductFormProps) {
           <Field error={errors.title}>
             <Label>Title</Label>
             <Input name="title" defaultValue={values.title} maxLength={titleLength} required />
-            <FieldHelp className="wrap-anywhere">
+            <FieldHelp>
               {product
                 ? `Address: /store/${product.slug}`
                 : 'The page’s web address comes from the title and stays the same if you change the title later.'}

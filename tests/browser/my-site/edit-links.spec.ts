@@ -36,6 +36,24 @@ test('every Edit on a public page leads to its field, which can be typed in at o
   }
 })
 
+test('a field that was clicked before the focus came keeps it', async ({ page }) => {
+  // Frames wait, and with them the focus of the first field.
+  await page.addInitScript(() => {
+    const waiting: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (draw) => waiting.push(draw)
+    Object.assign(window, { drawFrame: () => waiting.splice(0).map((draw) => draw(0)).length })
+  })
+  await signInAsAdmin(page)
+  await page.goto('/admin/site/home#hero')
+  const heading = page.locator('[id="hero.heading"]')
+  await heading.click()
+  const drawn = await page.evaluate(() =>
+    (window as unknown as { drawFrame: () => number }).drawFrame(),
+  )
+  expect(drawn).toBeGreaterThan(0)
+  await expect(heading).toBeFocused()
+})
+
 test('a visitor is sent no Edit', async ({ request }) => {
   for (const { path } of publicPages) {
     expect(await (await request.get(path)).text(), path).not.toContain('/admin/site')
