@@ -45,7 +45,7 @@ export function RichTextEditor({
   const [isHtmlView, setHtmlView] = useState(false)
   const [isReady, setReady] = useState(false)
   return (
-    <div className="@container relative grid">
+    <div className="@container relative grid grid-cols-1">
       {isHydrated && (
         <Suspense
           fallback={

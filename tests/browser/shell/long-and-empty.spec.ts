@@ -186,7 +186,10 @@ async function addLongRows(site: RunningSite) {
     .throwOnError()
   const { data: draft } = await database
     .from('letters')
-    .insert({ subject: word, body_html: `<p>${word}</p>` })
+    .insert({
+      subject: word,
+      body_html: `<p>${word}</p><table><tbody><tr><td>${word}</td></tr></tbody></table>`,
+    })
     .select('id')
     .single()
     .throwOnError()
