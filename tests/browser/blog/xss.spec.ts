@@ -7,9 +7,8 @@ import { xssPayloads } from '#tests/support/xss-payloads.ts'
 
 // A separate site, so that no other test sees these posts; one worker for all tests, so that it is
 // one. The CSP is bypassed: the sanitizer has to hold by itself.
-test.describe.configure({ mode: 'default', timeout: 300_000 })
-// A trace of so many pages would take longer than the test.
-test.use({ bypassCSP: true, expectedErrors: [/./], trace: 'off' })
+test.describe.configure({ mode: 'default', timeout: 600_000 })
+test.use({ bypassCSP: true, expectedErrors: [/./] })
 
 let site: RunningSite
 let posts: { slug: string; position: number }[] = []

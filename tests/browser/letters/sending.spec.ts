@@ -1,9 +1,9 @@
 import type { Email } from 'postal-mime'
+import { testWithMailServer } from '#tests/browser/support/own-mail-server.ts'
 import { expectPageQualityEverywhere } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect } from '#tests/browser/support/site.ts'
-import { testWithMailServer } from './letters-site.ts'
 
 const { test, mails } = testWithMailServer()
 

@@ -1,5 +1,6 @@
 import { adminAccount } from '#scripts/start-site.ts'
 import { openEditor } from '#tests/browser/support/blog.ts'
+import { testWithMailServer } from '#tests/browser/support/own-mail-server.ts'
 import {
   expectPageQualityEverywhere,
   expectPageQualityInBothSchemes,
@@ -7,7 +8,6 @@ import {
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect } from '#tests/browser/support/site.ts'
-import { testWithMailServer } from './letters-site.ts'
 
 const { test, mails } = testWithMailServer()
 

@@ -1,31 +1,12 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { SMTPServer } from 'smtp-server'
 import { adminAccount } from '#scripts/start-site.ts'
-import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { testWithMailServer } from '#tests/browser/support/own-mail-server.ts'
 import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect } from '#tests/browser/support/site.ts'
 
-/** The address of a mail server that takes every mail. */
-async function startMailServer() {
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      stream.resume().once('end', () => done())
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  server.server.unref()
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-}
-
 // A site of its own: the test publishes words and removes content.
-const test = testOnOwnSite(async () => ({ SMTP_URL: await startMailServer() }))
+const { test } = testWithMailServer()
 
 /** Reads a page again until it shows what was published; the cache hears of it a moment later. */
 async function untilShown(page: Page, path: string, check: () => Promise<boolean>) {

@@ -9,7 +9,7 @@ import { expect, test } from '#tests/browser/support/site.ts'
 
 // A site without its sanitizer: the CSP has to hold by itself.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-test.use({ expectedErrors: [/./], trace: 'off' })
+test.use({ expectedErrors: [/./] })
 
 type Place = { name: string; open(page: Page): Promise<void> }
 

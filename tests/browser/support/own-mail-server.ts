@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { testOnOwnSite } from './own-site.ts'
 
 /** Tests on a site with a mail server of its own, and the mails it was given. */
 export function testWithMailServer() {
