@@ -130,7 +130,7 @@ function goTo(hash: string) {
   const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
   const instead = place.querySelector('button')
   // After the browser, which takes the focus away when it goes to a place that cannot have it. A
-  // field that was clicked meanwhile keeps it, or the words typed there would go on here.
+  // field that was clicked meanwhile keeps the focus, or its words would land in this one.
   requestAnimationFrame(() => {
     if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return
     const field = target ?? instead

@@ -19,7 +19,7 @@ export function testOnOwnSite(env: Env | (() => Promise<Env>) = {}) {
     site: async ({ browserName: _ }, use) => {
       if (site) await use(site)
     },
-    // The hook that starts the site is given one too, before there is any.
+    // Hooks resolve it too, and the one above runs before there is a site.
     baseURL: async ({ browserName: _ }, use) => use(site?.url),
   })
 }
