@@ -20,7 +20,9 @@ export function createReader(env: Environment) {
 /** A server URL may hold a password: the message repeats only its beginning. */
 function withoutSecret(name: string, given = '') {
   if (name.endsWith('PASSWORD')) return '•••'
-  return /_(URL|ENDPOINT)$/.test(name) && name !== 'SITE_URL' ? `${given.slice(0, 12)}…` : given
+  return /(_URL|_ENDPOINT|--database)$/.test(name) && name !== 'SITE_URL'
+    ? `${given.slice(0, 12)}…`
+    : given
 }
 
 /** Where files and mails go. */
@@ -61,4 +63,23 @@ export function address(...protocols: string[]) {
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   })
+}
+
+export const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'an address like postgres://user:password@host:5432/name, with %40 for @, %23 for # and %2F for / in the password',
+})
+
+export function number(min: number, max = Number.POSITIVE_INFINITY) {
+  const allowed = `a number ${bounds(min, max)}`
+  return z.coerce.number(allowed).min(min, allowed).max(max, allowed)
+}
+
+export function wholeNumber(min: number, max: number) {
+  return number(min, max).int(`a whole number ${bounds(min, max)}`)
+}
+
+function bounds(min: number, max: number) {
+  return max === Number.POSITIVE_INFINITY ? `of at least ${min}` : `from ${min} to ${max}`
 }

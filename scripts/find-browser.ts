@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installDebianPackage } from './debian-package.ts'
 
 const systemBrowsers = [
   // The headless shell: faster, as it has no windows and toolbars.
@@ -28,11 +29,6 @@ export function findBrowser(): string {
 }
 
 function installFromDebian() {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   console.log('Installing Chromium from the system’s packages …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  const install = (name: string) =>
-    spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore', env }).status === 0
-  if (!install('chromium-headless-shell')) install('chromium')
+  if (!installDebianPackage('chromium-headless-shell')) installDebianPackage('chromium')
 }

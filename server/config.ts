@@ -1,6 +1,15 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { address, createReader, missing, type Read, readOutlets } from '#platform/environment.ts'
+import {
+  address,
+  createReader,
+  databaseAddress,
+  missing,
+  number,
+  type Read,
+  readOutlets,
+  wholeNumber,
+} from '#platform/environment.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -19,7 +28,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     seed: read('SEED', z.enum(['demo', 'none'], 'demo or none').default('demo')),
     adminEmail,
     adminPassword: read('ADMIN_PASSWORD', password.optional()),
-    databaseUrl: read('DATABASE_URL', address('postgres', 'postgresql').optional()),
+    databaseUrl: read('DATABASE_URL', databaseAddress.optional()),
     supabase: readSupabase(read),
     s3,
     mail: { ...mail, contactTo: read('CONTACT_TO', email.default(adminEmail)) },
@@ -43,21 +52,6 @@ function readSupabase(read: Read) {
   if (url) throw missing('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL')
   if (publishableKey) throw missing('SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY')
   return undefined
-}
-
-// The message of each schema completes the sentence "PORT is 'abc', but must be …".
-
-function number(min: number, max = Number.POSITIVE_INFINITY) {
-  const allowed = `a number ${bounds(min, max)}`
-  return z.coerce.number(allowed).min(min, allowed).max(max, allowed)
-}
-
-function wholeNumber(min: number, max: number) {
-  return number(min, max).int(`a whole number ${bounds(min, max)}`)
-}
-
-function bounds(min: number, max: number) {
-  return max === Number.POSITIVE_INFINITY ? `of at least ${min}` : `from ${min} to ${max}`
 }
 
 const origin = address('http', 'https')

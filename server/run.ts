@@ -7,7 +7,8 @@ import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
+import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
+import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -136,14 +137,14 @@ async function openBackend(options: {
     let target: PostgresTarget
     if (config.databaseUrl) {
       target = findTarget(config)
-      await refuseUnusable(target)
+      await refuseUnusable(target, 'DATABASE_URL')
     } else {
       const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
       closers.push(() => postgres.stop())
       target = postgres.target
     }
     await migrateSite(target)
-    await ensureServiceLogins(target)
+    if (config.databaseUrl) await ensureServiceLogins(target, 'DATABASE_URL')
     const owner = new Database({ ...target.owner, max: 3 })
     try {
       await limitStatements(owner)

@@ -8,8 +8,11 @@ const socketFailures = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
 ])
-/** 08: connection exception; 57P: shutting down, crashed, starting up; 53300: too many connections. */
-const sqlStates = /^(08|57P0[1-3]|53300)/
+/**
+ * 08: connection exception; 28: a service role may not log in any more; 57P: shutting down, crashed,
+ * starting up; 53300: too many connections.
+ */
+const sqlStates = /^(08|28|57P0[1-3]|53300)/
 
 /** Whether Postgres could not be reached: a temporary failure, not the caller's error. */
 export function isConnectionFailure(error: unknown): boolean {

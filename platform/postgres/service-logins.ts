@@ -8,22 +8,23 @@ const loginRoles: LoginRole[] = ['authenticator', 'supabase_auth_admin', 'supaba
 
 const loginsLock = 7_242_016_002
 
-/** Gives the service roles their passwords on a Postgres that asks for them. */
-export async function ensureServiceLogins(target: PostgresTarget): Promise<void> {
+/**
+ * Gives the service roles their passwords on a Postgres that asks for them. Throws a StartError that
+ * names the setting when a role cannot log in.
+ */
+export async function ensureServiceLogins(target: PostgresTarget, setting: string): Promise<void> {
   const owner = new Database({ ...target.owner, max: 1 })
   try {
     // Advisory lock: instances that start together must not alter one role at the same moment.
     await owner.query(sql`select pg_advisory_lock(${loginsLock})`)
     for (const role of loginRoles) {
+      if (await canLogIn(target, role)) continue
       const password = target.passwordFor(role)
-      if (!password || (await canLogIn(target, role))) continue
-      // DDL takes no parameters; the password is base64url, without quotes.
-      await owner.query({
-        text: `alter role ${role} with login password '${password}'`,
-        values: [],
-      })
-      if (!(await canLogIn(target, role))) {
-        throw new StartError(`Postgres at DATABASE_URL does not let the role ${role} log in.`)
+      if (password) await setPassword(owner, { role, password, setting })
+      if (!password || !(await canLogIn(target, role))) {
+        throw new StartError(
+          `Postgres at ${setting} does not let the role ${role} log in: allow it in pg_hba.conf, as the user of ${setting} is.`,
+        )
       }
     }
   } finally {
@@ -31,29 +32,19 @@ export async function ensureServiceLogins(target: PostgresTarget): Promise<void>
   }
 }
 
-/** Throws a StartError when this Postgres cannot be used. */
-export async function refuseUnusable(target: PostgresTarget): Promise<void> {
-  const client = new pg.Client(target.owner)
-  client.on('error', () => {})
+type Login = { role: LoginRole; password: string; setting: string }
+
+async function setPassword(owner: Database, { role, password, setting }: Login) {
   try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    )
-    const version = rows[0]?.version ?? 0
-    if (version < 150_000) {
-      throw new StartError(
-        `Postgres at DATABASE_URL is version ${Math.floor(version / 10_000)}, but must be 15 or newer.`,
-      )
-    }
+    // DDL takes no parameters; the password is base64url, without quotes.
+    await owner.query({ text: `alter role ${role} with login password '${password}'`, values: [] })
   } catch (cause) {
-    if (cause instanceof StartError) throw cause
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartError(`Postgres at DATABASE_URL refuses the connection: ${message || code}.`, {
-      cause,
-    })
-  } finally {
-    await client.end().catch(() => {})
+    const { code, message } = cause as Error & { code?: string }
+    if (code !== '42501') throw cause
+    throw new StartError(
+      `The user of ${setting} may not set the password of the role ${role} (${message}): give it CREATEROLE and the admin option on that role.`,
+      { cause },
+    )
   }
 }
 

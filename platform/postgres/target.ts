@@ -55,20 +55,22 @@ function reachableSocketFolder(folder: string): string {
  */
 export function urlTarget(databaseUrl: string): PostgresTarget {
   const url = new URL(databaseUrl)
+  // As libpq does. It is the owner's: pg would send it for the service roles too.
+  if (!url.password && process.env.PGPASSWORD) url.password = process.env.PGPASSWORD
   const ownerPassword = decodeURIComponent(url.password)
   const passwordFor = (role: LoginRole) =>
     ownerPassword ? createHmac('sha256', ownerPassword).update(role).digest('base64url') : null
 
   return {
-    owner: pool({ connectionString: databaseUrl }),
+    owner: pool({ connectionString: url.href }),
     login(role) {
-      const own = new URL(databaseUrl)
+      const own = new URL(url)
       own.username = role
       own.password = passwordFor(role) ?? ''
       return pool({ connectionString: own.href })
     },
     withDatabase(name) {
-      const other = new URL(databaseUrl)
+      const other = new URL(url)
       other.pathname = `/${encodeURIComponent(name)}`
       return urlTarget(other.href)
     },

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createDispatcher } from '#platform/dispatcher.ts'
-import { createReader, readOutlets } from '#platform/environment.ts'
+import { createReader, databaseAddress, readOutlets, wholeNumber } from '#platform/environment.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
@@ -14,7 +14,8 @@ import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
-import { ensureServiceLogins, refuseUnusable } from '#platform/postgres/service-logins.ts'
+import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
+import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -38,10 +39,11 @@ try {
     },
   })
   if (!values.config || !values.database || !values.port) throw new StartError(usage)
+  const read = createReader({ '--database': values.database, '--port': values.port })
   await serve({
     configFile: path.resolve(values.config),
-    databaseUrl: values.database,
-    port: Number(values.port),
+    databaseUrl: read('--database', databaseAddress),
+    port: read('--port', wholeNumber(0, 65_535)),
     host: values.host,
     dataDir: path.resolve(values.data),
     functions: values.functions ? await importFunctions(path.resolve(values.functions)) : undefined,
@@ -64,9 +66,9 @@ async function serve(options: {
   const { port, host, dataDir } = options
   const config = await readSupabaseConfig(options.configFile, port)
   const target = urlTarget(options.databaseUrl)
-  await refuseUnusable(target)
+  await refuseUnusable(target, '--database')
   await migrate(target)
-  await ensureServiceLogins(target)
+  await ensureServiceLogins(target, '--database')
   await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Log } from '#platform/http/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { isReachable } from '#platform/postgres/reachable.ts'
-import { refuseUnusable } from '#platform/postgres/service-logins.ts'
+import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
@@ -20,7 +20,7 @@ export async function openSite(log: Log): Promise<OpenSite> {
   const files = await openFileStore(config)
   if (config.databaseUrl) {
     const target = urlTarget(config.databaseUrl)
-    await refuseUnusable(target)
+    await refuseUnusable(target, 'DATABASE_URL')
     return { target, files, close: async () => {} }
   }
   const running = embeddedTarget(path.join(config.dataDir, 'postgres'))

@@ -3,10 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrate } from '#platform/postgres/migrate.ts'
+import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
+import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
+import { urlTarget } from '#platform/postgres/target.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
-import { postgres15, startOtherPostgres } from '#tests/support/other-postgres.ts'
+import { postgres15, startOtherPostgres, startPooler } from '#tests/support/other-postgres.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -65,6 +70,56 @@ test.skipIf(!postgres15)(
     const statuses = await visits.stop()
     expect(statuses.length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
+  },
+)
+
+test.runIf(postgres15)(
+  'a pooler in transaction mode is refused by name, and one in session mode is not',
+  async (context) => {
+    const databaseUrl = await otherPostgres()
+    const poolers = [
+      await startPooler(databaseUrl, 'transaction'),
+      await startPooler(databaseUrl, 'session'),
+    ]
+    const [transaction, session] = poolers
+    if (!transaction || !session) return context.skip()
+    onTestFinished(async () => void (await Promise.all([transaction.stop(), session.stop()])))
+
+    await expect(refuseUnusable(urlTarget(transaction.url), 'DATABASE_URL')).rejects.toThrow(
+      'DATABASE_URL leads to a pooler in transaction mode',
+    )
+    await refuseUnusable(urlTarget(session.url), 'DATABASE_URL')
+  },
+)
+
+test.runIf(postgres15)(
+  'the owner’s password may come from PGPASSWORD, and a role that may not log in is named',
+  async () => {
+    const address = new URL(await otherPostgres())
+    vi.stubEnv('PGPASSWORD', decodeURIComponent(address.password))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    address.password = ''
+    const target = urlTarget(address.href)
+    await refuseUnusable(target, '--database')
+    await migrate(target)
+    await ensureServiceLogins(target, '--database')
+
+    const owner = new pg.Client(target.owner)
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query('alter role authenticator connection limit 0')
+    await expect(ensureServiceLogins(target, '--database')).rejects.toThrow(
+      'Postgres at --database does not let the role authenticator log in',
+    )
+
+    await owner.query(`alter role authenticator connection limit -1 password 'another'`)
+    await owner.query(`create role helper login noinherit password 'sample-helper'`)
+    const weak = new URL(address)
+    weak.username = 'helper'
+    weak.password = 'sample-helper'
+    await expect(ensureServiceLogins(urlTarget(weak.href), 'DATABASE_URL')).rejects.toThrow(
+      'The user of DATABASE_URL may not set the password of the role authenticator',
+    )
   },
 )
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -127,6 +127,34 @@ test('a Postgres that refuses the connection is told in one sentence, and nothin
   expect(stderr).not.toContain('secret')
   expect(code).toBe(1)
   expect(await readdir(path.join(folder, 'data')).catch(() => [])).toEqual([])
+})
+
+test.for([
+  'postgres://owner:p#ss@localhost/site',
+  'postgres://owner:p/ss@localhost/site',
+  'localhost',
+])('the database address %s is refused with what mends it, without a stack', async (address) => {
+  const folder = await emptyFolder()
+  const { code, stderr } = await outcome({ DATA_DIR: folder, DATABASE_URL: address })
+  expect(stderr).toMatch(/^DATABASE_URL is '.*…', but must be an address like postgres:.*%40 for @/)
+  expect(stderr).not.toContain('ss@')
+  expect(code).toBe(1)
+})
+
+test.for([
+  { flag: '--port', port: 'abc', database: 'postgres://owner@localhost/site' },
+  { flag: '--database', port: '3000', database: 'not an address' },
+])('the services alone refuse a wrong $flag by its name', async ({ flag, port, database }) => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['platform/standalone/main.ts', '--config', 'none.toml', '--port', port].concat(
+      '--database',
+      database,
+    ),
+    { cwd: root, encoding: 'utf8' },
+  )
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${flag} is '`)])
+  expect(status).toBe(1)
 })
 
 test('a second start on the same data folder is refused and leaves the first one serving', async () => {

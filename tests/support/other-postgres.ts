@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgresUser } from '#platform/postgres/unix-user.ts'
+import { installDebianPackage } from '#scripts/debian-package.ts'
 
 /** An installation of Postgres 15 as Debian packages it, when this machine has one. */
 export const postgres15 = ['/usr/lib/postgresql/15/bin'].find((folder) => existsSync(folder))
@@ -51,6 +52,51 @@ export async function startOtherPostgres(binaries: string) {
     async stop() {
       const gone = once(server, 'exit')
       server.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const pgbouncer = '/usr/sbin/pgbouncer'
+
+/** PgBouncer in front of a Postgres; null where this machine cannot have it. */
+export async function startPooler(databaseUrl: string, mode: 'session' | 'transaction') {
+  if (!existsSync(pgbouncer) && !installDebianPackage('pgbouncer')) return null
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'pooler-'))
+  const user = await findPostgresUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const port = await freePort()
+  const { hostname, port: postgresPort, username, password } = new URL(databaseUrl)
+  const settings = `[databases]
+* = host=${hostname} port=${postgresPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = users.txt
+pool_mode = ${mode}
+ignore_startup_parameters = extra_float_digits
+`
+  await writeFile(path.join(folder, 'pgbouncer.ini'), settings)
+  await writeFile(
+    path.join(folder, 'users.txt'),
+    `"${username}" "${decodeURIComponent(password)}"\n`,
+  )
+  const server = spawn(pgbouncer, ['-q', 'pgbouncer.ini'], {
+    cwd: folder,
+    stdio: 'ignore',
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  await untilAnswers(url.href)
+  return {
+    url: url.href,
+    async stop() {
+      const gone = once(server, 'exit')
+      server.kill('SIGTERM')
       await gone
       await rm(folder, { recursive: true, force: true })
     },
