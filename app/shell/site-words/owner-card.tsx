@@ -28,7 +28,7 @@ export function OwnerCard({ owner }: { owner: Owner }) {
       {isSample && (
         <div className="relative">
           <SamplePortrait className={`${frame} scheme-light rounded-md`} />
-          <Badge tone="accent" className="absolute top-2 right-2">
+          <Badge tone="accent" className="absolute right-2 bottom-2">
             Sample portrait
           </Badge>
         </div>
