@@ -44,7 +44,7 @@ test('the color of today is right and changes nothing', () => {
 
 test('a color that is too dark is refused with the places and a readable shade of its hue', () => {
   expect(findAccentMistake('#1d3f8a')).toBe(
-    `This color is too dark: the words on its buttons and the focus ring on the dark panels could not be read. The nearest shade that can is ${readableAccent('#1d3f8a')}.`,
+    `This color is too dark: the words on your buttons would be hard to read. The nearest shade that works is ${readableAccent('#1d3f8a')}.`,
   )
   for (const color of colors) {
     expect(findAccentMistake(readableAccent(color)), color).toBeNull()

@@ -20,16 +20,23 @@ const smallestStep = 0.01
 
 /** The uses of the accent color itself; each needs a color that is light enough. */
 const uses = [
-  { name: 'the words on its buttons', against: [onAccent], least: textContrast },
-  { name: 'the focus ring on the dark panels', against: desks, least: shapeContrast },
+  {
+    problem: 'the words on your buttons would be hard to read',
+    against: [onAccent],
+    least: textContrast,
+  },
+  {
+    problem: 'the outline around the selected button would be hard to see',
+    against: desks,
+    least: shapeContrast,
+  },
 ]
 
-/** Says where the color could not be read, and which shade could; null when it can be used. */
+/** Says what would be hard to read, and which shade would not; null when the color can be used. */
 export function findAccentMistake(accent: string): string | null {
-  const failed = uses.filter(({ against, least }) => !isReadable(accent, against, least))
-  if (failed.length === 0) return null
-  const places = failed.map(({ name }) => name).join(' and ')
-  return `This color is too dark: ${places} could not be read. The nearest shade that can is ${readableAccent(accent)}.`
+  const failed = uses.find(({ against, least }) => !isReadable(accent, against, least))
+  if (!failed) return null
+  return `This color is too dark: ${failed.problem}. The nearest shade that works is ${readableAccent(accent)}.`
 }
 
 /** The nearest shade of the same hue that can be used; the color itself when it can. */

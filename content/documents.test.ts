@@ -128,10 +128,10 @@ test('practice and starter charts name only accounts that exist', () => {
   expect(imported('1000 | Checking | Bank | Checking')).toBeUndefined()
   expect(imported('1000\tChecking\tBank\tChecking')).toBeUndefined()
   expect(imported('1000 | Checking | Bank | Inventory')).toEqual([
-    expect.stringContaining('charts.0.accounts: Line 1: “Bank” has no detail type “Inventory”.'),
+    expect.stringContaining('charts.0.accounts: Line 1: “Bank” has no detail type “Inventory.”'),
   ])
   expect(imported('1000 | Checking | Money | Checking')).toEqual([
-    'charts.0.accounts: Line 1: QuickBooks Online has no type “Money”.',
+    'charts.0.accounts: Line 1: QuickBooks Online has no type “Money.”',
   ])
 })
 

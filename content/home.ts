@@ -7,7 +7,7 @@ export const home: Home = {
   hero: {
     eyebrow: 'Bookkeeping and coaching',
     heading: 'Books you can read. Numbers you can trust.',
-    text: 'Whether you’re starting over after a layoff or a year behind on receipts, I’ll help you get your books in order and show you how to keep them that way in QuickBooks Online.',
+    text: 'Laid off and starting over? Learn QuickBooks Online free, and I’ll help until your first client pays. In business and a year behind on receipts? I’ll get your books in order and show you how to keep them that way.',
     callLabel: 'Book a Free Call',
     secondaryLabel: 'See all services',
     secondaryHref: '/services',

@@ -3,6 +3,7 @@ import type { LearningPaths } from './schemas/path.ts'
 // 'Zero to first client': the guarantee of the About page as an ordered list.
 
 export const path: LearningPaths = {
+  menuNamesChecked: '',
   paths: [
     {
       id: 'new-business',
@@ -27,7 +28,7 @@ export const path: LearningPaths = {
           href: '/debits-and-credits-explained',
         },
         {
-          title: 'Set up your QBO file',
+          title: 'Set up your QuickBooks Online (QBO) file',
           text: 'The handful of settings that are hard to change later.',
           href: '/courses/qbo-from-zero/company-settings-that-matter',
         },

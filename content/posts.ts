@@ -7,7 +7,7 @@ export const posts: Posts = {
   authorSentence:
     'I keep books for small businesses, and I teach people who are starting over to keep their own.',
   nextStep: {
-    heading: 'Would you rather not do this alone?',
+    heading: 'Want a hand with this?',
     text: 'Every service has a starting price you can see before you call, and the first call is free.',
     label: 'See services and prices',
     href: '/services',

@@ -9,10 +9,12 @@ const after = (change: Partial<SiteContent>): SiteContent => ({ ...defaultConten
 
 test('the demo shows its samples, until the first document is published', () => {
   const demo = hideSamples(defaultContent, 'demo')
-  expect(demo).toMatchObject({ isDemo: true, business, testimonials, services })
+  const named = { ...business, ownerName: 'Robin Sample' }
+  expect(demo).toMatchObject({ isDemo: true, business: named, testimonials, services })
   const begun = hideSamples(after({ published: ['contact'] }), 'demo')
   expect(begun.isDemo).toBe(false)
   expect(begun.testimonials.testimonials).toEqual([])
+  expect(begun.business.ownerName).toBe(business.ownerName)
 })
 
 test('an empty site hides its samples from the start', () => {

@@ -1,6 +1,7 @@
 import { documentLabel, listFields } from './document-fields.ts'
 import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
 import { containsSample, hideSampleFacts } from './sample.ts'
+import { sampleOwner } from './sample-owner.ts'
 import type { ShownServices } from './schemas/services.ts'
 
 export type Seed = 'demo' | 'none'
@@ -26,7 +27,9 @@ export function isSample({ published }: SiteContent, document: DocumentName, val
 export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
   const { business, testimonials, services, published } = stored
   const isDemo = seed === 'demo' && published.length === 0
-  if (isDemo) return { ...stored, isDemo, stored }
+  if (isDemo) {
+    return { ...stored, business: { ...business, ownerName: sampleOwner.name }, isDemo, stored }
+  }
   return {
     ...stored,
     business: hideSampleFacts(business, (value) => isSample(stored, 'business', value)),

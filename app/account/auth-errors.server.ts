@@ -3,12 +3,14 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 type AuthFailure = { message: string; status?: number | undefined; code?: string | undefined }
 
 export const serviceUnavailable =
-  'The sign-in service is unavailable right now. Nothing is lost; please try again in a minute.'
+  'The login service is unavailable right now. Nothing is lost; please try again in a minute.'
 
 const blocked = 'This account is blocked. If you think that’s a mistake, please write to me.'
 
+const mismatch = 'That email and password don’t match.'
+
 const unreachable =
-  'The sign-in service could not be reached. If this is your own site, check SUPABASE_URL and the network.'
+  'The login service could not be reached. If this is your own site, check SUPABASE_URL and the network.'
 
 /** The message for a refusal of the authentication service. */
 export function authErrorText(error: AuthFailure, fallback: string) {
@@ -16,6 +18,7 @@ export function authErrorText(error: AuthFailure, fallback: string) {
   if (!error.status && /fetch/i.test(error.message)) return unreachable
   if (isFault(error)) return serviceUnavailable
   if (error.code === 'user_banned') return blocked
+  if (error.code === 'invalid_credentials') return mismatch
   return error.message && error.message !== '{}' ? error.message : fallback
 }
 

@@ -16,7 +16,7 @@ export function DeletedData({ download, isByAdmin = false }: DeletedDataProps) {
     <div className="max-w-xl">
       <h2 className="text-xl">What will be deleted</h2>
       <ul className="mt-3 list-disc pl-6">
-        <li>{your} name, address, password and all signed-in devices</li>
+        <li>{your} name, email address, password and all logged-in devices</li>
         <li>the record of {your} completed lessons</li>
         <li>
           {your} claimed PDFs, their orders and {your} places on waiting lists

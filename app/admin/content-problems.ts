@@ -40,7 +40,7 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
     ...samples.map(({ document, field, label }) => ({
       kind: 'sample_words' as const,
       title: label,
-      detail: field ? '' : 'never published',
+      detail: field ? '' : 'still the sample text',
       href: `/admin/site/${document}${field ? `#${field}` : ''}`,
       link: 'Edit',
     })),

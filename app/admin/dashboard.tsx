@@ -119,7 +119,7 @@ function FirstRunPanel() {
 function TwoFactorAlert() {
   return (
     <Alert tone="warning">
-      <AlertTitle>Please set up two-factor sign-in</AlertTitle>
+      <AlertTitle>Please set up two-factor login</AlertTitle>
       <p>
         Anyone who has your password can read every student’s record and every message. A second
         factor takes two minutes.{' '}

@@ -96,7 +96,8 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
           </Button>
         </div>
         <p className="mt-5 text-muted text-sm">
-          QBO creates these itself, so they’re not on the list: {madeByQbo.join('; ')}.
+          QuickBooks Online (QBO) creates these itself, so they’re not on the list:{' '}
+          {madeByQbo.join('; ')}.
         </p>
       </section>
       <noscript>

@@ -1,5 +1,6 @@
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import type { BackupFacts, GoodCheck } from '#app/lib/host.ts'
+import { counted } from '#app/lib/lists.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'
 
@@ -22,7 +23,5 @@ export function BackupLine({ kept, goodCheck }: Pick<BackupFacts, 'kept' | 'good
 }
 
 export function describeCheck({ at, rows, files }: GoodCheck) {
-  const figure = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-  return `${formatTime(at)}, ${figure(rows, 'row', 'rows')} and ${figure(files, 'file', 'files')} restored and counted`
+  return `${formatTime(at)}, ${counted(rows, 'row')} and ${counted(files, 'file')} restored and counted`
 }

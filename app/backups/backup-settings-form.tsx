@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { nameTimeZone } from '#content/time-zones.ts'
 import { backupForm } from './backup-form.ts'
 
 type BackupSettingsFormProps = {
@@ -34,7 +35,7 @@ export function BackupSettingsForm({ facts, values, answered }: BackupSettingsFo
           <Label>Time</Label>
           <Input type="time" name="time" defaultValue={values.time} className="max-w-40" />
           <FieldHelp>
-            In the time zone of your business, {timeZone.replaceAll('_', ' ')}, from{' '}
+            In {nameTimeZone(timeZone)}, the time zone of your business in{' '}
             <SiteLink to="/admin/site/business" className="link">
               My site
             </SiteLink>

@@ -68,7 +68,7 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbsTo(name)}
         lead={
           name === usualCategory
-            ? 'Small things in QuickBooks Online that save you an hour, explained step by step.'
+            ? 'Small things in QuickBooks Online (QBO) that save you an hour, explained step by step.'
             : undefined
         }
       />

@@ -1,5 +1,6 @@
 import type { Tables } from '#app/lib/database.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
+import { counted } from '#app/lib/lists.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import {
   Card,
@@ -46,8 +47,7 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
         )}
         {course.new_lessons > 0 && (
           <Badge tone="accent" className="justify-self-start">
-            {course.new_lessons} new {course.new_lessons === 1 ? 'lesson' : 'lessons'} since you
-            finished
+            {counted(course.new_lessons, 'new lesson')} since you finished
           </Badge>
         )}
       </CardContent>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { RouterContextProvider } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -81,8 +82,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           />
           {course.new_lessons > 0 && (
             <Badge tone="accent" className="justify-self-start">
-              {course.new_lessons} new {course.new_lessons === 1 ? 'lesson' : 'lessons'} since you
-              finished
+              {counted(course.new_lessons, 'new lesson')} since you finished
             </Badge>
           )}
           {next && percent < 100 && (

@@ -1,4 +1,5 @@
 import { cn } from '#app/lib/cn.ts'
+import { counted } from '#app/lib/lists.ts'
 import { Progress } from '#app/ui/progress.tsx'
 
 type ProgressFigureProps = {
@@ -32,5 +33,5 @@ export function progressWords({
   total,
   percent,
 }: Pick<ProgressFigureProps, 'completed' | 'total' | 'percent'>) {
-  return `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'}, ${percent}%`
+  return `${completed} of ${counted(total, 'lesson')}, ${percent}%`
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -108,8 +109,7 @@ function RecordTable({ completed }: RecordTableProps) {
       <tfoot className="max-sm:block">
         <tr className="double-rule max-sm:block">
           <td colSpan={3} className="tabular py-3 font-semibold max-sm:block">
-            {completed.length.toLocaleString('en-US')}{' '}
-            {completed.length === 1 ? 'lesson' : 'lessons'} completed
+            {counted(completed.length, 'lesson')} completed
           </td>
         </tr>
       </tfoot>

@@ -4,12 +4,14 @@ import { OffersSection } from '#app/letters/offers-section.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
+import { formatPrice } from '#app/services/format-price.ts'
 import { CallToAction } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ownerOf } from '#app/shell/site-words/owner.server.ts'
 import { FaqList } from '#app/ui/faq-list.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
+import type { ShownServices } from '#content/schemas/services.ts'
 import type { Route } from './+types/home.ts'
 import { HomeHero } from './home-hero.tsx'
 import { Introduction } from './introduction.tsx'
@@ -26,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readMoreLabel: content.basics.readMoreLabel,
     ...(await readShopWindow(context)),
     owner: ownerOf(context.get(supabaseContext), content),
+    prices: listPrices(content.services),
+    isDemo: content.isDemo,
   }
 }
 
@@ -49,12 +53,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { home, testimonials, readMoreLabel, courses, freePdfs, owner } = loaderData
+  const { home, testimonials, readMoreLabel, courses, freePdfs, owner, prices, isDemo } = loaderData
   return (
     <>
       <HomeHero words={home.hero} />
       <Introduction words={home.introduction} owner={owner} />
-      <ServicesIntro words={home.servicesIntro} />
+      <ServicesIntro words={home.servicesIntro} prices={prices} arePricesSamples={isDemo} />
       <Basics words={home.articles} readMoreLabel={readMoreLabel} />
       <CourseWindow words={home.courses} courses={courses} />
       <FreePdfWindow words={home.freePdfs} products={freePdfs} />
@@ -124,4 +128,12 @@ function FinalCall({ words }: { words: Home['finalCall'] }) {
       </div>
     </section>
   )
+}
+
+/** By the address of the service; a price that is still hidden is left out. */
+function listPrices({ services }: ShownServices): Record<string, string> {
+  const priced = services.flatMap(({ slug, startingPriceUsd: price, unit }) =>
+    price === null ? [] : [[`/services#${slug}`, `from ${formatPrice(price)} ${unit}`]],
+  )
+  return Object.fromEntries(priced)
 }

@@ -1,10 +1,18 @@
 import { ArrowRight } from 'lucide-react'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 
+type ServicesIntroProps = {
+  words: Home['servicesIntro']
+  /** 'from $85 per hour', by the address of the service. */
+  prices: Record<string, string>
+  arePricesSamples: boolean
+}
+
 /** Three ways to work together, ruled like the index at the front of a ledger. */
-export function ServicesIntro({ words }: { words: Home['servicesIntro'] }) {
+export function ServicesIntro({ words, prices, arePricesSamples }: ServicesIntroProps) {
   const { heading, text, points, linkHref, linkLabel } = words
   return (
     <section aria-labelledby="services-intro" className="relative border-rule border-y bg-card">
@@ -32,6 +40,12 @@ export function ServicesIntro({ words }: { words: Home['servicesIntro'] }) {
                 <span>
                   <span className="block font-serif text-2xl group-hover:underline">{title}</span>
                   <span className="mt-1 block max-w-[46ch] text-muted">{text}</span>
+                  {prices[href] && (
+                    <span className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                      {prices[href]}
+                      {arePricesSamples && <Badge tone="accent">Sample price</Badge>}
+                    </span>
+                  )}
                 </span>
                 <ArrowRight
                   aria-hidden

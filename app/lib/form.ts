@@ -18,7 +18,8 @@ export type FormRules<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   schema: Schema
   /** Only where the form's fields are not those of the schema. */
   read?(form: FormData): z.input<Schema>
-  toast?(errors: FieldErrors<z.input<Schema>>, values: z.input<Schema>): RefusalToast | null
+  /** Gets the values as typed, secrets included; they must not be repeated in the toast. */
+  toast?(errors: FieldErrors<z.input<Schema>>, typed: z.input<Schema>): RefusalToast | null
 }
 
 export type CheckedForm<Schema extends z.ZodMiniObject> = {
@@ -46,7 +47,7 @@ export function checkForm<Schema extends z.ZodMiniObject>(
     values,
     fields: data ?? null,
     errors,
-    toast: error ? (toast?.(errors, values) ?? null) : null,
+    toast: error ? (toast?.(errors, typed) ?? null) : null,
   }
 }
 

@@ -83,9 +83,9 @@ export function articleLd(siteUrl: string, article: ArticleFacts) {
 /** None while the name is still the sample. */
 export function personLd(
   siteUrl: string,
-  owner: { name: string | null; portrait: { src: string } | null },
+  owner: { name: string | null; portrait: { src: string } | null; isSample: boolean },
 ) {
-  if (!owner.name) return []
+  if (!owner.name || owner.isSample) return []
   return [
     {
       '@type': 'Person',

@@ -27,7 +27,7 @@ export function MailServerForm(props: MailServerFormProps) {
         <Field error={errors.host}>
           <Label>Mail server</Label>
           <Input name="host" defaultValue={values.host} autoComplete="off" spellCheck={false} />
-          <FieldHelp>Your email service calls it “SMTP server” or “outgoing server”.</FieldHelp>
+          <FieldHelp>Your email service calls it “SMTP server” or “outgoing server.”</FieldHelp>
         </Field>
         <Field error={errors.port}>
           <Label>Port</Label>
@@ -56,7 +56,7 @@ export function MailServerForm(props: MailServerFormProps) {
           <FieldHelp>
             {hasPassword
               ? 'A password is saved. Leave this empty to keep it.'
-              : 'Many services want an “app password”, made for this one purpose.'}
+              : 'Many services want an “app password,” made for this one purpose.'}
           </FieldHelp>
         </Field>
         <Field error={errors.senderName}>

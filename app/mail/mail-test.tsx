@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { serverWords } from './server-words.ts'
 import type { TestMailAnswer } from './test-mail.data.ts'
 
 type MailTestProps = { answer: TestMailAnswer | undefined; children?: React.ReactNode }
@@ -30,7 +31,7 @@ export function MailResult({ result, to, reason }: TestMailAnswer) {
     <Alert role="alert" tone={result === 'sent' ? 'success' : 'danger'}>
       <AlertTitle>{title}</AlertTitle>
       <p>{text(to)}</p>
-      {reason && <p className="wrap-anywhere text-muted text-sm">The mail server said: {reason}</p>}
+      {reason && <p className="wrap-anywhere text-muted text-sm">{serverWords(reason)}</p>}
       {result !== 'sent' && (
         <SiteLink to="/admin/mail" className="link">
           Set up email

@@ -8,7 +8,8 @@ import { EmailText } from '#app/ui/email-text.tsx'
 import { RowActions } from '#app/ui/row-actions.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import { kindWords, problemWords, serverWords } from './unsent-words.ts'
+import { serverWords } from './server-words.ts'
+import { kindWords, problemWords } from './unsent-words.ts'
 
 type UnsentMailListProps = {
   mails: UnsentMail[]
@@ -73,7 +74,6 @@ export function UnsentMailList({ mails, total, messages }: UnsentMailListProps) 
 
 function UnsentRow({ mail }: { mail: UnsentMail }) {
   const { id, to, isExpired, reason } = mail
-  const said = serverWords(mail)
   const about = `${kindWords(mail)}, to ${to}`
   return (
     <TableRow>
@@ -87,7 +87,7 @@ function UnsentRow({ mail }: { mail: UnsentMail }) {
       <TableCell label="Why" className="wrap-anywhere">
         <span>
           {problemWords(mail)}
-          {said && <span className="block text-muted">It said: {said}</span>}
+          {!isExpired && reason && <span className="block text-muted">{serverWords(reason)}</span>}
         </span>
       </TableCell>
       <TableCell className="whitespace-nowrap">

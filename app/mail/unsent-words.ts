@@ -4,7 +4,7 @@ import { counted } from '#app/lib/lists.ts'
 const kinds: Record<string, string> = {
   confirmation: 'Confirm a new account',
   recovery: 'Password reset',
-  magic_link: 'Sign-in link',
+  magic_link: 'Login link',
   invite: 'Invitation',
   reauthentication: 'Confirmation code',
   email_change_current: 'Change of email address, to the old one',
@@ -35,9 +35,4 @@ export function problemWords({ isExpired, problem, reason, status, attempts }: U
   const words = problem ? problems[problem] : 'It could not be sent.'
   const tried = `Tried ${counted(attempts, 'time')}`
   return `${words} ${status === 'waiting' ? `${tried}, and will be again.` : `${tried}, and given up.`}`
-}
-
-/** The mail server's own words, where they say more. */
-export function serverWords({ isExpired, reason }: UnsentMail) {
-  return isExpired ? null : reason
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultContent, documents } from '#content/documents.ts'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges, describeConflict } from './describe-changes.ts'
 
 const { about, home, business, services, privacy } = defaultContent
 
@@ -35,7 +35,18 @@ test('a changed price is told, and a part that is not edited is not', () => {
     services: [{ ...first, startingPriceUsd: 80, slug: 'x' }, ...others],
   }
   expect(describeChanges(documents.services.schema, services, cheaper)).toEqual([
-    'The ten services 1, Starting price in dollars: “85” → “80”',
+    'Bookkeeping Coaching & Services, price: $85 → $80',
+  ])
+})
+
+test('two versions of which none came first are called yours and published', () => {
+  const conflict = (mine: object, published: object) =>
+    describeConflict(documents.about.schema, { ...about, ...mine }, { ...about, ...published })
+  expect(conflict({ heading: 'About mine' }, { heading: 'About the other' })).toEqual([
+    'Heading: yours “About mine”, published “About the other”',
+  ])
+  expect(conflict({ credentials: [] }, { credentials: ['Sample certificate'] })).toEqual([
+    'Credentials: yours has 0, the published one 1',
   ])
 })
 
@@ -68,8 +79,8 @@ test('a picture is told as added, replaced or removed, and by its alternative te
       { ...about, portrait: before },
       { ...about, portrait: after },
     )
-  expect(describe(null, portrait)).toEqual(['Your photograph: picture added'])
-  expect(describe(portrait, null)).toEqual(['Your photograph: picture removed'])
+  expect(describe(null, portrait)).toEqual(['Your photograph: no picture → a picture'])
+  expect(describe(portrait, null)).toEqual(['Your photograph: a picture → no picture'])
   expect(describe(portrait, { ...portrait, file: 'portrait/2-b.jpg' })).toEqual([
     'Your photograph: different picture',
   ])

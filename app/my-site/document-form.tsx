@@ -105,10 +105,8 @@ export function DocumentForm({
 function ConflictAlert({ changes }: { changes: string[] }) {
   return (
     <Alert tone="warning">
-      <AlertTitle>Someone else published this page while you were editing</AlertTitle>
-      <p>
-        Your words are still below, and saved as a draft. The published version is different here:
-      </p>
+      <AlertTitle>This page was published in another window</AlertTitle>
+      <p>Your words are still below, and saved as a draft. The two versions differ here:</p>
       <ul className="mt-2 list-disc pl-5">
         {changes.map((change) => (
           <li key={change} className="wrap-anywhere">

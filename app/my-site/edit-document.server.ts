@@ -5,8 +5,9 @@ import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
+import { containsSample } from '#content/sample.ts'
 import { harmless } from '#content/samples.ts'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges, describeConflict } from './describe-changes.ts'
 import { errorsByPath } from './document-errors.ts'
 import {
   discardDraft,
@@ -38,8 +39,17 @@ export async function readEditable(context: Context, name: DocumentName) {
     value: stored.success ? stored.data : documents[name].defaults,
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
-    isSample: published === null && !harmless.includes(name),
+    samples: describeSamples(name, published !== null),
   }
+}
+
+/** 'placeholders' stay hidden until they are replaced, so publishing them unchanged is no use. */
+function describeSamples(
+  name: DocumentName,
+  isPublished: boolean,
+): 'none' | 'placeholders' | 'words' {
+  if (isPublished || harmless.includes(name)) return 'none'
+  return containsSample(documents[name].defaults) ? 'placeholders' : 'words'
 }
 
 /** The form keeps its words when the database fails. */
@@ -112,7 +122,7 @@ async function publishContent(
     const newest = await findPublished(supabase, name)
     const conflict = {
       version: newest?.version ?? 0,
-      changes: describeChanges(schema, content, newest?.content ?? defaults),
+      changes: describeConflict(schema, content, newest?.content ?? defaults),
     }
     return refuse<EditAnswer>(context, { errors: {}, conflict }, null, 409)
   }

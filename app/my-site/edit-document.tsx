@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, value, hasDraft, isSample, versions, basedOn } = loaderData
+  const { name, title, value, hasDraft, samples, versions, basedOn } = loaderData
   const { hash } = useLocation()
   useEffect(() => goTo(hash), [hash])
   useEffect(() => keepInView(hash), [hash])
@@ -60,7 +60,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
       path={`/admin/site/${name}`}
       parent={{ name: 'My site', path: '/admin/site' }}
     >
-      {isSample && !hasDraft && <SampleAlert content={value} />}
+      {samples !== 'none' && !hasDraft && <SampleAlert samples={samples} content={value} />}
       {/* A new key after publishing, discarding or restoring: the form starts from what is stored. */}
       <DocumentForm
         key={`${basedOn} ${hasDraft} ${versions.length}`}
@@ -138,8 +138,18 @@ function goTo(hash: string) {
   })
 }
 
-/** Publishing the defaults confirms them without a changed word. */
-function SampleAlert({ content }: { content: unknown }) {
+type SampleAlertProps = { samples: 'placeholders' | 'words'; content: unknown }
+
+/** Publishing the defaults confirms them without a changed word, unless they are placeholders. */
+function SampleAlert({ samples, content }: SampleAlertProps) {
+  if (samples === 'placeholders') {
+    return (
+      <Alert tone="warning" className="max-w-3xl">
+        <AlertTitle>These are samples</AlertTitle>
+        <p>Replace them with your own. Your visitors never see the ones you leave.</p>
+      </Alert>
+    )
+  }
   return (
     <Alert tone="warning" className="max-w-3xl">
       <AlertTitle>These are sample words</AlertTitle>

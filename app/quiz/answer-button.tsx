@@ -48,7 +48,7 @@ type VerdictProps = { verdict: 'right' | 'wrong'; isChosen: boolean }
 /** As text and icon, because color alone is not accessible. */
 function Verdict({ verdict, isChosen }: VerdictProps) {
   const Icon = verdict === 'right' ? Check : X
-  const words = verdict === 'wrong' ? 'Wrong' : isChosen ? 'Correct' : 'Correct answer'
+  const words = verdict === 'wrong' ? 'Not quite' : isChosen ? 'Correct' : 'Correct answer'
   return (
     <span
       className={cn(

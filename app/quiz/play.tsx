@@ -58,7 +58,7 @@ export default function QuizPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="QBO Quiz"
         crumbs={crumbs}
-        lead="One question at a time, each with its explanation. Nothing is graded, so take your time."
+        lead="Questions about QuickBooks Online (QBO) and bookkeeping, one at a time, each with its explanation. Nothing is graded, so take your time."
       />
       <div className="container-grid pb-24">
         <div data-quiz className="max-w-3xl">

@@ -12,10 +12,18 @@ type ServiceCardProps = {
   service: ShownService
   detailsLabel: string
   isSuggested: boolean
+  /** The demo's price, which is marked. */
+  isPriceSample: boolean
   edit: string
 }
 
-export function ServiceCard({ service, detailsLabel, isSuggested, edit }: ServiceCardProps) {
+export function ServiceCard({
+  service,
+  detailsLabel,
+  isSuggested,
+  isPriceSample,
+  edit,
+}: ServiceCardProps) {
   const { slug, name, summary, startingPriceUsd, unit } = service
   return (
     <Card
@@ -25,7 +33,7 @@ export function ServiceCard({ service, detailsLabel, isSuggested, edit }: Servic
         isSuggested && 'border-accent-ink! ring-2 ring-accent',
       )}
     >
-      <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-4">
+      <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-5">
         <div>
           {isSuggested && (
             <Badge tone="accent" className="mb-2">
@@ -41,6 +49,11 @@ export function ServiceCard({ service, detailsLabel, isSuggested, edit }: Servic
           </SiteLink>
         ) : (
           <p className="tabular shrink-0 text-right leading-tight">
+            {isPriceSample && (
+              <Badge tone="accent" className="mb-1.5">
+                Sample price
+              </Badge>
+            )}
             <span className="block text-muted text-xs">from</span>
             <span className="font-serif text-2xl">{formatPrice(startingPriceUsd)}</span>
             <span className="block text-muted text-xs">{unit}</span>

@@ -7,6 +7,7 @@ import { CallToAction } from '#app/shell/book-call.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, suggestServices } from './finder-questions.ts'
@@ -23,7 +24,8 @@ const crumbs = [
 export const handle: HydrationHandle = { hydrate: 'whenIdle' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { page: context.get(hostContext).content.services }
+  const { services, isDemo } = context.get(hostContext).content
+  return { page: services, isDemo }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -37,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function ServicesPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { page, isDemo } }: Route.ComponentProps) {
   const { services, finder } = page
   const hasPrices = services.some(({ startingPriceUsd }) => startingPriceUsd !== null)
   // Without scripts the answers are in the query; with scripts they never leave the page.
@@ -57,7 +59,7 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
           onChange={setChoices}
           suggested={suggested}
         />
-        <ServicesIndex services={services} />
+        <ServicesIndex services={services} arePricesSamples={isDemo} />
         <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
           {services.map((service, at) => (
             <ServiceCard
@@ -66,6 +68,7 @@ export default function ServicesPage({ loaderData: { page } }: Route.ComponentPr
               detailsLabel={page.detailsLabel}
               edit={`services#services.${at}`}
               isSuggested={suggested.includes(service.slug)}
+              isPriceSample={isDemo}
             />
           ))}
         </div>
@@ -90,9 +93,16 @@ function useUnfoldedTarget() {
   }, [hash])
 }
 
-function ServicesIndex({ services }: { services: ShownService[] }) {
+type ServicesIndexProps = { services: ShownService[]; arePricesSamples: boolean }
+
+function ServicesIndex({ services, arePricesSamples }: ServicesIndexProps) {
   return (
     <nav aria-label="Services on this page" className="no-print mt-12">
+      {arePricesSamples && (
+        <Badge tone="accent" className="mb-3">
+          Sample prices
+        </Badge>
+      )}
       <ol className="gap-x-14 md:columns-2">
         {services.map((service) => (
           <IndexLine key={service.slug} service={service} />

@@ -132,9 +132,9 @@ function SessionUnavailablePage() {
   return (
     <div className="container-text py-16 lg:py-24">
       <p className="eyebrow mb-4">Error 503</p>
-      <h1 className="text-4xl">I can’t check your sign-in right now</h1>
+      <h1 className="text-4xl">I can’t check your login right now</h1>
       <p className="mt-5 text-lg text-muted">
-        The sign-in service is unavailable. You haven’t been signed out, and nothing you saved is
+        The login service is unavailable. You haven’t been logged out, and nothing you saved is
         lost. Please try again in a minute.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">

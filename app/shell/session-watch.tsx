@@ -38,8 +38,7 @@ export function SessionWatch({ userId, standing }: SessionWatchProps) {
       role="status"
       className="no-print container-grid border-rule border-b bg-accent-soft py-2 text-sm"
     >
-      I can’t check your sign-in right now. You haven’t been signed out; please try again in a
-      minute.
+      I can’t check your login right now. You haven’t been logged out; please try again in a minute.
     </p>
   )
 }

@@ -56,6 +56,6 @@ function comingSoon(provider: string): Toast {
 }
 
 function claimed(title: string, isNew: boolean): Toast {
-  if (!isNew) return { title: 'Already Yours', text: `“${title}” is in My Downloads.` }
-  return { title: 'Product Claimed!', text: `“${title}” is in My Downloads now.`, tone: 'success' }
+  if (!isNew) return { title: 'Already Yours', text: `“${title}” is in My PDFs.` }
+  return { title: 'Product Claimed!', text: `“${title}” is in My PDFs now.`, tone: 'success' }
 }

@@ -8,7 +8,6 @@ import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { formatFileSize } from '#app/upload/file-size.ts'
 import type { Route } from './+types/product.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { Price } from './price-tag.tsx'
@@ -72,11 +71,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, picture, firstPage, email } = loaderData
   const paragraphs = (product.description ?? '').split(/\n\s*\n/).filter((text) => text.trim())
   const inside = (product.what_is_inside ?? '').split('\n').filter((line) => line.trim())
-  const facts = [
-    'PDF',
-    product.pdf_pages !== null && counted(product.pdf_pages, 'page'),
-    product.pdf_size_bytes !== null && formatFileSize(product.pdf_size_bytes),
-  ].filter(Boolean)
+  const facts = ['PDF', product.pdf_pages !== null && counted(product.pdf_pages, 'page')].filter(
+    Boolean,
+  )
   return (
     <div className="container-grid pt-8 pb-24 lg:pt-12">
       <SiteLink to="/store" className="link inline-flex min-h-11 items-center gap-2">
@@ -109,7 +106,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {inside.length > 0 && (
             <section aria-labelledby="inside">
               <h2 id="inside" className="mb-3 text-xl">
-                What is inside
+                What’s inside
               </h2>
               <ul className="grid gap-2">
                 {inside.map((line) => (
@@ -123,7 +120,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.who_it_is_for && (
             <section aria-labelledby="audience">
               <h2 id="audience" className="mb-3 text-xl">
-                Who it is for
+                Who it’s for
               </h2>
               <p className="max-w-prose whitespace-pre-line wrap-anywhere">
                 {product.who_it_is_for}

@@ -50,7 +50,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
         <ButtonLink to="/my-downloads" variant="outline">
-          My Downloads
+          My PDFs
         </ButtonLink>
       </PageHeader>
       <div className="container-grid grid gap-10 pb-24">

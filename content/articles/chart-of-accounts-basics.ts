@@ -7,7 +7,7 @@ const parts: Accounts['parts'] = [
     figure: 'note',
     figureTitle: 'An account here is not a bank account',
     figureText:
-      'A bank account is one kind of account on the list. “Advertising”, “Sales Tax Payable” and “Owner’s Draw” are accounts too. Think of labeled folders, each with a running total.',
+      'A bank account is one kind of account on the list. “Advertising,” “Sales Tax Payable” and “Owner’s Draw” are accounts too. Think of labeled folders, each with a running total.',
   },
   {
     text: `<h2>The kinds of accounts, and their numbers</h2>
@@ -71,7 +71,7 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
 <li><strong>Too many accounts.</strong> If you can’t decide between two accounts, you don’t need both. Twelve kinds of office expense should be one.</li>
 <li><strong>An account for every vendor or customer.</strong> Use the vendor and customer lists for that, and run reports by name.</li>
 <li><strong>The wrong type.</strong> A loan set up as an expense, or a credit card as a bank account, puts the balance on the wrong statement. Check the type before you check the name.</li>
-<li><strong>Duplicates.</strong> “Phone”, “Telephone” and “Cell phone” each hold a third of the truth.</li>
+<li><strong>Duplicates.</strong> “Phone,” “Telephone” and “Cell phone” each hold a third of the truth.</li>
 <li><strong>“Miscellaneous” as a permanent home.</strong> It is a waiting room. Empty it every month.</li>
 <li><strong>Personal spending as an expense.</strong> It goes to owner’s draw. Better yet, it comes out of your personal account.</li>
 <li><strong>Sales tax in income.</strong> It is a liability. It never appears on your Profit and Loss.</li>
@@ -112,7 +112,7 @@ Other expense | 8000–8999 | Costs outside daily operations | Profit and Loss`,
 export const accounts: Accounts = {
   title: 'Chart of Accounts Basics',
   description:
-    'What a chart of accounts is, the kinds of accounts and their numbers, benefits, common mistakes and tips, with starter charts to download for QBO.',
+    'What a chart of accounts is, the kinds of accounts and their numbers, benefits, common mistakes and tips, with starter charts for QuickBooks Online.',
   lastUpdated: '2026-11-15',
   readingTime: '10-minute read',
   parts,

@@ -55,7 +55,7 @@ const wrapUp: Debits['parts'] = [
     text: `<p>Checking ends at 5,000 + 2,900 − 700 − 300 − 200 − 500 = $6,200. The card ends at 2,000 − 500 = $1,500. Income of $4,700 less expenses of $1,200 leaves net income of $3,500. Assets of $10,000 equal liabilities of $1,500 plus equity of $8,500.</p>
 <h2>Why your bank says it the other way around</h2>
 <p>Your bank statement says your account was <em>credited</em> when money arrived. In your books the same deposit is a <em>debit</em> to checking. Both are right. The money in your account is your asset, and it is the bank’s liability: the bank owes it to you. The statement is written from the bank’s books, so it is the mirror image of yours. The same goes for your credit card statement.</p>
-<h2>Where you’ll see them in QBO</h2>
+<h2>Where you’ll see them in QuickBooks Online (QBO)</h2>
 <p>QuickBooks Online writes most debits and credits for you. When you save an invoice, it debits Accounts Receivable and credits the income account of each product or service on it. When you categorize a card purchase, it debits the expense and credits the card. You only type both sides yourself in a <strong>journal entry</strong>, which is best kept for corrections, payroll from an outside provider, depreciation, and entries your tax preparer gives you.</p>
 <p>To see what the software did, open a saved transaction and choose <strong>More → Transaction journal</strong> (<strong>More actions</strong> on some forms). It shows the debits and credits behind the form. Doing that for a few of your own transactions teaches you more than any diagram.</p>
 <h2>Common mistakes</h2>

@@ -15,10 +15,10 @@ export function findChartMistake(text: string): string | null {
     if (!number || !name || !type || !detailType) {
       return `${line}: write it as 1000 | Business Checking | Bank | Checking`
     }
-    if (!isAccountType(type)) return `${line}: QuickBooks Online has no type “${type}”.`
+    if (!isAccountType(type)) return `${line}: QuickBooks Online has no type “${type}.”`
     const known: readonly string[] = qboAccountTypes[type]
     if (!known.includes(detailType)) {
-      return `${line}: “${type}” has no detail type “${detailType}”. It has: ${known.join(', ')}.`
+      return `${line}: “${type}” has no detail type “${detailType}.” It has: ${known.join(', ')}.`
     }
   }
   return null

@@ -5,18 +5,18 @@ export const privacy: Policy = {
   description:
     'What this site keeps about you and why, what it doesn’t do (no tracking, no selling of data), and how to see, download or delete your data.',
   lastUpdated: '2026-11-16',
-  text: `<p>This policy says what {businessName} (“I”, “me”) keeps about you when you use this website, why, for how long, and what you can do about it. The short version: the site keeps what it needs to do what you asked for, it does not track you, and your personal information is never sold or shared for advertising.</p>
+  text: `<p>This policy says what {businessName} (“I,” “me”) keeps about you when you use this website, why, for how long, and what you can do about it. The short version: the site keeps what it needs to do what you asked for, it does not track you, and your personal information is never sold or shared for advertising.</p>
 <h2>What is collected, and why</h2>
 <p><strong>When you only read.</strong> You can read every public page, take the quiz and use the practice pad without an account. Your quiz answers and practice entries stay in your browser and are gone when you leave the page. The server logs technical facts about each request, such as the page, the time and whether it worked, to keep the site running. To keep out bots, it counts recent requests from a network address for a short time.</p>
 <p><strong>When you send a message.</strong> The contact form stores your name, email address and message, and sends them to me by email. The stored copy is a backup in case the email fails. I use it to answer you.</p>
 <p><strong>When you sign up for offers.</strong> Your email address goes on a list for news about guides, courses and offers. Every email to that list has an unsubscribe link, and it works right away.</p>
-<p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in a scrambled (hashed) form that cannot be turned back into the password. If you turn on two-factor sign-in, the site also stores what it needs to check your codes. Sign-in records hold the time, the network address and the type of browser, so you and I can spot a sign-in that was not yours.</p>
+<p><strong>When you create an account.</strong> The site stores your name, your email address and your password. The password is kept only in a scrambled (hashed) form that cannot be turned back into the password. If you turn on two-factor login, the site also stores what it needs to check your codes. Sign-in records hold the time, the network address and the type of browser, so you and I can spot a sign-in that was not yours.</p>
 <p><strong>When you learn here.</strong> For signed-in students the site stores which lessons you have completed and when, and which products you have claimed. I can see this, to help you along and to improve the courses.</p>
 <p><strong>When you publish here.</strong> Blog posts and categories that you create are stored with your account. Published posts, and the name on your account, are public.</p>
-<p><strong>Products you cannot buy yet.</strong> When someone presses the buy button of a paid product, the site adds one to that product’s count. The count has no name or address attached to it. If you press “Tell me when it opens”, the site keeps your account on that product’s list, and I write to you once, when you can buy it. You can take yourself off the list on the same page.</p>
+<p><strong>Products you cannot buy yet.</strong> When someone presses the buy button of a paid product, the site adds one to that product’s count. The count has no name or address attached to it. If you press “Tell me when it opens,” the site keeps your account on that product’s list, and I write to you once, when you can buy it. You can take yourself off the list on the same page.</p>
 <p>No payment card details are collected on this site.</p>
 <h2>Cookies</h2>
-<p>The site uses only cookies that are necessary for it to work: one or more that keep you signed in, and one that carries a message from one page to the next. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner. Your browser also keeps a few things on your own device, such as your place in a video and drafts you have not saved.</p>
+<p>The site uses only cookies that are necessary for it to work: one or more that keep you logged in, and one that carries a message from one page to the next. There are no advertising cookies and no analytics cookies, so there is nothing to consent to and no banner. Your browser also keeps a few things on your own device, such as your place in a video and drafts you have not saved.</p>
 <p><strong>Do Not Track and Global Privacy Control.</strong> The site does not track visitors over time or across other websites, and allows no one else to do so here. It therefore works the same whether or not your browser sends these signals.</p>
 <h2>Videos and links to other sites</h2>
 <p>Some lessons show a video from YouTube. Nothing is loaded from YouTube until you press play. When you do, YouTube (Google) receives your network address and may set cookies under its own privacy policy. Other lesson videos are served by this site.</p>
@@ -47,11 +47,11 @@ export const privacy: Policy = {
 <li><strong>to delete</strong> it, apart from what the law requires or allows me to keep;</li>
 <li><strong>to correct</strong> what is wrong;</li>
 <li><strong>to opt out of sale or sharing</strong>, which does not happen here;</li>
-<li><strong>to limit the use of sensitive information:</strong> the only such information on this site is your sign-in details, used only to sign you in;</li>
+<li><strong>to limit the use of sensitive information:</strong> the only such information on this site is your login details, used only to log you in;</li>
 <li><strong>not to be treated worse</strong> for using any of these rights.</li>
 </ul>
 <p>You may use an authorized agent, with your written permission. I confirm a request within 10 business days and answer it within 45 days. If I need more time, I tell you why.</p>
-<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, email address, network address, account sign-in details), internet activity on this site (lessons completed, products claimed or waited for, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
+<p>In the CCPA’s terms, the categories collected in the past twelve months are: identifiers (name, email address, network address, account login details), internet activity on this site (lessons completed, products claimed or waited for, sign-in records), and what you choose to write (messages and posts). They come from you and your browser.</p>
 <h2>Children</h2>
 <p>The site is meant for adults. It does not knowingly collect information from children under 13. If you believe a child has given information here, tell me and I will delete it.</p>
 <h2>Security</h2>

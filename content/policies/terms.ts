@@ -5,7 +5,7 @@ export const terms: Policy = {
   description:
     'The terms for using this site, its courses, downloads and blog, in plain words. Governing law: California.',
   lastUpdated: '2026-11-16',
-  text: `<p>These terms are an agreement between you and {businessName} (“I”, “me”) about this website, its articles, blog, quiz, courses and downloads. By using the site you accept them. If you do not accept them, please do not use it. Paid bookkeeping and coaching work is covered by a separate written agreement, and where the two differ, that agreement controls.</p>
+  text: `<p>These terms are an agreement between you and {businessName} (“I,” “me”) about this website, its articles, blog, quiz, courses and downloads. By using the site you accept them. If you do not accept them, please do not use it. Paid bookkeeping and coaching work is covered by a separate written agreement, and where the two differ, that agreement controls.</p>
 <h2>1. Education, not individual advice</h2>
 <p>Articles, lessons, posts, quiz questions and downloads are general education about bookkeeping and bookkeeping software. They are not tax, legal, investment or accounting advice for your situation, and reading them does not make you a client. Rules, thresholds and software screens change. Before you act on something that matters, ask a professional who knows your facts.</p>
 <p>I am not a law firm and do not prepare income tax returns. Financial statements I prepare are not audited, reviewed or certified.</p>

@@ -7,12 +7,12 @@ export const aboutSchema = group('About', {
   heading: text('Heading', { max: 120 }),
   lead: paragraph('Text under the heading', { max: 600 }),
   portrait: picture('Your photograph', {
-    hint: 'Shown on your home page and here. The pages look complete without one, too.',
+    hint: 'Shown on your home page and on your About page. The pages look complete without one, too.',
   }),
   credentials: list('Credentials', text('Credential', { max: 80 }), {
     entry: 'credential',
     max: 6,
-    hint: 'Shown beside your name, such as “QuickBooks Online ProAdvisor”. List only what you hold today.',
+    hint: 'Shown beside your name, such as “QuickBooks Online ProAdvisor.” List only what you hold today.',
   }),
   biography: list('Your story', paragraph('Paragraph'), { entry: 'paragraph', min: 1, max: 20 }),
   beliefsHeading: text('Heading of “How I work”', { max: 120 }),

@@ -1,23 +1,13 @@
 import type { z } from 'zod'
+import { timeZones } from '#content/time-zones.ts'
 import { choice, email, group, list, paragraph, phone, text, web } from './fields.ts'
-
-const zones = [
-  { value: 'America/New_York', label: 'Eastern (New York)' },
-  { value: 'America/Chicago', label: 'Central (Chicago)' },
-  { value: 'America/Denver', label: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
-  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
-  { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
-] as const
 
 export const businessSchema = group('Your business', {
   businessName: text('Business name', { max: 80 }),
   tagline: text('Tagline', { hint: 'Shown under the name at the foot of every page.' }),
   ownerName: text('Your name', {
     max: 80,
-    hint: 'Shown wherever the site mentions you, including “{name} will get back to you soon.”',
+    hint: 'Shown wherever the site mentions you, including the thanks after a message.',
   }),
   email: email('Email address', {
     hint: 'Shown on the contact page and at the foot of every page.',
@@ -48,7 +38,7 @@ export const businessSchema = group('Your business', {
     hint: 'Shown below every letter you send. The law asks for it. A PO box is fine.',
   }),
   areaServed: text('Where you work', { max: 80 }),
-  timeZone: choice('Time zone', zones, 'The site shows all dates in this time zone.'),
+  timeZone: choice('Time zone', timeZones, 'The site shows all dates in this time zone.'),
   cardPaymentProvider: text('Card payment provider', {
     max: 40,
     hint: 'Starts the “coming soon” message on paid products.',

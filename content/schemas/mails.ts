@@ -84,7 +84,7 @@ export const mailsSchema = group('Emails', {
   email_change_new: withButton(accountMail('Email change, sent to the new address', addresses)),
   account_exists: withButton(accountMail('Sign-up with an address that already has an account')),
   invite: withButton(accountMail('Invitation')),
-  magic_link: withButton(accountMail('Sign-in without a password')),
+  magic_link: withButton(accountMail('Login without a password')),
   reauthentication: group(codeMail.label, codeShape),
 })
 

@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { group, kept, list, page, paragraph, text } from './fields.ts'
 
 export const pathSchema = group('Learning path', {
+  menuNamesChecked: text('Menu names checked', {
+    max: 40,
+    isOptional: true,
+    hint: 'Once you have compared the menu names in your lessons with QuickBooks Online, write the month, such as “June 2026.” Your students see it under each lesson that names a menu.',
+  }),
   paths: list(
     'Paths',
     group('Path', {

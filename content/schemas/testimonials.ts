@@ -8,7 +8,7 @@ export const testimonialsSchema = group('Testimonials', {
       quote: paragraph('What your client said', { max: 600 }),
       attribution: text('Who said it', {
         max: 120,
-        hint: 'As the client agreed to be named, such as “Owner of a bakery”.',
+        hint: 'As the client agreed to be named, such as “Owner of a bakery.”',
       }),
     }),
     {

@@ -8,7 +8,7 @@ import type { AuditEntry } from './people.data.ts'
 const acts: Record<string, string> = {
   block: 'Blocked',
   unblock: 'Unblocked',
-  sign_out: 'Signed out everywhere',
+  sign_out: 'Logged out everywhere',
   send_reset: 'Sent a password reset',
   export: 'Exported the data of',
   delete: 'Deleted the account of',
@@ -38,7 +38,7 @@ const siteParts: Record<string, string> = {
 
 function actWords({ act, detail }: AuditEntry) {
   if (act !== 'change_role') return acts[act] ?? act
-  return detail === 'admin' ? 'Gave the admin role to' : 'Made a student of'
+  return detail === 'admin' ? 'Gave the admin role to' : 'Took the admin role from'
 }
 
 /** A table of acts: when, who, what, and to whom or what. */

@@ -122,7 +122,7 @@ function InviteForm({ email, answered }: InviteFormProps) {
         <Label>Email</Label>
         <Input name="email" type="email" autoComplete="off" defaultValue={email} required />
         <FieldHelp>
-          They accept by signing in with this address. Without an account, they sign up first.
+          They accept by logging in with this address. Without an account, they sign up first.
         </FieldHelp>
       </Field>
       <Button

@@ -14,7 +14,7 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
           <TableHead>Email</TableHead>
           <TableHead>Joined</TableHead>
           <TableHead>
-            Last <span className="whitespace-nowrap">sign-in</span>
+            Last <span className="whitespace-nowrap">login</span>
           </TableHead>
           <TableHead className="text-right">Lessons</TableHead>
           <TableHead className="text-right">PDFs</TableHead>
@@ -50,7 +50,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
       <TableCell label="Joined" className="align-middle! xl:whitespace-nowrap">
         {formatDate(person.created_at)}
       </TableCell>
-      <TableCell label="Last sign-in" className="align-middle! xl:whitespace-nowrap">
+      <TableCell label="Last login" className="align-middle! xl:whitespace-nowrap">
         {person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never'}
       </TableCell>
       <TableCell label="Lessons" className="align-middle! tabular sm:text-right">

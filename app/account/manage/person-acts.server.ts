@@ -21,15 +21,15 @@ const acts = {
   },
   block: async (supabase, person) => {
     await actOn(supabase, 'block_person', person)
-    return { title: 'Blocked', text: 'They are signed out and can’t sign in anymore.' }
+    return { title: 'Blocked', text: 'They are logged out and can’t log in anymore.' }
   },
   unblock: async (supabase, person) => {
     await actOn(supabase, 'unblock_person', person)
-    return { title: 'Unblocked', text: 'They can sign in again.' }
+    return { title: 'Unblocked', text: 'They can log in again.' }
   },
   'sign-out': async (supabase, person) => {
     await actOn(supabase, 'sign_out_person', person)
-    return { title: 'Signed Out', text: 'Every device of theirs has to sign in again.' }
+    return { title: 'Logged Out', text: 'Every device of theirs has to log in again.' }
   },
   'send-reset': async (supabase, person, context) => {
     const email = await beginReset(supabase, person)

@@ -22,7 +22,7 @@ export function PersonControls({ person }: { person: Person }) {
         )}
       </AccountSection>
       <AccountSection
-        title="Sign-in"
+        title="Login"
         text="For someone who forgot their password, lost a device, or lost the phone with their codes."
       >
         <div className="grid justify-items-start gap-5">
@@ -31,10 +31,10 @@ export function PersonControls({ person }: { person: Person }) {
           </Act>
           <Act
             intent="sign-out"
-            button="Sign Out Everywhere"
-            isUseless={devices === 0 ? 'They aren’t signed in anywhere.' : null}
+            button="Log Out Everywhere"
+            isUseless={devices === 0 ? 'They aren’t logged in anywhere.' : null}
           >
-            Every device has to sign in again.
+            Every device has to log in again.
           </Act>
           <Act
             intent="remove-factor"
@@ -48,7 +48,7 @@ export function PersonControls({ person }: { person: Person }) {
       </AccountSection>
       <AccountSection
         title="Block"
-        text="A blocked person can’t sign in, and everything they’re signed in with stops working at once. Nothing is deleted."
+        text="A blocked person can’t log in, and everything they’re logged in with stops working at once. Nothing is deleted."
       >
         {isBlocked ? (
           <ActButton intent="unblock">Unblock</ActButton>

@@ -7,8 +7,8 @@ export function PersonFacts({ person }: { person: Person }) {
   const facts = {
     Email: person.is_confirmed ? 'Confirmed' : 'Not confirmed yet',
     Joined: formatDate(person.created_at),
-    'Last sign-in': person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never',
-    'Signed in on': counted(person.devices, 'device'),
+    'Last login': person.last_sign_in_at ? formatDate(person.last_sign_in_at) : 'Never',
+    'Logged in on': counted(person.devices, 'device'),
     'Second factor': person.factors > 0 ? 'On' : 'Off',
     Wrote: counted(person.posts, 'post'),
   }

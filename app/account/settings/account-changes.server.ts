@@ -95,7 +95,7 @@ export async function changePassword(
   if (error) return { errors: { password: authErrorText(error, 'Could not change the password.') } }
   showToast(context, {
     title: 'Password Changed',
-    text: 'All other devices have been signed out.',
+    text: 'All other devices have been logged out.',
     tone: 'success',
   })
   return null
@@ -105,8 +105,8 @@ export async function signOutElsewhere(context: Context): Promise<ChangeResult> 
   const { error } = await context.get(supabaseContext).auth.signOut({ scope: 'others' })
   if (error) throw error
   showToast(context, {
-    title: 'Signed Out Everywhere Else',
-    text: 'Only this device is still signed in.',
+    title: 'Logged Out Everywhere Else',
+    text: 'Only this device is still logged in.',
     tone: 'success',
   })
   return null
@@ -118,7 +118,7 @@ export async function signOutDevice(context: Context, form: FormData): Promise<C
     context.get(hostContext),
     textField(form, 'session'),
   )
-  showToast(context, { title: 'Device Signed Out', tone: 'success' })
+  showToast(context, { title: 'Device Logged Out', tone: 'success' })
   return null
 }
 

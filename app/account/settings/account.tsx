@@ -76,14 +76,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { values: typed, errors, needsCode = false } = actionData ?? {}
   return (
     <>
-      <PageHeader title="Account" lead={`Signed in as ${user.email}.`} />
+      <PageHeader title="Account" lead={`Logged in as ${user.email}.`} />
       <div className="container-grid pb-24">
         <AccountSection title="Name" text="Shown next to the posts you write.">
           <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
         </AccountSection>
         <AccountSection
           title="Email"
-          text="You sign in with it. A change has to be confirmed from both the old and the new address."
+          text="You log in with it. A change has to be confirmed from both the old and the new address."
         >
           <EmailForm
             email={user.email}
@@ -100,17 +100,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </AccountSection>
         <AccountSection
           title="Password"
-          text="Changing it signs out all your other devices. Forgot the current one? Log out and use the link on the login page."
+          text="Changing it logs out all your other devices. Forgot the current one? Log out and use the link on the login page."
         >
           <PasswordForm answered={errors} needsCode={needsCode} />
         </AccountSection>
         <AccountSection
-          title="Two-factor sign-in"
+          title="Two-factor login"
           text="A code from your phone on top of your password, so a stolen password is useless."
         >
           <TwoFactorStatus isOn={hasTwoFactor} isUrged={user.role === 'admin'} />
         </AccountSection>
-        <AccountSection title="Devices" text="Where you’re signed in right now.">
+        <AccountSection title="Devices" text="Where you’re logged in right now.">
           <DeviceList sessions={sessions} />
         </AccountSection>
         <AccountSection

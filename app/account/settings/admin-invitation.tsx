@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'You’re an Admin Now',
-    text: 'Please set up two-factor sign-in first: it takes two minutes.',
+    text: 'Please set up two-factor login first: it takes two minutes.',
     tone: 'success',
   })
   return redirect('/admin/dashboard')
@@ -53,7 +53,7 @@ export default function AdminInvitationPage({ loaderData }: Route.ComponentProps
         title="This invitation is for another address"
         lead={
           <>
-            It was sent to <strong>{invited}</strong>, and you’re signed in as{' '}
+            It was sent to <strong>{invited}</strong>, and you’re logged in as{' '}
             <strong>{email}</strong>. Log out and open the link again.
           </>
         }

@@ -19,11 +19,11 @@ export function DeviceList({ sessions }: { sessions: DeviceSession[] | null }) {
       {hasOthers ? (
         <Form method="post" action="/account">
           <Button type="submit" name="intent" value="sign-out-elsewhere" variant="outline">
-            Sign Out Everywhere Else
+            Log Out Everywhere Else
           </Button>
         </Form>
       ) : (
-        <p className="text-muted text-sm">You’re only signed in on this device.</p>
+        <p className="text-muted text-sm">You’re only logged in on this device.</p>
       )}
     </div>
   )
@@ -53,9 +53,9 @@ function Device({ session }: { session: DeviceSession }) {
             value="sign-out-device"
             variant="quiet"
             size="small"
-            aria-label={`Sign out ${name}`}
+            aria-label={`Log out ${name}`}
           >
-            Sign Out
+            Log Out
           </Button>
         </Form>
       )}

@@ -31,7 +31,7 @@ export function PasswordForm({ answered, needsCode }: PasswordFormProps) {
           {needsCode && (
             <CodeField
               label="Code from the email"
-              help="You signed in a while ago, so I sent you a code. Enter it with both passwords."
+              help="You logged in a while ago, so I sent you a code. Enter it with both passwords."
               error={errors.code}
             />
           )}

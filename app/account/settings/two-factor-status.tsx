@@ -25,7 +25,7 @@ export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boo
         </Alert>
       )}
       <ButtonLink to="/account/two-factor" variant={isUrged ? 'primary' : 'outline'}>
-        Set Up Two-Factor Sign-In
+        Set Up Two-Factor Login
       </ButtonLink>
     </div>
   )

@@ -52,27 +52,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   context.get(sessionContext).forget()
   showToast(context, {
-    title: 'Two-Factor Sign-In Is On',
-    text: 'From now on, signing in takes a code. All other devices have been signed out.',
+    title: 'Two-Factor Login Is On',
+    text: 'From now on, logging in takes a code. All other devices have been logged out.',
     tone: 'success',
   })
   return redirect('/account/two-factor')
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Two-Factor Sign-In', noindex: true })
+  return pageMeta(matches, { title: 'Two-Factor Login', noindex: true })
 }
 
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Two-Factor Sign-In"
+        title="Two-Factor Login"
         crumbs={[
           { name: 'Account', path: '/account' },
-          { name: 'Two-factor sign-in', path: '/account/two-factor' },
+          { name: 'Two-factor login', path: '/account/two-factor' },
         ]}
-        lead="You sign in with your password and a code that only your authenticator app knows."
+        lead="You log in with your password and a code that only your authenticator app knows."
       />
       <div className="container-grid grid gap-x-16 gap-y-10 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <div className="grid content-start gap-8">

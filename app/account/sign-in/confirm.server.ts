@@ -46,7 +46,7 @@ export async function goOnAfter(
     return redirect(withReturnAddress('/reset-password', next))
   }
   if (type === 'email_change') {
-    const text = 'From now on, sign in with your new address.'
+    const text = 'From now on, log in with your new address.'
     showToast(context, { title: 'Address Changed', text, tone: 'success' })
     return redirect('/account')
   }

@@ -16,9 +16,9 @@ export const confirmations = {
     button: 'Confirm the Change',
   },
   magiclink: {
-    title: 'Sign in by email',
-    lead: 'Press the button to sign in.',
-    button: 'Sign In',
+    title: 'Log in by email',
+    lead: 'Press the button to log in.',
+    button: 'Log In',
   },
   invite: {
     title: 'Accept your invitation',

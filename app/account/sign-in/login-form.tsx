@@ -27,7 +27,7 @@ export function LoginForm({ email, answered }: LoginFormProps) {
       <Button
         type="submit"
         pending={navigation.formAction?.startsWith('/login') ?? false}
-        pendingLabel="Signing in..."
+        pendingLabel="Logging in..."
       >
         Login
       </Button>

@@ -54,9 +54,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Login',
-    description: 'Sign in to your courses, your PDFs and your blog posts.',
+    description: 'Log in to your courses, your PDFs and your blog posts.',
     path: '/login',
   })
+}
+
+/** By what has just happened: a sign-up, or nothing. */
+const leads = {
+  confirm: 'Almost there. Confirm your email address, then log in.',
+  'sign-in': 'Your account is ready. Log in to start.',
+  known: 'Welcome back.',
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,7 +81,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AuthPage
       title="Login"
-      lead={pageName ? `Sign in to open ${pageName}.` : 'Welcome back.'}
+      lead={pageName ? `Log in to open ${pageName}.` : leads[signUp?.next ?? 'known']}
       whatWaits={whatWaits}
       footer={
         <>
@@ -94,7 +101,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <LoginNotes
-        signedUp={signUp?.next ?? null}
+        asksToConfirm={signUp?.next === 'confirm'}
         unconfirmedEmail={actionData?.isUnconfirmed ? actionData.email : null}
         returnAddress={returnAddress}
       />

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Second Factor Removed',
-    text: 'Your password alone signs you in now. Please set up a new authenticator soon.',
+    text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
     tone: 'success',
     durationMs: 10_000,
   })
@@ -40,7 +40,7 @@ export default function RemoveSecondFactorPage({ loaderData }: Route.ComponentPr
     return (
       <AuthPage
         title="This link isn’t valid"
-        lead="It may have been used already or be older than a day. Write to me if you still can’t sign in."
+        lead="It may have been used already or be older than a day. Write to me if you still can’t log in."
       >
         <ButtonLink to="/contact" className="justify-self-start">
           Contact
@@ -53,8 +53,8 @@ export default function RemoveSecondFactorPage({ loaderData }: Route.ComponentPr
       title="Remove the second factor?"
       lead={
         <>
-          After this, your password alone signs you in to <strong>{email}</strong>, and all your
-          devices are signed out.
+          After this, your password alone logs you in to <strong>{email}</strong>, and all your
+          devices are logged out.
         </>
       }
     >

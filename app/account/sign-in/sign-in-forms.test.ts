@@ -24,6 +24,8 @@ test('a short password has its own toast at sign-up; other mistakes stand beside
     title: 'Password Too Short',
     text: 'Password should be at least 6 characters.',
   })
+  const empty = checkForm(formOf({ fullName: '', email: '', password: '' }), signUpForm)
+  expect(empty.toast?.text).toBe('Please fill in the three fields.')
   const unnamed = checkForm(formOf({ email: 'nobody', password: '123456' }), signUpForm)
   expect(unnamed.toast).toBeNull()
   expect(unnamed.errors).toEqual({

@@ -17,7 +17,12 @@ const signUp = z.object({ fullName, email, password: newPassword, wantsLetters: 
 
 export const signUpForm: FormRules<typeof signUp> = {
   schema: signUp,
-  toast: ({ password }) => (password ? { title: 'Password Too Short', text: password } : null),
+  toast: ({ password }, typed) => {
+    if (!typed.fullName && !typed.email && !typed.password) {
+      return { title: 'Sign Up Failed', text: 'Please fill in the three fields.' }
+    }
+    return password ? { title: 'Password Too Short', text: password } : null
+  },
 }
 
 /** Asks for a mail: to reset the password, or to confirm the address. */

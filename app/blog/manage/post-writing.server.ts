@@ -38,7 +38,7 @@ export async function savePost({ context, userId, form }: Writer) {
     const post = id
       ? await updatePost(supabase, userId, id, row)
       : await createPost(supabase, userId, row)
-    showToast(context, { title: 'Success!', text: describeSaved(post, id), tone: 'success' })
+    showToast(context, { ...describeSaved(post, id), tone: 'success' })
     if (isTwin) showToast(context, sameTitle)
     return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
   } catch (cause) {
@@ -91,8 +91,8 @@ const sameTitle: Toast = {
 }
 
 function describeSaved({ published_at: at, requested_published_at: asked }: SavedPost, id: string) {
-  if (asked) return 'Your post is waiting for approval.'
-  if (!at) return 'Draft saved.'
-  if (new Date(at) > new Date()) return `Blog post scheduled for ${formatTime(at)}.`
-  return id ? 'Blog post updated.' : 'Blog post created.'
+  if (asked) return { title: 'Sent', text: 'Your post is waiting for approval.' }
+  if (!at) return { title: 'Saved as a draft', text: 'Nobody else can see it.' }
+  if (new Date(at) > new Date()) return { title: 'Scheduled', text: `For ${formatTime(at)}.` }
+  return { title: 'Published', text: id ? 'Your changes are live.' : 'Your post is live.' }
 }

@@ -1,6 +1,8 @@
+import { getTimeZone } from '#app/lib/dates/dates.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
+import { nameTimeZone } from '#content/time-zones.ts'
 import type { PostValues } from './post-fields.ts'
 
 export type Publication = {
@@ -51,7 +53,7 @@ export function PublishingChoice(props: PublishingChoiceProps) {
       >
         <Label>Publish on</Label>
         <Input type="datetime-local" name="publishAt" defaultValue={values.publishAt} />
-        <FieldHelp>In this site’s time zone, like all dates here.</FieldHelp>
+        <FieldHelp>In {nameTimeZone(getTimeZone())}, like all dates here.</FieldHelp>
       </Field>
     </fieldset>
   )

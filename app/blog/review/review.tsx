@@ -80,17 +80,17 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       title="Posts by students"
       path="/admin/blog/review"
       parent={{ name: 'Blog posts', path: '/admin/blog' }}
-      lead="Everything new that students have written, until you have settled it."
+      lead="Everything new that students have written, until you’ve looked at it."
     >
       <div className="grid gap-12 lg:grid-cols-[1fr_22rem]">
         <section aria-labelledby="to-review" className="grid content-start gap-4">
           <h2 id="to-review" className="text-2xl">
-            To settle
+            Waiting for you
           </h2>
           {toast && <ListFailure toast={toast} />}
           {list?.posts.length === 0 && (
             <EmptyState>
-              <EmptyStateTitle>Nothing to settle.</EmptyStateTitle>
+              <EmptyStateTitle>Nothing is waiting.</EmptyStateTitle>
               <p>New posts by students appear here.</p>
             </EmptyState>
           )}

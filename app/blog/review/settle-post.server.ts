@@ -73,7 +73,8 @@ export async function refusePost({ context, form }: Settling) {
 }
 
 function showChanged(context: Settling['context']) {
-  const text = 'It changed after you opened this page, or it is settled already. Please look again.'
+  const text =
+    'It changed after you opened this page, or it isn’t waiting anymore. Please look again.'
   showToast(context, { title: 'Not Saved', text, tone: 'warning' })
   return null
 }

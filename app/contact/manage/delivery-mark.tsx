@@ -1,5 +1,6 @@
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { counted } from '#app/lib/lists.ts'
+import { serverWords } from '#app/mail/server-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Submission } from './submissions.data.ts'
@@ -43,5 +44,5 @@ export function DeliveryMark({ submission }: { submission: Submission }) {
 }
 
 function Reason({ error }: { error: string | null }) {
-  return error && <span className="wrap-anywhere text-muted">{error}</span>
+  return error && <span className="wrap-anywhere text-muted">{serverWords(error)}</span>
 }

@@ -41,7 +41,7 @@ export const changes: Record<string, Change> = {
   },
   archive: {
     what: 'archive the message',
-    toast: { title: 'Message Archived', text: 'You find it under Archive.' },
+    toast: { title: 'Message Archived', text: 'It’s in Archive now.' },
     run: (supabase, { id, read_at }) =>
       markSubmission(supabase, id, { archived_at: now(), read_at: read_at ?? now() }),
   },

@@ -96,7 +96,7 @@ function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 
     <>
       {!next && <p>That was the last one: you’ve finished the whole course.</p>}
       {next && finishedModule && (
-        <p className="wrap-anywhere">You’ve finished the module “{finishedModule}”.</p>
+        <p className="wrap-anywhere">You’ve finished the module “{finishedModule}.”</p>
       )}
       <ButtonLink
         to={next ? `${coursePath}/${next.lesson_slug}` : coursePath}

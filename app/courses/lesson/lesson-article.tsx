@@ -7,6 +7,7 @@ import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
 import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
+import { MenuNamesChecked } from './menu-names-checked.tsx'
 import { PdfDownload } from './pdf-download.tsx'
 import { YoutubeVideo } from './youtube-video.tsx'
 
@@ -28,12 +29,13 @@ type LessonArticleProps = {
   modules: OutlinedModule[]
   content: LessonContent
   pdf: { name: string; sizeBytes: number | null } | null
+  menuNamesChecked: string
   userId: string
   isAdmin: boolean
 }
 
 export function LessonArticle(props: LessonArticleProps) {
-  const { lesson, course, place, modules, content, pdf, userId, isAdmin } = props
+  const { lesson, course, place, modules, content, pdf, menuNamesChecked, userId, isAdmin } = props
   const coursePath = `/courses/${course.course_slug}`
   const path = `${coursePath}/${lesson.slug}`
   const after = afterLesson(modules, lesson.id)
@@ -55,6 +57,7 @@ export function LessonArticle(props: LessonArticleProps) {
         <Video content={content} title={lesson.title} positionKey={`${userId}:${lesson.id}`} />
       )}
       {content.html && <RichText html={content.html} />}
+      <MenuNamesChecked html={content.html} checked={menuNamesChecked} />
       {content.type === 'text' && !content.html && <NothingYet />}
       {pdf && <PdfDownload path={`${path}/pdf`} {...pdf} />}
       <CompleteForm

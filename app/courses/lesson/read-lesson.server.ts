@@ -33,6 +33,7 @@ export async function readLesson(
     lesson: { id: lesson.id, title: lesson.title, slug: lesson.slug },
     content: await readContent(context, lesson),
     pdf: lesson.pdf_url ? { name: pdfNameOf(lesson), sizeBytes: lesson.pdf_size_bytes } : null,
+    menuNamesChecked: context.get(hostContext).content.path.menuNamesChecked,
     userId: user.id,
     isAdmin: user.role === 'admin',
   }

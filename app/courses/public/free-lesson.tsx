@@ -1,3 +1,4 @@
+import { MenuNamesChecked } from '#app/courses/lesson/menu-names-checked.tsx'
 import { YoutubeVideo } from '#app/courses/lesson/youtube-video.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
@@ -39,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: excerpt(stripHtml(words) || (course.description ?? ''), descriptionLength),
     dates: { publishedAt: lesson.created_at, updatedAt: lesson.updated_at },
     html: await sanitizeHtml(host, words),
+    menuNamesChecked: host.content.path.menuNamesChecked,
     youtubeId: isVideo ? findVideoId(lesson.content ?? '') : null,
     filesForStudents: listFiles({ ...lesson, has_video_file: isVideo && lesson.has_video_file }),
     isSignedIn: user !== null,
@@ -97,6 +99,7 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
         </header>
         {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
         {html && <RichText html={html} />}
+        <MenuNamesChecked html={html} checked={loaderData.menuNamesChecked} />
         {filesForStudents && !isSignedIn && (
           <Alert className="no-print">
             <p>A free account also gets you {filesForStudents} for this lesson.</p>

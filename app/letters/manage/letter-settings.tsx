@@ -3,6 +3,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         .split(/[\s,;<>"]+/)
         .filter(Boolean)
       const marked = await markBounced(supabase, addresses)
-      const text = `${marked.toLocaleString('en-US')} ${marked === 1 ? 'address gets' : 'addresses get'} no more letters.`
+      const text = `${counted(marked, 'address gets', 'addresses get')} no more letters.`
       showToast(context, { title: 'Bounced Addresses Marked', text, tone: 'success' })
       return done
     }

@@ -11,7 +11,7 @@ const figureNames = {
   sent: 'Sent',
   delivered: 'Delivered',
   bounced: 'Bounced',
-  left: 'Left',
+  left: 'Unsubscribed',
 } as const
 const figures = Object.entries(figureNames) as [keyof typeof figureNames, string][]
 

@@ -6,6 +6,8 @@ import type { SampleContent } from './start.data.ts'
 export function SampleContentSection({ goes, stays }: Pick<SampleContent, 'goes' | 'stays'>) {
   const all = listSamples(goes)
   const used = listUsed(stays)
+  const isOne = stays.begun_courses + stays.claimed_products === 1
+  const them = isOne ? 'it' : 'them'
   if (all.length === 0 && used.length === 0) return null
   return (
     <section aria-labelledby="sample-content" className="grid max-w-3xl gap-3">
@@ -31,14 +33,19 @@ export function SampleContentSection({ goes, stays }: Pick<SampleContent, 'goes'
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            {used.length > 0 && <p>{inWords(used)} will stay, because students use them.</p>}
+            {used.length > 0 && (
+              <p>
+                {inWords(used)} will stay, because students use {them}.
+              </p>
+            )}
           </ConfirmDelete>
         </>
       )}
       {used.length > 0 && (
         <p className="text-muted">
-          {inWords(used)} stay, because students have started or claimed them. You can delete them
-          yourself, and you’ll see whose records would be deleted, too.
+          {inWords(used)} {isOne ? 'stays' : 'stay'}, because students have started or claimed{' '}
+          {them}. You can delete {them} yourself, and you’ll see whose records would be deleted,
+          too.
         </p>
       )}
     </section>

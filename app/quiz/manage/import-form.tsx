@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { counted } from '#app/lib/lists.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -54,9 +55,7 @@ export function ImportForm({ refused }: { refused: string }) {
             pending={isSaving}
             pendingLabel="Saving..."
           >
-            {isHydrated
-              ? `Import ${count} ${count === 1 ? 'Question' : 'Questions'}`
-              : 'Import Questions'}
+            {isHydrated ? `Import ${counted(count, 'Question')}` : 'Import Questions'}
           </Button>
         </div>
       </Form>

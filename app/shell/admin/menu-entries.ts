@@ -71,7 +71,7 @@ export const menu: MenuGroup[] = [
     heading: 'Letters',
     entries: [
       { label: 'Letters', path: '/admin/letters', icon: Send },
-      { label: 'Offers list', path: '/admin/offers', icon: Mail },
+      { label: 'Subscribers', path: '/admin/offers', icon: Mail },
     ],
   },
   {

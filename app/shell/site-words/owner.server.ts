@@ -1,12 +1,16 @@
 import { sitePictureOf } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { sampleOwner } from '#content/sample-owner.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Owner } from './owner-card.tsx'
 
-export function ownerOf(supabase: Supabase, { about, business, published }: ShownContent): Owner {
+export function ownerOf(supabase: Supabase, content: ShownContent): Owner {
+  const { about, business, published, isDemo } = content
+  if (isDemo) return { ...sampleOwner, portrait: null, isSample: true }
   return {
     name: published.includes('business') ? business.ownerName : null,
     portrait: sitePictureOf(supabase, about.portrait),
     credentials: about.credentials,
+    isSample: false,
   }
 }

@@ -99,8 +99,8 @@ export function ProductFiles(props: ProductFilesProps) {
         </p>
         {claims > 0 && (
           <p className="text-muted text-sm">
-            Claimed by {claims.toLocaleString('en-US')} {claims === 1 ? 'person' : 'people'}. If you
-            replace the PDF, they get the new one, too.
+            Claimed by {counted(claims, 'person', 'people')}. If you replace the PDF, they get the
+            new one, too.
           </p>
         )}
       </div>

@@ -73,12 +73,12 @@ export function ProductForm(props: ProductFormProps) {
           <FieldHelp>Plain text. Leave a blank line to start a new paragraph.</FieldHelp>
         </Field>
         <Field error={errors.inside}>
-          <Label>What is inside</Label>
+          <Label>What’s inside</Label>
           <Textarea name="inside" defaultValue={values.inside} rows={4} />
           <FieldHelp>A short list, one item per line.</FieldHelp>
         </Field>
         <Field error={errors.audience}>
-          <Label>Who it is for</Label>
+          <Label>Who it’s for</Label>
           <Textarea name="audience" defaultValue={values.audience} rows={3} />
           <FieldHelp>One or two sentences to the person who needs it.</FieldHelp>
         </Field>

@@ -68,7 +68,7 @@ function ProductRow({ product }: { product: RowProduct }) {
         {price > 0 ? (
           <Demand {...demand} id={id} title={title} />
         ) : (
-          <span className="text-muted">Free</span>
+          <span className="text-muted">–</span>
         )}
       </TableCell>
       <TableCell>

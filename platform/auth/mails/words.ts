@@ -32,10 +32,10 @@ export const mailWords = {
     footnote: ignore,
   },
   magic_link: {
-    subject: 'Your sign-in link for {siteName}',
-    heading: 'Sign in without a password',
-    text: 'Use the button to sign in. It works once and only for a short time.',
-    button: 'Sign in',
+    subject: 'Your login link for {siteName}',
+    heading: 'Log in without a password',
+    text: 'Use the button to log in. It works once and only for a short time.',
+    button: 'Log in',
     footnote: ignore,
   },
   invite: {
@@ -69,8 +69,8 @@ export const mailWords = {
   account_exists: {
     subject: 'You already have an account on {siteName}',
     heading: 'You already have an account',
-    text: 'Someone, hopefully you, tried to use this address for an account on {siteName}. The address already has an account, so nothing was changed.\n\nYou can sign in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
-    button: 'Sign in',
+    text: 'Someone, hopefully you, tried to use this address for an account on {siteName}. The address already has an account, so nothing was changed.\n\nYou can log in with your password. If you have forgotten it, you can choose a new one on the sign-in page.',
+    button: 'Log in',
     footnote:
       'If it was not you, you can safely ignore this email. The person who tried was not told that you have an account.',
   },

@@ -28,7 +28,7 @@ export const functionMails = {
   postRefused: {
     subject: 'About your post “{title}”',
     text: [
-      'Thank you for writing “{title}”. It is not on the site, and this is why:',
+      'Thank you for writing “{title}.” It is not on the site, and this is why:',
       '{reason}',
       'You can change it and send it again: {link}',
     ].join('\n\n'),
@@ -39,7 +39,7 @@ export const functionMails = {
       'You asked me to remove the second factor of your account, because you can’t get its codes anymore.',
       'To confirm, open this page and press the button, within 24 hours:',
       '{link}',
-      'After that your password alone signs you in, and all your devices are signed out.',
+      'After that your password alone logs you in, and all your devices are logged out.',
       'If you didn’t ask for this, do nothing: your second factor stays. And please tell me, because someone may be trying to get into your account.',
     ].join('\n\n'),
   },
@@ -47,7 +47,7 @@ export const functionMails = {
     subject: 'An invitation to run {siteName} with me',
     text: [
       'I’d like you to be an admin of {siteName}. Admins see and change everything there.',
-      'To accept, open this page within 7 days and sign in as {email}. If you have no account yet, sign up with this address first:',
+      'To accept, open this page within 7 days and log in as {email}. If you have no account yet, sign up with this address first:',
       '{link}',
       'If you don’t know what this is about, you can ignore this email.',
     ].join('\n\n'),

@@ -21,7 +21,7 @@ export type TestMailDependencies = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const words =
-  'This is the test from “Make it yours”. If you can read it, your site can send email, and your visitors’ messages reach you here.'
+  'This is the test from “Make it yours.” If you can read it, your site can send email, and your visitors’ messages reach you here.'
 
 /** Mails an admin a test, or her letter for a try. She is told the mail server's answer. */
 export function createTestMailHandler(dependencies: TestMailDependencies) {

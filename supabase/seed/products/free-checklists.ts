@@ -14,7 +14,7 @@ export const newBusinessChecklist = {
   whatIsInside: [
     'Five checklists: registration, bank, books, taxes, first client',
     'Boxes to check off, in the order I’d do things',
-    'A page for your own details: EIN, bank, deadlines',
+    'Lines for your own details: EIN, bank, deadlines',
   ],
   whoItIsFor:
     'You’re opening a business, or you just did, and you want the money side set up right the first time. No bookkeeping experience needed.',
@@ -93,6 +93,9 @@ export const newBusinessChecklist = {
           'Seller’s permit number',
           'Tax preparer',
           'First day of the books',
+          'Next estimated tax payment due',
+          'Next sales tax return due',
+          'Business license renewal due',
         ],
       },
     ],

@@ -15,10 +15,10 @@ export const chartOfAccountsWorksheet = {
     'The number ranges and what goes where',
     'A starter list for a service business',
     'Blank lines for your own accounts',
-    'Four questions to ask before you add an account',
+    'Five questions to ask before you add an account',
   ],
   whoItIsFor:
-    'You’re setting up QBO, or your list of accounts has grown so long that nobody can find anything in it.',
+    'You’re setting up QuickBooks Online (QBO), or your list of accounts has grown so long that nobody can find anything in it.',
   pdf: {
     fileName: 'chart-of-accounts-worksheet.pdf',
     title: 'Chart of Accounts Worksheet',
@@ -77,13 +77,13 @@ export const chartOfAccountsWorksheet = {
       },
       {
         kind: 'checklist',
-        heading: 'Before adding an account',
+        heading: 'Five questions before you add an account',
         items: [
-          'I will make a decision from this number, or my tax return asks for it',
-          'I don’t already have an account that means the same thing',
-          'It isn’t the name of a customer or a vendor',
-          'I know its type, so I know which statement it appears on',
-          'I left a gap to the numbers before and after it',
+          'Will I make a decision from this number, or does my tax return ask for it?',
+          'Am I sure that no other account means the same thing?',
+          'Is it something other than the name of a customer or a vendor?',
+          'Do I know its type, and so which statement it appears on?',
+          'Did I leave a gap to the numbers before and after it?',
         ],
       },
     ],

@@ -25,7 +25,7 @@ export const contractorKit = {
         paragraphs: [
           'For payments made after December 31, 2025, you send Form 1099-NEC to anyone you paid $2,000 or more during the year for services to your business, unless they’re your employee. The amount is adjusted for inflation for years after 2026. For payments made in 2025 the threshold was $600.',
           'Payments by credit card, debit card or a third-party network are left out. Payments to corporations are generally left out as well, except fees to attorneys. States have their own rules, so check yours, too.',
-          'Copies for the year 2026 are due to the contractor and to the IRS by February 1, 2027, because January 31 is a Sunday.',
+          'Form 1099-NEC is due to the contractor and to the IRS by January 31 of the next year. January 31, 2027, is a Sunday, so the forms for 2026 are due Monday, February 1, 2027.',
         ],
       },
       {
@@ -62,7 +62,7 @@ export const contractorKit = {
           'December: check how payments were made, card or bank, and correct the records',
           'First week of January: run the final report and compare it with the tracker',
           'Second week of January: check names and numbers against the W-9s',
-          'By the deadline: send copies to contractors, and file with the IRS and the state',
+          'By the due date (January 31, or the next business day): send copies to contractors, and file with the IRS and the state',
           'February: file copies and confirmations with the year’s books',
         ],
       },

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto('/account/delete?from=mail')
       await expect(page).toHaveURL(/\/login\?redirectTo=%2Faccount%2Fdelete%3Ffrom%3Dmail$/)
-      await expect(page.getByText('Sign in to open your account.')).toBeVisible()
+      await expect(page.getByText('Log in to open your account.')).toBeVisible()
     })
 
     test(`a signed-out visitor of the admin area is sent to sign in, ${how}`, async ({ page }) => {

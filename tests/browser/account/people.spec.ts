@@ -25,7 +25,7 @@ async function findId(email: string) {
 
 async function openPerson(page: Page, { email }: Pick<Account, 'email'>) {
   await page.goto(`/admin/users/${await findId(email)}`)
-  await expect(page.getByRole('heading', { name: 'Sign-in', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login', exact: true })).toBeVisible()
 }
 
 /** The entries of one screen, without their dates. */
@@ -95,7 +95,7 @@ test('an admin finds a person, sees what they claimed and completed, and changes
   await student.goto('/admin/users')
   await expect(student).toHaveURL(/\/dashboard$/)
   expect(await readLog(page)).toEqual([
-    `admin@example.com | Made a student of | ${account.email}`,
+    `admin@example.com | Took the admin role from | ${account.email}`,
     `admin@example.com | Gave the admin role to | ${account.email}`,
   ])
   for (const width of [390, 1440]) {
@@ -143,8 +143,8 @@ test('a blocked person is out at once and stays out until unblocked', async ({
   await expect(student.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 
   await page.reload()
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
-  await expect(page.getByText('They aren’t signed in anywhere.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  await expect(page.getByText('They aren’t logged in anywhere.')).toBeVisible()
   await student.goto('/account')
   await expect(student).toHaveURL(/\/login/)
 
@@ -168,7 +168,7 @@ test('a blocked person is out at once and stays out until unblocked', async ({
   const log = (await readLog(page)).filter((entry) => entry.includes(account.email))
   expect(log).toEqual([
     `admin@example.com | Sent a password reset | ${account.email}`,
-    `admin@example.com | Signed out everywhere | ${account.email}`,
+    `admin@example.com | Logged out everywhere | ${account.email}`,
     `admin@example.com | Unblocked | ${account.email}`,
     `admin@example.com | Blocked | ${account.email}`,
   ])

@@ -51,8 +51,8 @@ test('a session that cannot be renewed is removed', async ({ page, context, brow
   const other = await elsewhere.newPage()
   await signIn(other, account)
   await other.goto('/account')
-  await other.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
-  await expect(other.getByText('Signed Out Everywhere Else').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(other.getByText('Logged Out Everywhere Else').first()).toBeVisible()
   await elsewhere.close()
 
   await expireToken(context)
@@ -79,10 +79,10 @@ test('while the authentication service answers 503 people stay signed in and are
   away.proxy.refuse = /^\/auth\/v1\//
   const answer = await page.goto('/account')
   expect(answer?.status()).toBe(503)
-  const told = page.getByRole('heading', { name: 'I can’t check your sign-in right now' })
+  const told = page.getByRole('heading', { name: 'I can’t check your login right now' })
   await expect(told).toBeVisible()
   await page.goto('/about')
-  await expect(page.getByText('You haven’t been signed out').first()).toBeVisible()
+  await expect(page.getByText('You haven’t been logged out').first()).toBeVisible()
   expect(await listSessionCookies(context)).toEqual(cookies)
 
   // Also when the token would have to be renewed just now.
@@ -106,7 +106,7 @@ test('signing in while the service answers 503 says that it is unavailable', asy
   away.proxy.refuse = /^\/auth\/v1\//
   await fillSignIn(page, adminAccount)
   await expect(page.getByText('Login Failed').first()).toBeVisible()
-  await expect(page.getByText(/The sign-in service is unavailable right now/).first()).toBeVisible()
+  await expect(page.getByText(/The login service is unavailable right now/).first()).toBeVisible()
 })
 
 test('a failing look-up of the role means student, and is logged', async ({ browser }) => {

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByText('Your account is ready. You can log in now.').first(),
       ).toBeVisible()
       await expect(page.getByText('check your email')).toHaveCount(0)
-      await expect(page.getByText('you can sign in right away')).toBeVisible()
+      await expect(page.getByText('Your account is ready. Log in to start.')).toBeVisible()
       // The typed address is there, after a reload too.
       const email = page.getByLabel('Email', { exact: true })
       await expect(email).toHaveValue(account.email)
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/login')
       await fillSignIn(page, { email: adminAccount.email, password: 'not-the-password' })
       await expect(page.getByText('Login Failed').first()).toBeVisible()
-      await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
+      await expect(page.getByText('That email and password don’t match.').first()).toBeVisible()
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(adminAccount.email)
     })
 
@@ -117,7 +117,7 @@ test('the sign-in page says what it is for and leads back there, also by way of 
 }) => {
   const account = newAccount()
   await page.goto('/store')
-  await expect(page.getByText('Sign in to open the store.')).toBeVisible()
+  await expect(page.getByText('Log in to open the store.')).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/signup\?redirectTo=%2Fstore$/)
   await page.getByLabel('Full name', { exact: true }).fill(account.fullName)

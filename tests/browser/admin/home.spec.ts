@@ -26,11 +26,11 @@ test('the admin’s home has six tiles, each with a figure, and ways to the rest
     await expect(tile).toContainText(unit)
     await expect(tile.getByRole('link')).toHaveAttribute('href', path)
   }
-  await expect(main.getByText('Please set up two-factor sign-in')).toBeVisible()
+  await expect(main.getByText('Please set up two-factor login')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Admin' })
   for (const { name, heading } of [
     { name: /^Messages/, heading: 'Contact Submissions' },
-    { name: 'Offers list', heading: 'Offers List' },
+    { name: 'Subscribers', heading: 'Offers List' },
     { name: 'Site check', heading: 'Site check' },
   ]) {
     await menu.getByRole('link', { name }).click()

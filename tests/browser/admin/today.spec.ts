@@ -58,7 +58,7 @@ test('each line of Today leads to the place where it is settled, and leaves when
 
   await open('post by a student')
   await page.getByRole('button', { name: 'Keep it A student’s words' }).click()
-  await expect(page.getByText('Nothing to settle.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expectGone('post by a student')
 
   await open('student has stopped')

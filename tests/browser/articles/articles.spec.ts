@@ -20,6 +20,25 @@ test('the index leads to both articles, and each leads back to the blog and on t
   }
 })
 
+test('the rule above a heading of an article stands halfway between the texts', async ({
+  page,
+}) => {
+  for (const path of ['/debits-and-credits-explained', '/chart-of-accounts-basics']) {
+    await page.goto(path)
+    const gaps = await page.locator('.prose h2').evaluateAll((headings) =>
+      headings.map((heading) => {
+        const { marginTop, paddingTop, borderTopWidth } = getComputedStyle(heading)
+        return { marginTop, paddingTop, borderTopWidth }
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(4)
+    const [gap] = gaps
+    expect(gap?.marginTop).toBe(gap?.paddingTop)
+    expect(gap?.borderTopWidth).toBe('1px')
+    expect(new Set(gaps.map((one) => JSON.stringify(one))).size).toBe(1)
+  }
+})
+
 test('the account types stand in a table with header cells', async ({ page }) => {
   await page.goto('/debits-and-credits-explained')
   const table = page.getByRole('table', { name: /Account types/ })

@@ -21,7 +21,7 @@ test('what was typed is offered back after the page was lost', async ({ page, co
   await expect(later.getByLabel('Title', { exact: true })).toHaveValue('Nearly lost')
   await expect(await openEditor(later)).toHaveText('Three paragraphs of hard work.')
   await later.getByRole('button', { name: 'Create Post' }).click()
-  await expect(later.getByText('Blog post created.').first()).toBeVisible()
+  await expect(later.getByText('Your post is live.').first()).toBeVisible()
 
   await later.goto('/admin/blog')
   await openEditor(later)

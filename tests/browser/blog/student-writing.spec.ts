@@ -25,7 +25,7 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
   const writer = await signUpStudent(student)
   await signInAsAdmin(admin)
   await admin.goto(review)
-  await expect(admin.getByText('Nothing to settle.')).toBeVisible()
+  await expect(admin.getByText('Nothing is waiting.')).toBeVisible()
   await setWriting(admin, 'You approve each post first')
 
   // It waits: for its writer and the admin only.
@@ -59,7 +59,7 @@ test('a student writes under approval: approved, changed, refused, trusted, and 
   await approve.focus()
   await admin.keyboard.press('Enter')
   await expectToast(admin, '“Waiting words” is approved.')
-  await expect(admin.getByText('Nothing to settle.')).toBeVisible()
+  await expect(admin.getByText('Nothing is waiting.')).toBeVisible()
   await expect
     .poll(() => placesWith(visitor, 'Waiting words', 'waiting-words'), patient)
     .toEqual(Object.keys(placesOf('waiting-words')))

@@ -29,7 +29,7 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   await editor.click()
   await page.keyboard.type('The statement first. '.repeat(20))
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByText('Blog post created.').first()).toBeVisible()
+  await expect(page.getByText('Your post is live.').first()).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
 
   const entry = page.getByRole('article', { name: title })
@@ -50,7 +50,7 @@ test('a student writes, finds, changes and deletes a post of their own', async (
   await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
   await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page.getByText('Blog post updated.').first()).toBeVisible()
+  await expect(page.getByText('Your changes are live.').first()).toBeVisible()
   await page.getByRole('link', { name: 'View it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} again`)
 
@@ -89,7 +89,7 @@ test('a student gives a post its picture, excerpt and search description', async
   await page.getByLabel('Search description').fill('Written for search engines.')
   await expectPageQuality(page, 'the form with a picture')
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByText('Blog post created.').first()).toBeVisible()
+  await expect(page.getByText('Your post is live.').first()).toBeVisible()
   await page.getByRole('link', { name: 'View it' }).click()
 
   await expect(page.getByRole('img', { name: 'A green mark' })).toBeVisible()
@@ -133,7 +133,7 @@ test('a text that is too long stays in the form, with words beside it', async ({
   await html.fill(`<p>${'a'.repeat(99_000)}</p>`)
   await expect(words).toBeHidden()
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByText('Blog post created.').first()).toBeVisible()
+  await expect(page.getByText('Your post is live.').first()).toBeVisible()
 })
 
 test.describe('a text that is too long, without scripts', () => {
@@ -199,7 +199,7 @@ test('a draft stays with its author until it is published', async ({ page, brows
   await (await openEditor(page)).fill('Not finished.')
   await page.getByLabel('Save as draft').check()
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByText('Draft saved.').first()).toBeVisible()
+  await expect(page.getByText('Saved as a draft').first()).toBeVisible()
   await page.getByRole('link', { name: 'View it' }).click()
   await expect(page.getByText('Only the author and admins can see this page.')).toBeVisible()
 
@@ -221,7 +221,7 @@ test('a draft stays with its author until it is published', async ({ page, brows
   await expect(page.getByLabel('Save as draft')).toBeChecked()
   await page.getByLabel('Publish now').check()
   await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page.getByText('Blog post updated.').first()).toBeVisible()
+  await expect(page.getByText('Your changes are live.').first()).toBeVisible()
   await expect(async () => {
     const slug = title.toLowerCase().replaceAll(' ', '-')
     expect((await stranger.goto(`/blog/${slug}`))?.status()).toBe(200)

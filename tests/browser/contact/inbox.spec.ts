@@ -182,7 +182,7 @@ test('the offers list is searched, exported, and people who ask are taken off', 
   await service.from('sign_up_offers_emails').insert({ email }).throwOnError()
   await signInAsAdmin(page)
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: /Offers list/ }).click()
+  await page.getByRole('link', { name: /Subscribers/ }).click()
   await page.getByLabel('Search addresses').fill(email)
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Subscribed')

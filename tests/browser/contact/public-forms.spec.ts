@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillContact(page, 'Sample Sender', sender, 'How do I begin?')
       await page.getByRole('button', { name: 'Send Message' }).click()
       await expectToast(page, 'Message Sent!')
-      await expectToast(page, 'Thanks for reaching out. Your Bookkeeper will get back to you soon.')
+      await expectToast(page, 'Thanks for reaching out. Robin Sample will get back to you soon.')
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
       const mail = await findMail(sender)
       expect(mail).toContain('How do I begin?')

@@ -128,7 +128,7 @@ async function takeCourse(page: Page, title: string) {
     page.getByRole('link', { name: 'Previous lesson: Read me before anything else' }),
   ).toHaveText(/Read me before…/)
 
-  await expect(page.getByText('You’ve finished the module “First steps”.')).toBeVisible()
+  await expect(page.getByText('You’ve finished the module “First steps.”')).toBeVisible()
   await page.getByRole('link', { name: 'Next module: Moving pictures The moving ledger' }).click()
   const video = page.getByLabel('Video: The moving ledger')
   await expect

@@ -48,7 +48,7 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
   await expect(visitor.locator('link[rel=canonical]')).toHaveAttribute('href', visitor.url())
 
   await visitor.goto(`/courses/${course.slug}/gamma`)
-  await expect(visitor.getByText(`Sign in to open “Gamma” in “${course.title}”.`)).toBeVisible()
+  await expect(visitor.getByText(`Log in to open “Gamma” in “${course.title}”.`)).toBeVisible()
   await expect(visitor.getByRole('complementary', { name: 'What’s inside' })).toContainText(
     /\w+ courses, [\d,]+ lessons, \w+ free PDFs/,
   )
@@ -63,7 +63,7 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
   await stranger.goto(`/free-lessons/${course.slug}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lesson Not Found')
   await stranger.goto(`/login?redirectTo=${encodeURIComponent(`/courses/${course.slug}`)}`)
-  await expect(stranger.getByText('Sign in to open your courses.')).toBeVisible()
+  await expect(stranger.getByText('Log in to open your courses.')).toBeVisible()
   await stranger.goto('/')
   await expect(stranger.getByText(course.title)).toHaveCount(0)
 })
@@ -94,6 +94,6 @@ async function signUpFor(page: Page, pageName: string) {
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.locator('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText(`Sign in to open ${pageName}.`)).toBeVisible()
+  await expect(page.getByText(`Log in to open ${pageName}.`)).toBeVisible()
   await fillSignIn(page, account)
 }

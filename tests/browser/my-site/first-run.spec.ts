@@ -33,6 +33,15 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(visitor.getByText(ribbon)).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Dismiss for everyone' })).toHaveCount(0)
   await expect(testimonials).toBeVisible()
+  const introduction = visitor.getByRole('region', { name: 'Who you’ll work with' })
+  await expect(introduction.getByRole('img', { name: /pencil behind the ear/ })).toBeVisible()
+  await expect(introduction).toContainText('Robin Sample')
+  for (const part of ['portrait', 'name', 'credential']) {
+    await expect(introduction.getByText(`Sample ${part}`)).toBeVisible()
+  }
+  await expect(visitor.getByText('Sample price')).toHaveCount(3)
+  await visitor.goto('/services')
+  await expect(visitor.getByText('Sample price', { exact: true })).toHaveCount(10)
 
   // The ribbon goes for everybody; the site stays a demo.
   await signInAsAdmin(owner)
@@ -58,6 +67,9 @@ test('the owner makes the demo her own, and samples never pass as real', async (
 
   await untilShown(visitor, '/', async () => (await testimonials.count()) === 0)
   await expect(visitor).toHaveTitle(/Sample River Books/)
+  await expect(visitor.locator('main')).not.toContainText(
+    /Robin|Sample (portrait|name|credential|price)/,
+  )
   const call = visitor.locator('main').getByRole('link', { name: 'Book a Free Call' })
   await expect(call.first()).toHaveAttribute('href', '/contact')
   await expect(visitor.getByRole('contentinfo')).not.toContainText(/example\.com|555/)

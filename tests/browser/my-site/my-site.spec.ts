@@ -250,10 +250,10 @@ test.describe('with an answer of 409', () => {
 
     await page.getByLabel('Heading', { exact: true }).first().fill('About mine')
     await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('This page was published in another window')).toBeVisible()
     await expect(
-      page.getByText('Someone else published this page while you were editing'),
+      page.getByText('Heading: yours “About mine”, published “About the other”'),
     ).toBeVisible()
-    await expect(page.getByText('Heading: “About mine” → “About the other”')).toBeVisible()
     await expect(page.getByLabel('Heading', { exact: true }).first()).toHaveValue('About mine')
     await page.getByRole('button', { name: 'Publish mine anyway' }).click()
     await expect(page.locator('.toast').getByText('Published')).toBeVisible()

@@ -68,7 +68,7 @@ test('her photograph is uploaded, focused, previewed, published and taken back',
 
   await page.getByRole('link', { name: 'Back to editing' }).click()
   await publish(page)
-  await expect(page.getByText('Your photograph: picture added')).toBeVisible()
+  await expect(page.getByText('Your photograph: no picture → a picture')).toBeVisible()
   await expect
     .poll(async () => {
       await visitor.goto('/about')
@@ -94,14 +94,14 @@ test('her photograph is uploaded, focused, previewed, published and taken back',
 
   await page.getByRole('button', { name: 'Remove your photograph' }).click()
   await publish(page)
-  await expect(page.getByText('Your photograph: picture removed')).toBeVisible()
+  await expect(page.getByText('Your photograph: a picture → no picture')).toBeVisible()
   await visitor.goto('/about')
   await expect(seenBy(visitor)).toHaveCount(0)
   await page
     .getByRole('button', { name: /Bring it back/ })
     .first()
     .click()
-  await expect(page.getByText('Your photograph: picture added')).toHaveCount(2)
+  await expect(page.getByText('Your photograph: no picture → a picture')).toHaveCount(2)
   await expect
     .poll(async () => {
       await visitor.goto('/about')
@@ -151,9 +151,7 @@ test.describe('with an answer of 409', () => {
     await page.getByLabel('Alternative text').fill('Me in the garden')
     await page.getByLabel('Text under the heading').fill('Words of mine.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(
-      page.getByText('Someone else published this page while you were editing'),
-    ).toBeVisible()
+    await expect(page.getByText('This page was published in another window')).toBeVisible()
     const expectKept = async () => {
       await expect(page.getByLabel('Alternative text')).toHaveValue('Me in the garden')
       await expect(page.getByLabel('Text under the heading')).toHaveValue('Words of mine.')

@@ -36,7 +36,7 @@ test('a message that cannot be saved, or not be mailed, is not lost', async ({ p
       page
         .locator('.toast')
         .getByText(
-          'Your message was saved, but the email failed to send. Please try again or contact Your Bookkeeper directly.',
+          'Your message was saved, but the email failed to send. Please try again or contact Robin Sample directly.',
         ),
     ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(

@@ -29,7 +29,7 @@ const lists: [address: string, emptyState: string][] = [
   ['/letters', 'No letters here yet'],
   ['/admin/users', '1 person'],
   ['/admin/users/log', 'Nothing has been done yet.'],
-  ['/admin/blog/review', 'Nothing to settle.'],
+  ['/admin/blog/review', 'Nothing is waiting.'],
   ['/admin/backups', 'Kept backups'],
 ]
 

@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 /** Enrolls an authenticator as a person does, typing the key instead of scanning it. */
 export async function setUpAuthenticator(page: Page) {
   await page.goto('/account')
-  await page.getByRole('link', { name: 'Set Up Two-Factor Sign-In' }).click()
+  await page.getByRole('link', { name: 'Set Up Two-Factor Login' }).click()
   await expect(page.getByRole('heading', { name: 'If you lose your phone' })).toBeVisible()
   await page.getByRole('button', { name: 'Set Up an Authenticator' }).click()
   const qrCode = page.getByRole('img', { name: /QR code/ })
@@ -17,7 +17,7 @@ export async function setUpAuthenticator(page: Page) {
   const step = stepAt(new Date())
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, step))
   await page.getByRole('button', { name: 'Turn On' }).click()
-  await expect(page.getByText('Two-Factor Sign-In Is On').first()).toBeVisible()
+  await expect(page.getByText('Two-Factor Login Is On').first()).toBeVisible()
   // A TOTP code works once, so the code of the next step is used; the clock tolerance accepts it.
   return codeAt(secret, step + 1)
 }

@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   context.get(sessionContext).forget()
   showToast(context, {
     title: 'Password Changed',
-    text: 'You have been signed out everywhere. Please sign in with your new password.',
+    text: 'You have been logged out everywhere. Please log in with your new password.',
     tone: 'success',
   })
   return redirect(withReturnAddress('/login', returnAddress))
@@ -78,7 +78,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <AuthPage
       title="Reset Password"
-      lead="Choose a new password. You’ll be signed out on all your devices."
+      lead="Choose a new password. You’ll be logged out on all your devices."
     >
       <NewPasswordForm answered={actionData?.errors} />
     </AuthPage>
@@ -92,7 +92,7 @@ function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
       lead="You get to this page from the link in a reset email. Yours may have expired or been used already. Each link works once, for one hour."
       footer={
         <SiteLink className="link" to="/account">
-          Signed in and know your password? Change it in your account.
+          Logged in and know your password? Change it in your account.
         </SiteLink>
       }
     >

@@ -1,4 +1,5 @@
 import type { Returns } from '#app/lib/database.ts'
+import { counted } from '#app/lib/lists.ts'
 
 type CourseBarsProps = { courses: Returns<'admin_completions_by_course'> }
 
@@ -17,10 +18,7 @@ export function CourseBars({ courses }: CourseBarsProps) {
           ({ course_id: id, course_title: title, completions, total_lessons: lessons }) => (
             <div key={id} className="grid gap-1">
               <dt className="text-sm wrap-anywhere">
-                {title}{' '}
-                <span className="text-muted">
-                  ({lessons} {lessons === 1 ? 'lesson' : 'lessons'})
-                </span>
+                {title} <span className="text-muted">({counted(lessons, 'lesson')})</span>
               </dt>
               <dd className="flex items-center gap-3">
                 <svg

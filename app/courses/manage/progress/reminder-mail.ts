@@ -1,3 +1,4 @@
+import { counted } from '#app/lib/lists.ts'
 import type { Business } from '#content/schemas/business.ts'
 
 type Student = {
@@ -13,9 +14,9 @@ export function reminderMail(
   { businessName, ownerName }: Pick<Business, 'businessName' | 'ownerName'>,
 ) {
   const paragraphs = [
-    `Hi ${name || 'there'},`,
+    `Hi ${firstName(name) ?? 'there'},`,
     course
-      ? `I saw that you finished ${course.completed} of ${course.total} lessons in ${course.title}, and then it got quiet. Is there anything I can help you with? Just reply to this email.`
+      ? `I saw that you finished ${course.completed} of ${counted(course.total, 'lesson')} in ${course.title}, and then it got quiet. Is there anything I can help you with? Just reply to this email.`
       : 'I noticed you haven’t opened a lesson in a while. Is there anything I can help you with?',
     ...(course ? [`Whenever you’re ready, you can pick up right here: ${course.url}`] : []),
     ownerName,
@@ -23,4 +24,9 @@ export function reminderMail(
   const subject = `Your course at ${businessName}`
   const body = paragraphs.join('\n\n')
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+/** 'Jim' of 'Jim Ott'. */
+function firstName(name: string | null) {
+  return name?.trim().split(/\s+/)[0] || null
 }

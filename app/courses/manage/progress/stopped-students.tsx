@@ -8,7 +8,7 @@ import {
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { isUuid, pageFrom } from '#app/lib/lists.ts'
+import { counted, isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -66,7 +66,7 @@ export default function StoppedStudentsPage({ loaderData }: Route.ComponentProps
       {list?.students.length === 0 && (
         <EmptyState>
           <EmptyStateTitle>Nobody has stopped.</EmptyStateTitle>
-          <p>Everyone who began a course is at work, finished, or settled.</p>
+          <p>Everyone who began a course is at work, has finished, or is off this list.</p>
         </EmptyState>
       )}
       {list && list.students.length > 0 && (
@@ -112,7 +112,7 @@ function StoppedTable({ students, siteUrl }: StoppedTableProps) {
               <span>
                 {student.course_title}
                 <span className="tabular block text-muted">
-                  {student.completed_lessons} of {student.total_lessons} lessons
+                  {student.completed_lessons} of {counted(student.total_lessons, 'lesson')}
                 </span>
               </span>
             </TableCell>

@@ -5,7 +5,7 @@ import {
 } from '#app/courses/progress.data.ts'
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { pageFrom } from '#app/lib/lists.ts'
+import { counted, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -61,8 +61,8 @@ export default function UsersProgressPage({ loaderData }: Route.ComponentProps) 
           </h2>
           <ProgressFilters search={filter.search} isStalled={filter.isStalled} />
           <p className="tabular text-muted text-sm" role="status">
-            {list.total.toLocaleString('en-US')}
-            {list.total_is_capped && ' or more'} {list.total === 1 ? 'user' : 'users'}
+            {counted(list.total, 'user')}
+            {list.total_is_capped && ' or more'}
           </p>
           {list.users.length === 0 ? (
             <EmptyState>

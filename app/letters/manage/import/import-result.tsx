@@ -1,3 +1,4 @@
+import { counted } from '#app/lib/lists.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { ImportReport } from './import-subscribers.data.ts'
@@ -5,8 +6,7 @@ import type { ImportReport } from './import-subscribers.data.ts'
 const mostShown = 500
 
 export function ImportResult({ report: { added, refused } }: { report: ImportReport }) {
-  const addresses = (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'address' : 'addresses'}`
+  const addresses = (count: number) => counted(count, 'address', 'addresses')
   return (
     <div className="grid gap-6">
       <Alert tone={added > 0 ? 'success' : 'warning'} role="status">

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   twice: 'is in the file twice',
   left: 'has unsubscribed; only the person can come back',
   bounced: 'bounced before',
-  invalid: 'is no email address',
+  invalid: 'isn’t an email address',
 }
 
 const atOnce = 500

@@ -3,6 +3,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -92,7 +93,7 @@ export default function ImportSubscribersPage({ actionData }: Route.ComponentPro
                 </option>
               ))}
             </Select>
-            <FieldHelp>{file.rows.toLocaleString('en-US')} lines were read.</FieldHelp>
+            <FieldHelp>{counted(file.rows, 'line was', 'lines were')} read.</FieldHelp>
           </Field>
           <Choice
             type="checkbox"

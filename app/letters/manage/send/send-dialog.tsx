@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router'
+import { getTimeZone } from '#app/lib/dates/dates.ts'
+import { counted } from '#app/lib/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import {
   Dialog,
@@ -10,10 +12,11 @@ import {
 } from '#app/ui/dialogs/dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
+import { nameTimeZone } from '#content/time-zones.ts'
 
 /** '1,240 people' */
 export function people(count: number) {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+  return counted(count, 'person', 'people')
 }
 
 /** Names the number before anything is sent. */
@@ -49,7 +52,7 @@ export function SendDialog({ count, isBlocked }: { count: number; isBlocked: boo
             <Field className="mt-2 hidden! max-w-xs group-has-[[value=later]:checked]:grid!">
               <Label>Send on</Label>
               <Input type="datetime-local" name="at" />
-              <FieldHelp>In this site’s time zone, like all dates here.</FieldHelp>
+              <FieldHelp>In {nameTimeZone(getTimeZone())}, like all dates here.</FieldHelp>
             </Field>
           </fieldset>
           <DialogFooter>

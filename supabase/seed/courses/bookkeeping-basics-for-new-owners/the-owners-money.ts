@@ -18,18 +18,18 @@ export const theOwnersMoney = {
 <li><strong>Clarity.</strong> The balance means something.</li>
 </ul>
 <h2>How money crosses the line</h2>
-<p>It can cross in both directions, as long as you record it. There's an account for each:</p>
+<p>It can cross in both directions, as long as you record it. There’s an account for each:</p>
 <table>
 <thead><tr><th>What happens</th><th>How to record it (sole proprietor or single-member LLC)</th></tr></thead>
 <tbody>
-<tr><td>You put your own money in</td><td>Debit Checking, credit Owner's Investment</td></tr>
-<tr><td>You take money home</td><td>Debit Owner's Draw, credit Checking</td></tr>
-<tr><td>You buy business supplies with your own card</td><td>Debit Office Supplies, credit Owner's Investment, or have the business pay you back</td></tr>
-<tr><td>You buy groceries with the business card by mistake</td><td>Debit Owner's Draw, credit Credit Card</td></tr>
+<tr><td>You put your own money in</td><td>Debit Checking, credit Owner’s Investment</td></tr>
+<tr><td>You take money home</td><td>Debit Owner’s Draw, credit Checking</td></tr>
+<tr><td>You buy business supplies with your own card</td><td>Debit Office Supplies, credit Owner’s Investment, or have the business pay you back</td></tr>
+<tr><td>You buy groceries with the business card by mistake</td><td>Debit Owner’s Draw, credit Credit Card</td></tr>
 </tbody>
 </table>
 <p>In a corporation, you and the business are separate taxpayers. Fill out an expense report, reimburse yourself, and ask your preparer about an accountable plan.</p>
-<h2>If you're already mixed up</h2>
+<h2>If you’re already mixed up</h2>
 <ol>
 <li>Open the business account this week.</li>
 <li>Move the automatic payments over, one by one.</li>
@@ -54,25 +54,25 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <h2>What a draw is</h2>
-<p>A draw takes out some of what's already yours. It isn't a cost, so it doesn't lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
+<p>A draw takes out some of what’s already yours. It isn’t a cost, so it doesn’t lower your profit. You pay tax on the <em>profit</em>, whether you take it out or leave it in. That surprises many people in their first April.</p>
 <p>No tax is withheld from a draw. You pay income tax and self-employment tax yourself, through estimated payments.</p>
 <h2>What a salary is</h2>
-<p>If the business is taxed as a corporation and you work in it, you're its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation's owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
+<p>If the business is taxed as a corporation and you work in it, you’re its employee. Your pay goes through payroll, with withholding, and you get a W-2. An S corporation’s owner who works in the business must take a reasonable salary before taking distributions. What is reasonable is a question for your tax preparer.</p>
 <h2>Common mistakes</h2>
 <ul>
-<li>A sole proprietor writes a “paycheck” and records it as wages. Move it to Owner's Draw.</li>
+<li>A sole proprietor writes a “paycheck” and records it as wages. Move it to Owner’s Draw.</li>
 <li>Draws are recorded as consulting or miscellaneous expense. Now the profit is too low, and the tax return will be wrong.</li>
-<li>An S corporation's owner takes only distributions. That's a payroll tax problem, so get help soon.</li>
+<li>An S corporation’s owner takes only distributions. That’s a payroll tax problem, so get help soon.</li>
 </ul>
 <h2>A calm habit</h2>
-<p>Take the same draw on the same day each month, an amount the business can handle even in a slow month. Once a quarter, after you've set taxes aside, decide what to do with the rest.</p>`,
+<p>Take the same draw on the same day each month, an amount the business can handle even in a slow month. Once a quarter, after you’ve set taxes aside, decide what to do with the rest.</p>`,
     },
     {
       title: 'Sales tax is not your money',
       slug: 'sales-tax-is-not-your-money',
       contentType: 'text',
       content: `
-<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, but it's never yours. In the books it's a <strong>liability</strong>.</p>
+<p>When you charge sales tax, you collect it for the state. It passes through your hands and your bank account, but it’s never yours. In the books it’s a <strong>liability</strong>.</p>
 <h2>The life of twelve dollars</h2>
 <table>
 <thead><tr><th>Event</th><th>Debit</th><th>Credit</th></tr></thead>
@@ -85,16 +85,16 @@ export const theOwnersMoney = {
 <h2>Do I have to collect it?</h2>
 <p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services vary a lot. Having a place of business, inventory or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is illegal, and keeping what you collected is worse.</p>
 <p>Large marketplaces usually collect and pay the tax on sales made through them. Their reports show it. You may still have to report those sales on your return.</p>
-<h2>In QBO</h2>
+<h2>In QuickBooks Online (QBO)</h2>
 <ol>
 <li>Go to <strong>Taxes → Sales tax</strong>, turn it on, and add the agency you report to.</li>
-<li>Mark your items as taxable or not under <strong>Gear → Products and services</strong>, and keep your customers' addresses up to date.</li>
+<li>Mark your items as taxable or not under <strong>Gear → Products and services</strong>, and keep your customers’ addresses up to date.</li>
 <li>When the period ends, compare <strong>Reports → Sales Tax Liability Report</strong> with the balance of the liability account.</li>
-<li>File on the state's website. Then record the payment under <strong>Taxes → Sales tax</strong>, not as an expense from the bank feed, and match the bank line to it.</li>
+<li>File on the state’s website. Then record the payment under <strong>Taxes → Sales tax</strong>, not as an expense from the bank feed, and match the bank line to it.</li>
 </ol>
 <h2>When the numbers differ</h2>
 <p>A small difference is usually rounding, or a discount some states give for filing on time. Enter it as an adjustment when you record the return. A large difference means an invoice changed after you filed, or tax was charged for the wrong place. Find it before you pay.</p>
-<p><strong>A habit:</strong> move the tax to your savings account every week. You'll never have to scramble for it.</p>
+<p><strong>A habit:</strong> move the tax to your savings account every week. You’ll never have to scramble for it.</p>
 ${menuNote}`,
     },
   ],

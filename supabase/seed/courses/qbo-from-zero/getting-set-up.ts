@@ -24,10 +24,10 @@ export const gettingSetUp = {
 <li>Bank and card statements that include the first day of your books</li>
 <li>The balance of each loan on that day</li>
 <li>A list of what you sell, with prices</li>
-<li>Your seller's permit, if you collect sales tax</li>
+<li>Your seller’s permit, if you collect sales tax</li>
 </ul>
 <h2>One caution</h2>
-<p>If a bank feed offers to bring in the last ninety days or more, choose the starting date with care. Transactions from before your first day don't belong in the file, and clearing them out is a long, dull evening.</p>
+<p>If a bank feed offers to bring in the last ninety days or more, choose the starting date with care. Transactions from before your first day don’t belong in the file, and clearing them out is a long, dull evening.</p>
 <p><strong>Do this now:</strong> fill in the worksheet. When every line has an answer, open the software.</p>`,
       pdf: {
         fileName: 'qbo-setup-worksheet.pdf',
@@ -92,12 +92,12 @@ export const gettingSetUp = {
 </tbody>
 </table>
 <h2>Leave these off until you need them</h2>
-<p>Anything that categorizes or applies things without asking should stay off while you learn. Under <strong>Advanced → Automation</strong>, look for the options that apply credits, invoice unbilled activity or apply bill payments automatically. They're helpful once you know what they do and confusing until then.</p>
-<p>Classes, locations and projects can wait too. Turn one on when you have a question the chart of accounts can't answer, such as “did the Saturday market pay for itself?”</p>
+<p>Anything that categorizes or applies things without asking should stay off while you learn. Under <strong>Advanced → Automation</strong>, look for the options that apply credits, invoice unbilled activity or apply bill payments automatically. They’re helpful once you know what they do and confusing until then.</p>
+<p>Classes, locations and projects can wait too. Turn one on when you have a question the chart of accounts can’t answer, such as “did the Saturday market pay for itself?”</p>
 <h2>The closing date</h2>
-<p>While you're on the Advanced tab, find <strong>Accounting → Close the books</strong>. That's the closing date. You'll set it after each month end so finished months can't change by accident. There's nothing to close today.</p>
+<p>While you’re on the Advanced tab, find <strong>Accounting → Close the books</strong>. That’s the closing date. You’ll set it after each month end so finished months can’t change by accident. There’s nothing to close today.</p>
 <h2>Check your work</h2>
-<p>Choose <strong>+ New → Invoice</strong>, make a test invoice to yourself, look at the preview and the PDF, and delete it again. If the name, address and terms look right there, they'll look right to your customers.</p>
+<p>Choose <strong>+ New → Invoice</strong>, make a test invoice to yourself, look at the preview and the PDF, and delete it again. If the name, address and terms look right there, they’ll look right to your customers.</p>
 ${menuNote}`,
     },
     {
@@ -105,28 +105,28 @@ ${menuNote}`,
       slug: 'your-first-chart-of-accounts',
       contentType: 'text',
       content: `
-<p>A new file comes with a default chart of accounts. It's long, and it wasn't written with you in mind. In this lesson you make it yours.</p>
+<p>A new file comes with a default chart of accounts. It’s long, and it wasn’t written with you in mind. In this lesson you make it yours.</p>
 <img src="chart-of-accounts.webp" width="720" height="616" alt="Five folders. Assets, liabilities and equity feed the Balance Sheet. Income and expenses feed the Profit and Loss.">
 <h2>The quick way</h2>
 <ol>
 <li>Read <a href="/chart-of-accounts-basics">Chart of Accounts Basics</a> and choose the starter chart closest to your business.</li>
 <li>Edit it there until it fits, and download the CSV file.</li>
-<li>In QBO, go to <strong>Gear → Import data → Chart of accounts</strong> and select your file.</li>
-<li>Map the four columns: number, name, type and detail type. Look through the preview. A line marked in red usually has a type that isn't spelled the way QBO spells it. Take your time here, because you can't undo an import.</li>
-<li>Go to <strong>Gear → Chart of accounts</strong>. For each default account you won't use, open the little menu next to View register and choose <strong>Make inactive</strong>.</li>
+<li>In QuickBooks Online (QBO), go to <strong>Gear → Import data → Chart of accounts</strong> and select your file.</li>
+<li>Map the four columns: number, name, type and detail type. Look through the preview. A line marked in red usually has a type that isn’t spelled the way QBO spells it. Take your time here, because you can’t undo an import.</li>
+<li>Go to <strong>Gear → Chart of accounts</strong>. For each default account you won’t use, open the little menu next to View register and choose <strong>Make inactive</strong>.</li>
 </ol>
 <h2>The careful way</h2>
-<p>If the file already has transactions, don't import on top of them. Print the list, mark each account <em>keep</em>, <em>rename</em>, <em>merge</em> or <em>make inactive</em>, and change them one by one.</p>
+<p>If the file already has transactions, don’t import on top of them. Print the list, mark each account <em>keep</em>, <em>rename</em>, <em>merge</em> or <em>make inactive</em>, and change them one by one.</p>
 <h2>Bank accounts need a balance</h2>
-<p>To add an account by hand, go to <strong>Gear → Chart of accounts → New</strong>. For a bank or card account, QBO asks for an opening balance and a date. Use the balance from the statement on the first day of your books. For a brand-new bank account, leave it at zero and record your first deposit as owner's investment.</p>
+<p>To add an account by hand, go to <strong>Gear → Chart of accounts → New</strong>. For a bank or card account, QBO asks for an opening balance and a date. Use the balance from the statement on the first day of your books. For a brand-new bank account, leave it at zero and record your first deposit as owner’s investment.</p>
 <p>The other side of an opening balance lands in <strong>Opening Balance Equity</strong>. Make a note to move it to its proper equity account before the end of the month. I show you how in <em>Clean Up Your Books</em>.</p>
 <h2>Accounts to leave alone</h2>
 <ul>
-<li><strong>Retained Earnings.</strong> The software moves each year's profit into it for you.</li>
-<li><strong>Undeposited Funds</strong>, or Payments to deposit. You'll use it in the next module.</li>
-<li><strong>Uncategorized Income and Expense.</strong> They're a waiting room. Aim for zero at month end.</li>
+<li><strong>Retained Earnings.</strong> The software moves each year’s profit into it for you.</li>
+<li><strong>Undeposited Funds</strong>, or Payments to deposit. You’ll use it in the next module.</li>
+<li><strong>Uncategorized Income and Expense.</strong> They’re a waiting room. Aim for zero at month end.</li>
 </ul>
-<p><strong>Do this now:</strong> open your chart of accounts and read it out loud. Rename any account you wouldn't call that in conversation.</p>
+<p><strong>Do this now:</strong> open your chart of accounts and read it out loud. Rename any account you wouldn’t call that in conversation.</p>
 ${menuNote}`,
     },
   ],
