@@ -17,14 +17,9 @@ import { assertMetadata } from '#platform/auth/metadata.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { userJson } from '#platform/auth/user-json.ts'
-import {
-  findUserByPhone,
-  findUserUsingEmail,
-  insertUser,
-  mergeMetadata,
-  type User,
-} from '#platform/auth/users.ts'
+import { findUserByPhone, findUserUsingEmail, insertUser, type User } from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+import { fakeUser, pendingUser } from './signup-answers.ts'
 
 const SignupBody = z.object({
   email: Text,
@@ -196,62 +191,6 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
     throw errors.unprocessable('user_already_exists', 'User already registered')
   }
   return Response.json(fakeUser(auth, body, call.audience))
-}
-
-/**
- * The answer to every sign-up whose address has to be confirmed, made from the request alone, so
- * that new and known addresses cannot differ.
- */
-function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
-  const now = auth.now().toISOString()
-  const email = checkEmail(body.email)
-  const data = { ...body.data, email, email_verified: false, phone_verified: false, sub: id }
-  return {
-    id,
-    aud,
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: mergeMetadata(null, data),
-    identities: [
-      {
-        identity_id: randomUUID(),
-        id,
-        user_id: id,
-        identity_data: data,
-        provider: 'email',
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-        email,
-      },
-    ],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
-}
-
-/** As Supabase Auth answers, whose clients look for the empty list of identities. */
-function fakeUser(auth: Auth, body: Signup, aud: string): Json {
-  const now = auth.now().toISOString()
-  const provider = body.email ? 'email' : 'phone'
-  return {
-    id: randomUUID(),
-    aud,
-    role: '',
-    email: body.email.toLowerCase(),
-    phone: body.phone,
-    confirmation_sent_at: now,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: body.data ?? {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
 }
 
 async function signUpAnonymously(call: Call, auth: Auth, data: Json): Promise<Response> {
