@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { confirmEmail, confirmPhone, signUpAccount } from '#platform/auth/accounts.ts'
+import {
+  claimAccount,
+  confirmEmail,
+  confirmPhone,
+  createPendingSignUp,
+  signUpAccount,
+  withSignUp,
+} from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import {
@@ -17,8 +24,15 @@ import { assertMetadata } from '#platform/auth/metadata.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { userJson } from '#platform/auth/user-json.ts'
-import { findUserByPhone, findUserUsingEmail, insertUser, type User } from '#platform/auth/users.ts'
+import {
+  findUserByPhone,
+  findUserUsingEmail,
+  insertUser,
+  type NewUser,
+  type User,
+} from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 import { fakeUser, pendingUser } from './signup-answers.ts'
 
 const SignupBody = z.object({
@@ -94,27 +108,23 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
   const challenge = readChallenge(body)
   const needsConfirmation = settings.email.enable_confirmations
   await assertMetadata(auth.database, body.data)
-  // The password is hashed even when the account exists, so that timing does not reveal it.
-  const hash = await hashPassword(auth, body.password)
   const existing = await findUserUsingEmail(auth.database, email, call.audience)
-  if (existing?.email_confirmed_at) return { kind: 'exists', user: existing }
+  const id = existing?.id ?? randomUUID()
+  // The password is hashed even when the account exists, so that timing does not reveal it.
+  const hash = await hashPassword(auth, body.password, needsConfirmation ? id : undefined)
+  if (existing && (existing.email_confirmed_at || existing.email?.toLowerCase() !== email)) {
+    return { kind: 'exists', user: existing }
+  }
 
   let prepared: Prepared | undefined
   const user = await auth.database.transaction(async (executor) => {
-    const data = body.data ?? {}
-    // An unconfirmed account is left unchanged: its address has not been proven yet.
-    const found =
-      existing ??
-      (await signUpAccount(
-        auth,
-        executor,
-        { email, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
-        data,
-      ))
+    const account = { id, email, aud: call.audience }
     if (!needsConfirmation) {
+      const found = await signUpAtOnce(auth, executor, existing, account, body.data, hash)
       await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'email' })
       return confirmEmail(auth, executor, found)
     }
+    const found = existing ?? (await signUpAccount(auth, executor, account, {}))
     await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
       provider: 'email',
     })
@@ -126,8 +136,9 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
         challenge,
       })
     }
-    prepared = await prepareConfirmation(auth, executor, call, found, { challenge })
-    return { ...found, confirmation_sent_at: auth.now() }
+    const signUp = createPendingSignUp(found, hash, body.data)
+    prepared = await prepareConfirmation(auth, executor, call, found, signUp, { challenge })
+    return { ...withSignUp(found, signUp), confirmation_sent_at: auth.now() }
   })
   if (prepared) await sendPrepared(auth, prepared)
   return { kind: existing ? 'unconfirmed' : 'new', user }
@@ -139,42 +150,65 @@ export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise
     throw errors.badRequest('phone_provider_disabled', 'Phone signups are disabled')
   }
   const phone = checkPhone(body.phone)
+  const needsConfirmation = settings.sms.enable_confirmations
   await assertMetadata(auth.database, body.data)
-  const hash = await hashPassword(auth, body.password)
   const existing = await findUserByPhone(auth.database, phone, call.audience)
+  const id = existing?.id ?? randomUUID()
+  const hash = await hashPassword(auth, body.password, needsConfirmation ? id : undefined)
   if (existing?.phone_confirmed_at) return { kind: 'exists', user: existing }
 
-  const sent = settings.sms.enable_confirmations
+  const sent = needsConfirmation
     ? await sendPhoneCode(auth, 'confirmation', phone, checkChannel(body.channel))
     : undefined
   const user = await auth.database.transaction(async (executor) => {
-    const data = body.data ?? {}
-    const found =
-      existing ??
-      (await signUpAccount(
-        auth,
-        executor,
-        { phone, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
-        data,
-      ))
+    const account = { id, phone, aud: call.audience }
     if (!sent) {
+      const found = await signUpAtOnce(auth, executor, existing, account, body.data, hash)
       await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'phone' })
       return confirmPhone(auth, executor, found)
     }
+    const found = existing ?? (await signUpAccount(auth, executor, account, {}))
     await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
       provider: 'phone',
     })
-    await storePhoneCode(auth, executor, found.id, 'confirmation', sent)
-    return { ...found, confirmation_sent_at: auth.now() }
+    const signUp = createPendingSignUp(found, hash, body.data)
+    await storePhoneCode(auth, executor, found.id, 'confirmation', sent, signUp)
+    return { ...withSignUp(found, signUp), confirmation_sent_at: auth.now() }
   })
   return { kind: existing ? 'unconfirmed' : 'new', user }
 }
 
-/** An account that only signs in by code has no password. */
-async function hashPassword(auth: Auth, password: string): Promise<string> {
-  if (password === '') return ''
+/** Without confirmation the account is made with its password, or taken if nobody confirmed it. */
+async function signUpAtOnce(
+  auth: Auth,
+  executor: Executor,
+  existing: User | null,
+  account: NewUser,
+  data: Json = {},
+  hash: string | null,
+): Promise<User> {
+  if (existing) {
+    const signUp = createPendingSignUp(existing, hash, data)
+    return claimAccount(auth, executor, existing, signUp)
+  }
+  const values = { encrypted_password: hash ?? '', raw_user_meta_data: data }
+  return signUpAccount(auth, executor, { ...account, ...values }, data)
+}
+
+/**
+ * Null for an account that only signs in by code. A sign-up that has to be confirmed is hashed as
+ * one of possibly several of its account.
+ */
+async function hashPassword(
+  auth: Auth,
+  password: string,
+  pendingAccountId: string | undefined,
+): Promise<string | null> {
+  if (password === '') return null
   auth.passwords.assertStrong(password)
-  return auth.passwords.hash(password)
+  return pendingAccountId
+    ? auth.passwords.hashPending(password, pendingAccountId)
+    : auth.passwords.hash(password)
 }
 
 /** With confirmation on, the response is the same as for a new user, and the owner gets a mail. */
