@@ -1,7 +1,14 @@
 import type { Executor } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import type { Auth } from './call.ts'
-import { clearTokens } from './codes/one-time-tokens.ts'
-import { insertIdentity, refreshProviders, saveOwnIdentity } from './identity-rows.ts'
+import { clearTokens, emptySignUp, type PendingSignUp } from './codes/one-time-tokens.ts'
+import { deleteIssuedCodes } from './flow-state.ts'
+import {
+  insertIdentity,
+  keepIdentities,
+  refreshProviders,
+  saveOwnIdentity,
+} from './identity-rows.ts'
 import type { Json } from './json.ts'
 import { endAllSessions, endOtherSessions } from './sessions.ts'
 import { getUser, insertUser, mergeMetadata, type NewUser, type User, updateUser } from './users.ts'
@@ -45,13 +52,14 @@ export async function signUpAccount(
   data: Json,
 ): Promise<User> {
   const user = await createAccount(auth, executor, account, data)
-  const provider = user.email ? 'email' : 'phone'
   return updateUser(executor, auth.now(), user.id, {
-    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, {
-      ...ownIdentityData(provider, user, data),
-      sub: user.id,
-    }),
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, signUpMetadata(user, data)),
   })
+}
+
+function signUpMetadata(user: User, data: Json): Json {
+  const provider = user.email ? 'email' : 'phone'
+  return mergeMetadata(data, { ...ownIdentityData(provider, user, {}), sub: user.id })
 }
 
 function ownIdentityData(provider: OwnProvider, user: User, extra: Json): Json {
@@ -61,6 +69,61 @@ function ownIdentityData(provider: OwnProvider, user: User, extra: Json): Json {
     email_verified: false,
     phone_verified: false,
   }
+}
+
+/** What a sign-up leaves with its link and code until one of them is confirmed. */
+export function createPendingSignUp(
+  user: User,
+  passwordHash: string | null,
+  data: Json = {},
+): PendingSignUp {
+  if (!passwordHash && Object.keys(data).length === 0) return emptySignUp
+  return { ...emptySignUp, passwordHash, metadata: signUpMetadata(user, data) }
+}
+
+/** The account as the person who signed up sees it: as if that sign-up had been confirmed. */
+export function withSignUp(user: User, { metadata }: PendingSignUp): User {
+  if (!metadata) return user
+  return {
+    ...user,
+    raw_user_meta_data: metadata,
+    identities: user.identities.map((identity) => ({
+      ...identity,
+      identity_data: { ...identity.identity_data, ...metadata },
+    })),
+  }
+}
+
+/**
+ * Hands an account that nobody has confirmed to the person who does so now. Only what came with the
+ * confirmed sign-up opens it afterwards: everything that others left behind is removed. Without one
+ * the account keeps what its row holds, which only an administrator has written.
+ */
+export async function claimAccount(
+  auth: Auth,
+  executor: Executor,
+  user: User,
+  { passwordHash, metadata, identityId }: PendingSignUp,
+): Promise<User> {
+  if (user.confirmed_at) return user
+  await endAllSessions(executor, user.id)
+  await executor.query(sql`delete from auth.mfa_factors where user_id = ${user.id}`)
+  await deleteIssuedCodes(executor, user.id)
+  await keepIdentities(executor, user.id, identityId)
+  await updateUser(executor, auth.now(), user.id, {
+    encrypted_password: identityId ? null : (passwordHash ?? user.encrypted_password),
+    raw_user_meta_data: metadata ?? user.raw_user_meta_data,
+    email_change: '',
+    email_change_confirm_status: 0,
+    phone_change: '',
+  })
+  if (!identityId) {
+    const provider = user.email ? 'email' : 'phone'
+    const data = ownIdentityData(provider, user, metadata ?? {})
+    await saveOwnIdentity(executor, auth.now(), user.id, provider, data)
+  }
+  await refreshProviders(executor, user.id)
+  return getUser(executor, user.id)
 }
 
 export async function confirmEmail(auth: Auth, executor: Executor, user: User): Promise<User> {

@@ -94,6 +94,12 @@ export async function issueAuthCode(
   return code
 }
 
+/** Codes that a browser could still exchange for a session. */
+export async function deleteIssuedCodes(executor: Executor, userId: string): Promise<void> {
+  await executor.query(sql`
+    delete from auth.flow_state where user_id = ${userId} and auth_code_issued_at is not null`)
+}
+
 /** The flow behind a code, locked and checked; it works once. */
 export async function takeFlowState(
   executor: Executor,

@@ -49,6 +49,19 @@ export async function saveOwnIdentity(
     where id = ${current.id}`)
 }
 
+/** Deletes every identity but the kept one, or but the user's own by e-mail and phone. */
+export async function keepIdentities(
+  executor: Executor,
+  userId: string,
+  keptId: string | null,
+): Promise<void> {
+  await executor.query(sql`
+    delete from auth.identities
+    where user_id = ${userId}
+      and case when ${keptId}::uuid is null then provider not in ('email', 'phone')
+          else id <> ${keptId}::uuid end`)
+}
+
 /** Keeps `provider` and `providers` in the application's metadata true. */
 export async function refreshProviders(executor: Executor, userId: string): Promise<void> {
   await executor.query(sql`

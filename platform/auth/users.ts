@@ -123,7 +123,10 @@ export function findUserByPhone(executor: Executor, phone: string, aud: string) 
   ])
 }
 
-/** The user whose account or linked identity already has the address. */
+/**
+ * The user whose account or linked identity already has the address. An identity counts if its
+ * provider verified the address: an unverified one must not keep the owner from signing up.
+ */
 export function findUserUsingEmail(
   executor: Executor,
   email: string,
@@ -133,7 +136,8 @@ export function findUserUsingEmail(
   return findUserBy(
     executor,
     `users.aud = $2 and users.id is distinct from $3::uuid and not users.is_sso_user and users.id in (
-       select user_id from auth.identities where identities.email = $1
+       select user_id from auth.identities
+       where identities.email = $1 and identities.identity_data ->> 'email_verified' = 'true'
        union all
        select id from auth.users as same where lower(same.email) = $1 and same.instance_id = $4)`,
     [email.toLowerCase(), aud, exceptUserId ?? null, noInstance],

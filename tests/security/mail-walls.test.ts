@@ -1,31 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSite } from '#scripts/start-site.ts'
 import { until } from '#tests/faults/site-processes.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import { siteUrl, startHttpsSite } from './https-site.ts'
+import { readOutbox } from './outbox.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const site = await startHttpsSite({ SEED: 'none' })
 
-async function readOutbox() {
-  const folder = path.join(site.dataDir, 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  return Promise.all(
-    names.map(async (name) => {
-      const source = await readFile(path.join(folder, name), 'utf8')
-      return { source, mail: await PostalMime.parse(source) }
-    }),
-  )
-}
-
 test('host-header poisoning: links in mails lead to the configured address only', async () => {
   const account = { email: 'poisoned@example.com', password: 'sample-ledger-poisoned' }
   await site.visitor().signUp(account)
-  const before = (await readOutbox()).length
+  const before = (await readOutbox(site.dataDir)).length
   const poison = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -37,8 +24,8 @@ test('host-header poisoning: links in mails lead to the configured address only'
   }
   const answer = await site.visitor().post('/forgot-password', { email: account.email }, poison)
   expect(answer.status).toBe(200)
-  await until('the mail is there', async () => (await readOutbox()).length > before)
-  const [{ mail } = { mail: undefined }] = (await readOutbox()).slice(-1)
+  await until('the mail is there', async () => (await readOutbox(site.dataDir)).length > before)
+  const [{ mail } = { mail: undefined }] = (await readOutbox(site.dataDir)).slice(-1)
   const links = `${mail?.text} ${mail?.html}`.match(/https?:\/\/[^\s"<]+/g) ?? []
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(new URL(link).origin).toBe(siteUrl)
@@ -63,7 +50,7 @@ test('links in the log: a public site names the file of a mail, a local one also
 })
 
 test('header injection: line breaks in a form start no header of a mail or an answer', async () => {
-  const before = (await readOutbox()).length
+  const before = (await readOutbox(site.dataDir)).length
   const name = 'Sample\r\nBcc: everyone@example.com\r\n\r\nAnother body'
   const visitor = site.visitor()
   const answer = await visitor.post('/contact', {
@@ -72,8 +59,10 @@ test('header injection: line breaks in a form start no header of a mail or an an
     message: 'A sample message.',
   })
   expect(answer.status).toBe(302)
-  await until('the mail is there', async () => (await readOutbox()).length > before)
-  const [{ source, mail } = { source: '', mail: undefined }] = (await readOutbox()).slice(-1)
+  await until('the mail is there', async () => (await readOutbox(site.dataDir)).length > before)
+  const [{ source, mail } = { source: '', mail: undefined }] = (
+    await readOutbox(site.dataDir)
+  ).slice(-1)
   expect(mail?.bcc ?? []).toEqual([])
   expect(mail?.to?.map(({ address }) => address)).toEqual(['admin@example.com'])
   expect(source.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/im)

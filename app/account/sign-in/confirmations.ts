@@ -2,7 +2,7 @@
 export const confirmations = {
   signup: {
     title: 'Confirm your address',
-    lead: 'Press the button, and your account is ready.',
+    lead: 'If you signed up here yourself, press the button, and your account is ready.',
     button: 'Confirm My Address',
   },
   recovery: {

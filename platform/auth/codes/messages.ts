@@ -10,6 +10,7 @@ import {
   clearToken,
   createCode,
   createLinkToken,
+  type PendingSignUp,
   saveToken,
   type TokenType,
 } from './one-time-tokens.ts'
@@ -42,6 +43,7 @@ async function prepare(
     tokenType: TokenType
     recipient: string
     challenge?: CheckedChallenge | undefined
+    signUp?: PendingSignUp | undefined
     newEmail?: string
   },
 ): Promise<Prepared> {
@@ -53,6 +55,7 @@ async function prepare(
     relatesTo: options.recipient,
     code,
     link,
+    signUp: options.signUp,
   })
   return {
     kind: options.kind,
@@ -87,6 +90,7 @@ export async function prepareConfirmation(
   executor: Executor,
   call: Call,
   user: User,
+  signUp: PendingSignUp,
   { challenge }: Options = {},
 ) {
   await updateUser(executor, auth.now(), user.id, { confirmation_sent_at: auth.now() })
@@ -95,12 +99,15 @@ export async function prepareConfirmation(
     tokenType: 'confirmation_token',
     recipient: user.email ?? '',
     challenge,
+    signUp,
   })
 }
 
+/** Sign-ups that were pending before the invitation end: none of their links may accept it. */
 export async function prepareInvite(auth: Auth, executor: Executor, call: Call, user: User) {
   const now = auth.now()
   await updateUser(executor, now, user.id, { confirmation_sent_at: now, invited_at: now })
+  await clearToken(executor, user.id, 'confirmation_token')
   return prepare(auth, executor, call, user, {
     kind: 'invite',
     tokenType: 'confirmation_token',

@@ -1,7 +1,7 @@
 import type { Auth } from '#platform/auth/call.ts'
 import { updateUser } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
-import { createCode, saveToken, type TokenType } from './one-time-tokens.ts'
+import { createCode, type PendingSignUp, saveToken, type TokenType } from './one-time-tokens.ts'
 
 type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
 
@@ -37,11 +37,13 @@ export async function storePhoneCode(
   userId: string,
   kind: PhoneCodeKind,
   sent: SentCode,
+  signUp?: PendingSignUp,
 ): Promise<void> {
   const { type, column } = stores[kind]
-  await saveToken(executor, auth.now(), { userId, type, code: sent.code, relatesTo: sent.phone })
+  const { code, phone: relatesTo } = sent
   await updateUser(executor, auth.now(), userId, {
     [column]: auth.now(),
     ...(kind === 'phone_change' && { phone_change: sent.phone }),
   })
+  await saveToken(executor, auth.now(), { userId, type, code, relatesTo, signUp })
 }

@@ -6,6 +6,7 @@ import {
   prepareEmailChange,
   sendPrepared,
 } from '#platform/auth/codes/messages.ts'
+import { findOnlyPending } from '#platform/auth/codes/one-time-tokens.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
@@ -56,7 +57,8 @@ async function resendEmail(call: Call, auth: Auth, body: Resend): Promise<Respon
   if (body.type === 'signup' && !user.email_confirmed_at) {
     const prepared = await auth.database.transaction(async (executor) => {
       await recordEvent(auth, executor, call, user, 'user_confirmation_requested')
-      return prepareConfirmation(auth, executor, call, user)
+      const signUp = await findOnlyPending(executor, user.id, email)
+      return prepareConfirmation(auth, executor, call, user, signUp)
     })
     await sendPrepared(auth, prepared)
   }
@@ -84,7 +86,8 @@ async function resendPhone(call: Call, auth: Auth, body: Resend): Promise<Respon
   const sent = await sendPhoneCode(auth, kind, target, 'sms')
   await auth.database.transaction(async (executor) => {
     await recordEvent(auth, executor, call, user, 'user_recovery_requested')
-    await storePhoneCode(auth, executor, user.id, kind, sent)
+    const signUp = isSignup ? await findOnlyPending(executor, user.id, phone) : undefined
+    await storePhoneCode(auth, executor, user.id, kind, sent, signUp)
   })
   return Response.json({ message_id: sent.messageId })
 }

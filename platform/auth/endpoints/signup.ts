@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { confirmEmail, confirmPhone, signUpAccount } from '#platform/auth/accounts.ts'
+import {
+  claimAccount,
+  confirmEmail,
+  confirmPhone,
+  createPendingSignUp,
+  signUpAccount,
+  withSignUp,
+} from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import {
@@ -21,10 +28,12 @@ import {
   findUserByPhone,
   findUserUsingEmail,
   insertUser,
-  mergeMetadata,
+  type NewUser,
   type User,
 } from '#platform/auth/users.ts'
 import { checkChannel, checkEmail, checkPhone, Metadata, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
+import { fakeUser, pendingUser } from './signup-answers.ts'
 
 const SignupBody = z.object({
   email: Text,
@@ -99,27 +108,23 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
   const challenge = readChallenge(body)
   const needsConfirmation = settings.email.enable_confirmations
   await assertMetadata(auth.database, body.data)
-  // The password is hashed even when the account exists, so that timing does not reveal it.
-  const hash = await hashPassword(auth, body.password)
   const existing = await findUserUsingEmail(auth.database, email, call.audience)
-  if (existing?.email_confirmed_at) return { kind: 'exists', user: existing }
+  const id = existing?.id ?? randomUUID()
+  // The password is hashed even when the account exists, so that timing does not reveal it.
+  const hash = await hashPassword(auth, body.password, needsConfirmation ? id : undefined)
+  if (existing && (existing.email_confirmed_at || existing.email?.toLowerCase() !== email)) {
+    return { kind: 'exists', user: existing }
+  }
 
   let prepared: Prepared | undefined
   const user = await auth.database.transaction(async (executor) => {
-    const data = body.data ?? {}
-    // An unconfirmed account is left unchanged: its address has not been proven yet.
-    const found =
-      existing ??
-      (await signUpAccount(
-        auth,
-        executor,
-        { email, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
-        data,
-      ))
+    const account = { id, email, aud: call.audience }
     if (!needsConfirmation) {
+      const found = await signUpAtOnce(auth, executor, existing, account, body.data, hash)
       await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'email' })
       return confirmEmail(auth, executor, found)
     }
+    const found = existing ?? (await signUpAccount(auth, executor, account, {}))
     await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
       provider: 'email',
     })
@@ -131,8 +136,9 @@ export async function signUpEmail(call: Call, auth: Auth, body: Signup): Promise
         challenge,
       })
     }
-    prepared = await prepareConfirmation(auth, executor, call, found, { challenge })
-    return { ...found, confirmation_sent_at: auth.now() }
+    const signUp = createPendingSignUp(found, hash, body.data)
+    prepared = await prepareConfirmation(auth, executor, call, found, signUp, { challenge })
+    return { ...withSignUp(found, signUp), confirmation_sent_at: auth.now() }
   })
   if (prepared) await sendPrepared(auth, prepared)
   return { kind: existing ? 'unconfirmed' : 'new', user }
@@ -144,42 +150,65 @@ export async function signUpPhone(call: Call, auth: Auth, body: Signup): Promise
     throw errors.badRequest('phone_provider_disabled', 'Phone signups are disabled')
   }
   const phone = checkPhone(body.phone)
+  const needsConfirmation = settings.sms.enable_confirmations
   await assertMetadata(auth.database, body.data)
-  const hash = await hashPassword(auth, body.password)
   const existing = await findUserByPhone(auth.database, phone, call.audience)
+  const id = existing?.id ?? randomUUID()
+  const hash = await hashPassword(auth, body.password, needsConfirmation ? id : undefined)
   if (existing?.phone_confirmed_at) return { kind: 'exists', user: existing }
 
-  const sent = settings.sms.enable_confirmations
+  const sent = needsConfirmation
     ? await sendPhoneCode(auth, 'confirmation', phone, checkChannel(body.channel))
     : undefined
   const user = await auth.database.transaction(async (executor) => {
-    const data = body.data ?? {}
-    const found =
-      existing ??
-      (await signUpAccount(
-        auth,
-        executor,
-        { phone, aud: call.audience, encrypted_password: hash, raw_user_meta_data: data },
-        data,
-      ))
+    const account = { id, phone, aud: call.audience }
     if (!sent) {
+      const found = await signUpAtOnce(auth, executor, existing, account, body.data, hash)
       await recordEvent(auth, executor, call, found, 'user_signedup', { provider: 'phone' })
       return confirmPhone(auth, executor, found)
     }
+    const found = existing ?? (await signUpAccount(auth, executor, account, {}))
     await recordEvent(auth, executor, call, found, 'user_confirmation_requested', {
       provider: 'phone',
     })
-    await storePhoneCode(auth, executor, found.id, 'confirmation', sent)
-    return { ...found, confirmation_sent_at: auth.now() }
+    const signUp = createPendingSignUp(found, hash, body.data)
+    await storePhoneCode(auth, executor, found.id, 'confirmation', sent, signUp)
+    return { ...withSignUp(found, signUp), confirmation_sent_at: auth.now() }
   })
   return { kind: existing ? 'unconfirmed' : 'new', user }
 }
 
-/** An account that only signs in by code has no password. */
-async function hashPassword(auth: Auth, password: string): Promise<string> {
-  if (password === '') return ''
+/** Without confirmation the account is made with its password, or taken if nobody confirmed it. */
+async function signUpAtOnce(
+  auth: Auth,
+  executor: Executor,
+  existing: User | null,
+  account: NewUser,
+  data: Json = {},
+  hash: string | null,
+): Promise<User> {
+  if (existing) {
+    const signUp = createPendingSignUp(existing, hash, data)
+    return claimAccount(auth, executor, existing, signUp)
+  }
+  const values = { encrypted_password: hash ?? '', raw_user_meta_data: data }
+  return signUpAccount(auth, executor, { ...account, ...values }, data)
+}
+
+/**
+ * Null for an account that only signs in by code. A sign-up that has to be confirmed is hashed as
+ * one of possibly several of its account.
+ */
+async function hashPassword(
+  auth: Auth,
+  password: string,
+  pendingAccountId: string | undefined,
+): Promise<string | null> {
+  if (password === '') return null
   auth.passwords.assertStrong(password)
-  return auth.passwords.hash(password)
+  return pendingAccountId
+    ? auth.passwords.hashPending(password, pendingAccountId)
+    : auth.passwords.hash(password)
 }
 
 /** With confirmation on, the response is the same as for a new user, and the owner gets a mail. */
@@ -196,62 +225,6 @@ async function answerExisting(call: Call, auth: Auth, body: Signup, user: User) 
     throw errors.unprocessable('user_already_exists', 'User already registered')
   }
   return Response.json(fakeUser(auth, body, call.audience))
-}
-
-/**
- * The answer to every sign-up whose address has to be confirmed, made from the request alone, so
- * that new and known addresses cannot differ.
- */
-function pendingUser(auth: Auth, body: Signup, aud: string, id: string): Json {
-  const now = auth.now().toISOString()
-  const email = checkEmail(body.email)
-  const data = { ...body.data, email, email_verified: false, phone_verified: false, sub: id }
-  return {
-    id,
-    aud,
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: mergeMetadata(null, data),
-    identities: [
-      {
-        identity_id: randomUUID(),
-        id,
-        user_id: id,
-        identity_data: data,
-        provider: 'email',
-        last_sign_in_at: now,
-        created_at: now,
-        updated_at: now,
-        email,
-      },
-    ],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
-}
-
-/** As Supabase Auth answers, whose clients look for the empty list of identities. */
-function fakeUser(auth: Auth, body: Signup, aud: string): Json {
-  const now = auth.now().toISOString()
-  const provider = body.email ? 'email' : 'phone'
-  return {
-    id: randomUUID(),
-    aud,
-    role: '',
-    email: body.email.toLowerCase(),
-    phone: body.phone,
-    confirmation_sent_at: now,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: body.data ?? {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
 }
 
 async function signUpAnonymously(call: Call, auth: Auth, data: Json): Promise<Response> {

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call, Handler } from '#platform/auth/call.ts'
+import { listPending } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors, OAuthError } from '#platform/auth/errors.ts'
 import { takeFlowState } from '#platform/auth/flow-state.ts'
 import { refreshSession } from '#platform/auth/refresh.ts'
 import { startSession } from '#platform/auth/sessions.ts'
-import { findUserByEmail, findUserByPhone, getUser, isBanned } from '#platform/auth/users.ts'
+import {
+  findUserByEmail,
+  findUserByPhone,
+  getUser,
+  isBanned,
+  type User,
+} from '#platform/auth/users.ts'
 import { bareNumber, Text } from '#platform/auth/validate.ts'
 import { idTokenGrant } from './id-token.ts'
 import { web3Grant } from './web3.ts'
@@ -47,7 +54,7 @@ async function passwordGrant(call: Call, auth: Auth): Promise<Response> {
   const user = email
     ? await findUserByEmail(auth.database, email, call.audience)
     : await findUserByPhone(auth.database, account, call.audience)
-  const isRight = await auth.passwords.matches(password, user?.encrypted_password)
+  const isRight = await isPasswordOf(auth, user, account, password)
   if (!user || !isRight) {
     if (user) await recordEvent(auth, auth.database, call, user, 'login_failed')
     const delayMs = await auth.limits.delayAfterFailure(account)
@@ -73,6 +80,21 @@ async function passwordGrant(call: Call, auth: Auth): Promise<Response> {
     response.weak_password = { message: weakness.message, reasons: weakness.reasons }
   }
   return Response.json(response)
+}
+
+/** Of an account that nobody has confirmed, the password of any pending sign-up is right. */
+async function isPasswordOf(
+  auth: Auth,
+  user: User | null,
+  account: string,
+  password: string,
+): Promise<boolean> {
+  if (!user || user.confirmed_at || user.encrypted_password) {
+    return auth.passwords.matches(password, user?.encrypted_password)
+  }
+  const pending = await listPending(auth.database, user.id, account)
+  const hashes = pending.flatMap(({ passwordHash }) => passwordHash ?? [])
+  return auth.passwords.matchesPending(password, user.id, hashes)
 }
 
 const RefreshBody = z.object({ refresh_token: Text })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  claimAccount,
   completeEmailChange,
   completePhoneChange,
   confirmEmail,
@@ -10,15 +11,17 @@ import type { Auth, Call } from '#platform/auth/call.ts'
 import {
   clearToken,
   clearTokens,
+  emptySignUp,
   type FoundToken,
   findTokenByCode,
   findTokenByLink,
+  listPending,
   type TokenType,
   tryCode,
 } from '#platform/auth/codes/one-time-tokens.ts'
 import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { startSession } from '#platform/auth/sessions.ts'
+import { endAllSessions, startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,
   findUserByPhone,
@@ -120,7 +123,9 @@ async function findTestUser(
     type === 'phone_change'
       ? await findUserBy(executor, 'users.phone_change = $1', [phone])
       : await findUserByPhone(executor, phone, call.audience)
-  return user && { user, type: 'confirmation_token', sentAt: auth.now() }
+  if (!user) return null
+  const [newest = emptySignUp] = await listPending(executor, user.id, phone)
+  return { user, type: 'confirmation_token', sentAt: auth.now(), signUp: newest }
 }
 
 const typesByMail: Record<string, TokenType[]> = {
@@ -170,7 +175,7 @@ export async function acceptToken(
   executor: Executor,
   call: Call,
   type: string,
-  { user, type: tokenType }: FoundToken,
+  { user, type: tokenType, signUp }: FoundToken,
   phone = '',
 ): Promise<User | null> {
   if (type === 'email_change') return acceptEmailChange(auth, executor, call, user, tokenType)
@@ -182,20 +187,20 @@ export async function acceptToken(
       user,
       user.phone_confirmed_at ? 'login' : 'user_signedup',
     )
-    return confirmPhone(auth, executor, user)
+    return confirmPhone(auth, executor, await claimAccount(auth, executor, user, signUp))
   }
   if (type === 'phone_change') {
     await recordEvent(auth, executor, call, user, 'user_modified')
+    await endAllSessions(executor, user.id)
     return completePhoneChange(auth, executor, user, phone)
   }
-  if (tokenType === 'confirmation_token') {
-    await recordEvent(auth, executor, call, user, 'user_signedup')
-    return confirmEmail(auth, executor, user)
-  }
-  await clearTokens(executor, user.id)
   const action = user.email_confirmed_at ? 'login' : 'user_signedup'
   await recordEvent(auth, executor, call, user, action)
-  return user.email_confirmed_at ? user : confirmEmail(auth, executor, user)
+  if (!user.email_confirmed_at) {
+    return confirmEmail(auth, executor, await claimAccount(auth, executor, user, signUp))
+  }
+  await clearTokens(executor, user.id)
+  return user
 }
 
 async function acceptEmailChange(
@@ -212,5 +217,6 @@ async function acceptEmailChange(
     return null
   }
   await recordEvent(auth, executor, call, user, 'user_modified')
+  await endAllSessions(executor, user.id)
   return completeEmailChange(auth, executor, user)
 }

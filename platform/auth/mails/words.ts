@@ -22,7 +22,8 @@ export const mailWords = {
     heading: 'Welcome! Please confirm your email address',
     text: 'Just one step left: confirm that this address is yours, and your account is ready.',
     button: 'Confirm my address',
-    footnote: ignore,
+    footnote:
+      'If you did not sign up yourself, please do not confirm: someone else chose the password. Ignore this email, and nothing will change.',
   },
   recovery: {
     subject: 'Reset your password for {siteName}',

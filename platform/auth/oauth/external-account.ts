@@ -1,12 +1,17 @@
-import { confirmEmail } from '#platform/auth/accounts.ts'
+import { claimAccount, confirmEmail } from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import {
   type Prepared,
   prepareAccountExists,
   prepareConfirmation,
+  prepareEmailChange,
 } from '#platform/auth/codes/messages.ts'
-import { findTokenByLink } from '#platform/auth/codes/one-time-tokens.ts'
+import {
+  emptySignUp,
+  findTokenByLink,
+  type PendingSignUp,
+} from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { insertIdentity, refreshProviders } from '#platform/auth/identity-rows.ts'
 import type { Json } from '#platform/auth/json.ts'
@@ -22,12 +27,7 @@ import {
 } from '#platform/auth/users.ts'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Executor } from '#platform/postgres/database.ts'
-import {
-  deleteOtherIdentities,
-  findIdentity,
-  listOwnersOfEmails,
-  updateIdentity,
-} from './identity-queries.ts'
+import { findIdentity, listOwnersOfEmails, updateIdentity } from './identity-queries.ts'
 import type { NamedProvider, ProviderEmail, ProviderUser } from './provider.ts'
 
 /** A refusal is returned, not thrown, when the transaction has to be committed all the same. */
@@ -56,12 +56,15 @@ export async function signInOrSignUp(context: OAuthContext): Promise<Outcome> {
     await recordEvent(auth, executor, call, user, 'user_signedup', { provider: provider.name })
     return { user: await takeOver(context, user, found.identityId) }
   }
-  return { refusal: needsVerification(provider.name, true), mail: await prepareMail(context, user) }
+  // The confirmation goes to the account's own address, not to the one the provider reports today.
+  const signUp = pendingIdentity(context, found.identityId)
+  const mail = await prepareConfirmation(auth, executor, call, user, signUp)
+  return { refusal: needsVerification(provider.name, true), mail }
 }
 
 /** Links the identity to the account of the signed-in user who asked for it. */
 export async function linkIdentity(context: OAuthContext, target: User): Promise<Outcome> {
-  const { auth, executor, provider, oauthUser } = context
+  const { auth, executor, call, provider, oauthUser } = context
   const existing = await findIdentity(executor, provider.name, oauthUser.subject)
   if (existing) {
     const whose = existing.user_id === target.id ? '' : ' to another user'
@@ -75,14 +78,16 @@ export async function linkIdentity(context: OAuthContext, target: User): Promise
   if (await findUserUsingEmail(executor, email, target.aud, target.id)) {
     throw errors.badRequest('email_exists', errors.emailExists().message)
   }
-  const named = await updateUser(executor, auth.now(), target.id, { email })
   if (!isProven(oauthUser, email) && !skipsConfirmation(auth)) {
     const refusal = errors.unprocessable(
       'email_not_confirmed',
       needsVerification(provider.name, true).message,
     )
-    return { refusal, mail: await prepareMail(context, named) }
+    // A pending change: until it is confirmed, the address stays free for its owner to sign up.
+    const [mail] = await prepareEmailChange(auth, executor, call, target, email)
+    return { refusal, ...(mail && { mail }) }
   }
+  const named = await updateUser(executor, auth.now(), target.id, { email })
   return { user: await becomePermanent(context, await confirmEmail(auth, executor, named)) }
 }
 
@@ -127,8 +132,8 @@ async function findOrCreate(context: OAuthContext): Promise<Found> {
   const existing = await findIdentity(executor, provider.name, oauthUser.subject)
   if (existing) {
     await updateIdentity(executor, auth.now(), existing.id, identityData(oauthUser))
-    const user = await copyMetadata(context, await getUser(executor, existing.user_id))
-    return { user, identityId: existing.id }
+    const user = await getUser(executor, existing.user_id)
+    return { user: await copyMetadata(context, user), identityId: existing.id }
   }
 
   const proven = oauthUser.emails.filter((email) => email.verified)
@@ -166,25 +171,21 @@ async function create(context: OAuthContext): Promise<Found> {
     email,
     encrypted_password: null,
     raw_app_meta_data: { provider: provider.name, providers: [provider.name] },
-    raw_user_meta_data: identityData(oauthUser),
+    raw_user_meta_data: email ? {} : identityData(oauthUser),
   })
   const identityId = await addIdentity(context, user.id)
   return { user: await getUser(executor, user.id), identityId }
 }
 
-/**
- * Claims an account that was never confirmed. Its creator may not own the address, so the password,
- * the other identities and the metadata are removed: none of them may stay a way in.
- */
+/** Only this identity opens the account from now on. */
 async function takeOver(context: OAuthContext, user: User, identityId: string): Promise<User> {
-  const { auth, executor, oauthUser } = context
-  await deleteOtherIdentities(executor, user.id, identityId)
-  await updateUser(executor, auth.now(), user.id, {
-    encrypted_password: null,
-    raw_user_meta_data: identityData(oauthUser),
-  })
-  await refreshProviders(executor, user.id)
-  return confirmEmail(auth, executor, await getUser(executor, user.id))
+  const { auth, executor } = context
+  const signUp = pendingIdentity(context, identityId)
+  return confirmEmail(auth, executor, await claimAccount(auth, executor, user, signUp))
+}
+
+function pendingIdentity({ oauthUser }: OAuthContext, identityId: string): PendingSignUp {
+  return { ...emptySignUp, metadata: identityData(oauthUser), identityId }
 }
 
 async function becomePermanent({ auth, executor }: OAuthContext, user: User): Promise<User> {
@@ -204,19 +205,16 @@ async function addIdentity(context: OAuthContext, userId: string): Promise<strin
   return identity.id
 }
 
+/** A profile counts for an account with an unconfirmed address only when that is confirmed. */
 async function copyMetadata(
   { auth, executor, oauthUser }: OAuthContext,
   user: User,
 ): Promise<User> {
+  if (user.email && !user.confirmed_at) return user
   await refreshProviders(executor, user.id)
   return updateUser(executor, auth.now(), user.id, {
     raw_user_meta_data: addProfile(user.raw_user_meta_data, identityData(oauthUser)),
   })
-}
-
-/** Confirmation goes to the account's own address, not to the one the provider reports today. */
-function prepareMail({ auth, executor, call }: OAuthContext, user: User): Promise<Prepared> {
-  return prepareConfirmation(auth, executor, call, user)
 }
 
 function needsVerification(provider: string, isMailed: boolean) {

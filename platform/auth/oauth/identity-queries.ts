@@ -52,13 +52,3 @@ export async function updateIdentity(
 export async function deleteIdentity(executor: Executor, id: string): Promise<void> {
   await executor.query(sql`delete from auth.identities where id = ${id}`)
 }
-
-export async function deleteOtherIdentities(
-  executor: Executor,
-  userId: string,
-  keptId: string,
-): Promise<void> {
-  await executor.query(
-    sql`delete from auth.identities where user_id = ${userId} and id <> ${keptId}`,
-  )
-}

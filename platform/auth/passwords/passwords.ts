@@ -62,24 +62,50 @@ export function createPasswords(
 
     async hash(password: string): Promise<string> {
       assertStorable(password)
-      const hashed = await inTurn(() => hash(password, cost))
-      // The same algorithm under the name that Supabase Auth writes.
-      return hashed.replace(/^\$2[bxy]\$/, '$2a$')
+      return nameAsSupabase(await inTurn(() => hash(password, cost)))
+    },
+
+    /**
+     * The hash of a pending sign-up. All of one account share a salt, its id, so that
+     * `matchesPending` compares with all of them for the price of one.
+     */
+    async hashPending(password: string, accountId: string): Promise<string> {
+      assertStorable(password)
+      return nameAsSupabase(await inTurn(() => hash(password, cost, saltOf(accountId))))
     },
 
     /** False without a hash, after the same time (constant time). */
     async matches(password: string, hashed: string | null | undefined): Promise<boolean> {
-      const isStorable = Buffer.byteLength(password) <= longestPasswordBytes
       const matched = await inTurn(() => verify(password, hashed || dummyHash)).catch(() => false)
-      return Boolean(hashed) && isStorable && matched
+      return Boolean(hashed) && isStorable(password) && matched
+    },
+
+    /** Takes the time of one comparison, however many sign-ups are pending (constant time). */
+    async matchesPending(password: string, accountId: string, hashes: string[]): Promise<boolean> {
+      const hashed = await inTurn(() => hash(password, cost, saltOf(accountId))).catch(() => '')
+      return isStorable(password) && hashes.includes(nameAsSupabase(hashed))
     },
   }
 }
 
+function isStorable(password: string): boolean {
+  return Buffer.byteLength(password) <= longestPasswordBytes
+}
+
 function assertStorable(password: string) {
-  if (Buffer.byteLength(password) > longestPasswordBytes) {
+  if (!isStorable(password)) {
     throw errors.validation(`Password cannot be longer than ${longestPasswordBytes} characters`)
   }
+}
+
+/** The same algorithm under the name that Supabase Auth writes. */
+function nameAsSupabase(hashed: string): string {
+  return hashed.replace(/^\$2[bxy]\$/, '$2a$')
+}
+
+/** bcrypt's salt is 16 bytes, as a uuid is; it has to be unique, not secret. */
+function saltOf(accountId: string): Buffer {
+  return Buffer.from(accountId.replaceAll('-', ''), 'hex')
 }
 
 const lower = 'abcdefghijklmnopqrstuvwxyz'

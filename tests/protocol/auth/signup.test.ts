@@ -138,20 +138,6 @@ test('an existing account is named where nothing is confirmed; other clients kno
   expect(hidden.data.user?.id).not.toBe(data.user?.id)
 })
 
-test('signing up again while unconfirmed neither changes the password nor loses the account', async () => {
-  const { email, password } = someone()
-  const first = await confirming.anon().auth.signUp({ email, password })
-  const second = await confirming.anon().auth.signUp({ email, password: `${password}-other` })
-  // The second sign-up may come from another person, who learns nothing of the pending account.
-  expect(second.data.user?.id).not.toBe(first.data.user?.id)
-  const mails = confirming.mails.filter(({ to }) => to === email)
-  expect(mails).toHaveLength(2)
-  await confirming.anon().auth.verifyOtp({ email, token: codeIn(mails[1]), type: 'signup' })
-  const { data, error } = await confirming.anon().auth.signInWithPassword({ email, password })
-  expect(error).toBeNull()
-  expect(data.user?.id).toBe(first.data.user?.id)
-})
-
 test('weak passwords are refused with reasons', async () => {
   const { email } = someone()
   const short = await open.anon().auth.signUp({ email, password: 'ab1' })

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { createAccount } from '#platform/auth/accounts.ts'
+import { createAccount, createPendingSignUp, withSignUp } from '#platform/auth/accounts.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import type { AdminCall, Auth } from '#platform/auth/call.ts'
 import { apiLink, prepareInvite, sendPrepared } from '#platform/auth/codes/messages.ts'
 import {
+  clearToken,
   createCode,
   createLinkToken,
+  emptySignUp,
   saveToken,
   type TokenType,
 } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
+import type { Json } from '#platform/auth/json.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { isAllowedRedirect } from '#platform/auth/redirects.ts'
 import { userJson } from '#platform/auth/user-json.ts'
@@ -35,19 +39,31 @@ export async function invite(call: AdminCall, auth: Auth): Promise<Response> {
   await assertMetadata(auth.database, body.data)
   await auth.limits.assertQuota('email')
   const { user, prepared } = await auth.database.transaction(async (executor) => {
-    const invited =
-      existing ??
-      (await createAccount(auth, executor, {
-        email,
-        aud: call.audience,
-        raw_user_meta_data: body.data ?? {},
-      }))
+    const invited = await inviteAccount(call, auth, executor, email, existing, body.data)
     await recordEvent(auth, executor, call, administrator, 'user_invited', traits(invited))
     const prepared = await prepareInvite(auth, executor, call, invited)
     return { user: await getUser(executor, invited.id), prepared }
   })
   await sendPrepared(auth, prepared)
   return Response.json(userJson(user))
+}
+
+/** The data of an invitation is the administrator's, and stays whichever link is opened. */
+async function inviteAccount(
+  call: AdminCall,
+  auth: Auth,
+  executor: Executor,
+  email: string,
+  existing: User | null,
+  data: Json = {},
+): Promise<User> {
+  if (!existing) {
+    const account = { email, aud: call.audience, raw_user_meta_data: data }
+    return createAccount(auth, executor, account)
+  }
+  const metadata = mergeMetadata(existing.raw_user_meta_data, data)
+  await assertMetadata(executor, metadata)
+  return updateUser(executor, auth.now(), existing.id, { raw_user_meta_data: metadata })
 }
 
 const LinkBody = z.object({
@@ -84,21 +100,27 @@ export async function generateLink(call: AdminCall, auth: Auth): Promise<Respons
   }
   await assertMetadata(auth.database, body.data)
   const newEmail = await checkNewEmail(call, auth, type, body, existing)
-  const hash = !existing && body.type === 'signup' ? await hashPassword(auth, body.password) : ''
+  if (createsUser && existing?.email_confirmed_at) throw errors.emailExists()
+  const id = existing?.id ?? randomUUID()
+  const hash = body.type === 'signup' ? await hashPassword(auth, body.password, id) : null
 
   const code = createCode(auth.settings.email.otp_length)
   const recipient = type === 'email_change_new' ? newEmail : email
   const link = createLinkToken({ isPkce: false })
   const user = await auth.database.transaction(async (executor) => {
-    const found = await prepareUser(call, auth, executor, { ...body, type, email }, existing, hash)
+    const found = await prepareUser(call, auth, executor, { ...body, type, email, id }, existing)
+    const signUp = type === 'signup' ? createPendingSignUp(found, hash, body.data) : emptySignUp
+    const marked = await markSent(auth, executor, found, type, newEmail)
+    if (type === 'invite') await clearToken(executor, found.id, 'confirmation_token')
     await saveToken(executor, auth.now(), {
       userId: found.id,
       type: tokenTypeOf(type),
       relatesTo: recipient,
       code,
       link,
+      signUp,
     })
-    return markSent(auth, executor, found, type, newEmail)
+    return withSignUp(marked, signUp)
   })
 
   const redirectTo = isAllowedRedirect(auth.settings, body.redirect_to)
@@ -133,40 +155,27 @@ async function checkNewEmail(
   return newEmail
 }
 
-function hashPassword(auth: Auth, password: string): Promise<string> {
+/** The password of a generated link belongs to that link, as with any sign-up. */
+function hashPassword(auth: Auth, password: string, accountId: string): Promise<string> {
   if (password === '') throw errors.validation('Signup requires a valid password')
   auth.passwords.assertStrong(password)
-  return auth.passwords.hash(password)
+  return auth.passwords.hashPending(password, accountId)
 }
 
 async function prepareUser(
   call: AdminCall,
   auth: Auth,
   executor: Executor,
-  { type, email, data }: Link,
+  { type, email, id, data }: Link & { id: string },
   existing: User | null,
-  hash: string,
 ): Promise<User> {
-  const createsUser = type === 'signup' || type === 'invite'
-  if (createsUser && existing?.email_confirmed_at) throw errors.emailExists()
-  const user =
-    existing ??
-    (await createAccount(auth, executor, {
-      email,
-      aud: call.audience,
-      encrypted_password: hash,
-      raw_user_meta_data: data ?? {},
-    }))
   if (type === 'invite') {
-    await recordEvent(auth, executor, call, administrator, 'user_invited', traits(user))
-  } else if (!createsUser) {
-    await recordEvent(auth, executor, call, user, 'user_recovery_requested')
+    const invited = await inviteAccount(call, auth, executor, email, existing, data)
+    await recordEvent(auth, executor, call, administrator, 'user_invited', traits(invited))
+    return invited
   }
-  if (type === 'signup' && existing && data) {
-    return updateUser(executor, auth.now(), user.id, {
-      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data),
-    })
-  }
+  const user = existing ?? (await createAccount(auth, executor, { id, email, aud: call.audience }))
+  if (type !== 'signup') await recordEvent(auth, executor, call, user, 'user_recovery_requested')
   return user
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  claimAccount,
   confirmEmail,
   confirmPhone,
   createAccount,
@@ -7,6 +8,7 @@ import {
 } from '#platform/auth/accounts.ts'
 import { administrator, recordEvent } from '#platform/auth/audit.ts'
 import { type AdminCall, type Auth, param } from '#platform/auth/call.ts'
+import { findOnlyPending } from '#platform/auth/codes/one-time-tokens.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { refreshProviders, saveOwnIdentity } from '#platform/auth/identity-rows.ts'
 import type { Json } from '#platform/auth/json.ts'
@@ -23,6 +25,7 @@ import {
   updateUser,
 } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Flag, isUuid, Metadata, Text } from '#platform/auth/validate.ts'
+import type { Executor } from '#platform/postgres/database.ts'
 
 const AdminUserBody = z.object({
   id: Text,
@@ -102,6 +105,9 @@ export async function changeAnyUser(call: AdminCall, auth: Auth): Promise<Respon
 
   const changed = await auth.database.transaction(async (executor) => {
     const now = auth.now()
+    let current = user
+    if (body.email_confirm) current = await claim(auth, executor, user, email || user.email)
+    else if (body.phone_confirm) current = await claim(auth, executor, user, phone || user.phone)
     if (hash !== undefined) await replacePassword(auth, executor, user.id, hash, undefined)
     if (email) {
       const data = { email, email_verified: body.email_confirm }
@@ -112,7 +118,7 @@ export async function changeAnyUser(call: AdminCall, auth: Auth): Promise<Respon
       await saveOwnIdentity(executor, now, user.id, 'phone', data)
     }
     const metadata =
-      body.user_metadata && mergeMetadata(user.raw_user_meta_data, body.user_metadata)
+      body.user_metadata && mergeMetadata(current.raw_user_meta_data, body.user_metadata)
     await assertMetadata(executor, metadata)
     const isNowSomebody = (email && body.email_confirm) || (phone && body.phone_confirm)
     await updateUser(executor, now, user.id, {
@@ -136,6 +142,12 @@ export async function changeAnyUser(call: AdminCall, auth: Auth): Promise<Respon
     return getUser(executor, user.id)
   })
   return Response.json(userJson(changed))
+}
+
+/** An administrator who confirms an address confirms its only pending sign-up, if there is one. */
+async function claim(auth: Auth, executor: Executor, user: User, address: string | null) {
+  const signUp = await findOnlyPending(executor, user.id, address ?? '')
+  return claimAccount(auth, executor, user, signUp)
 }
 
 export async function loadUser(call: AdminCall, auth: Auth): Promise<User> {

@@ -75,11 +75,16 @@ async function takeIdentity(executor: Executor, userId: string, id: string): Pro
   return identity
 }
 
-/** Sets the account's address to that of a remaining identity, or to null when none has one. */
+/**
+ * Sets the account's address to that of a remaining identity, or to null: an address that nobody
+ * has proven stays free for its owner to sign up.
+ */
 async function syncEmail(auth: Auth, executor: Executor, userId: string) {
   const user = await getUser(executor, userId)
   if (user.identities.some((identity) => identity.email === user.email)) return
-  const next = user.identities.find(hasProvenEmail) ?? user.identities.find(({ email }) => email)
+  const next =
+    user.identities.find(hasProvenEmail) ??
+    user.identities.find(({ email }) => email && !auth.settings.email.enable_confirmations)
   if (!next?.email) {
     await updateUser(executor, auth.now(), userId, { email: null, email_confirmed_at: null })
     return
@@ -90,13 +95,12 @@ async function syncEmail(auth: Auth, executor: Executor, userId: string) {
       'Unable to unlink identity due to email conflict',
     )
   }
-  const isConfirmed = hasProvenEmail(next) || !auth.settings.email.enable_confirmations
   await updateUser(executor, auth.now(), userId, {
     email: next.email,
-    email_confirmed_at: isConfirmed ? (user.email_confirmed_at ?? auth.now()) : null,
+    email_confirmed_at: user.email_confirmed_at ?? auth.now(),
     raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, {
       email: next.email,
-      email_verified: isConfirmed,
+      email_verified: true,
     }),
   })
 }
