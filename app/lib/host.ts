@@ -4,7 +4,8 @@ import type { ShownContent } from '#content/samples.ts'
 export type Host = {
   /** Public origin, without a trailing slash. */
   siteUrl: string
-  supabaseUrl: string
+  /** Origin of a hosted Supabase; null when the services are bundled, which share this site's. */
+  supabaseUrl: string | null
   publishableKey: string
   /** Calls Supabase: in process when the services are bundled, over the network when hosted. */
   fetch: typeof fetch
