@@ -66,11 +66,11 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  async function hostFor(request: Request, connection: Connection, tell: Tell): Promise<Host> {
+  async function hostFor(connection: Connection, tell: Tell): Promise<Host> {
     const nonce = createNonce()
     return {
       siteUrl: options.siteUrl,
-      supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
+      supabaseUrl: options.supabase?.url ?? null,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase
         ? hostedFetch(options.supabase.publishableKey, tell)
@@ -118,7 +118,7 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    return { request, host: await hostFor(request, connection, () => {}) }
+    return { request, host: await hostFor(connection, () => {}) }
   }
 
   return {
@@ -126,7 +126,7 @@ export function createSite(options: SiteOptions): Site {
       const request = await normalizeForm(given)
       if (!request) return unreadable()
       const visit = createVisitNotes(connection)
-      const host = await hostFor(request, connection, visit.tell)
+      const host = await hostFor(connection, visit.tell)
       const network = clientNetwork(connection.address)
       const response = await renderGate.run(network, () => render(request, host))
       visit.answered(response.status)
