@@ -76,6 +76,7 @@ export function createSite(options: SiteOptions): Site {
         ? hostedFetch(options.supabase.publishableKey, tell)
         : inProcessFetch(options, connection, tell),
       nonce,
+      isForEverybody: false,
       // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
         ? null
@@ -118,7 +119,8 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    return { request, host: await hostFor(connection, () => {}) }
+    const host = await hostFor(connection, () => {})
+    return { request, host: { ...host, isForEverybody: true } }
   }
 
   return {

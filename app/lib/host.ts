@@ -11,6 +11,8 @@ export type Host = {
   fetch: typeof fetch
   /** The CSP nonce of this render: marks the scripts and styles that our renderer writes. */
   nonce: string
+  /** The page is rendered once for all visitors, for the page cache; else for one request. */
+  isForEverybody: boolean
   /**
    * Finishes a whole page: delays its scripts, removes the nonce, and returns the CSP that allows
    * exactly its own. Null in development, where scripts start at once.
