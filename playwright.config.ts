@@ -10,6 +10,8 @@ const quietChromium = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Another host name of this machine, as a phone in the same network uses.
+  '--host-resolver-rules=MAP phone.test 127.0.0.1',
 ]
 
 process.env.CHROMIUM_PATH ??= findBrowser()

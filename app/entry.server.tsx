@@ -6,9 +6,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { hydrationStart } from '#app/shell/hydration.ts'
-import { StyleText } from '#app/shell/page-styles.tsx'
+import { PageStylesheet, type Stylesheet } from '#app/shell/page-styles.tsx'
 import { renderPage } from '#app/shell/render-page.server.ts'
 import styles from './app.css?inline'
+import stylesFile from './app.css?url'
 import { hostContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
@@ -35,9 +36,9 @@ export default async function handleRequest(
   const { nonce, finishPage, log } = context.get(hostContext)
   const start = finishPage ? hydrationStart(routerContext.staticHandlerContext) : 'atOnce'
   const page = await renderPage(
-    <StyleText value={{ text: styles, nonce }}>
+    <PageStylesheet value={chooseStylesheet(context.get(hostContext))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </StyleText>,
+    </PageStylesheet>,
     {
       nonce,
       signal: request.signal,
@@ -53,6 +54,15 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', finished.policy)
   const body = Buffer.from(finished.html)
   return new Response(body, withLength(sent, body))
+}
+
+/**
+ * A cached page has its styles inlined: it is compressed once, and the first paint of a first visit
+ * needs one response. A page for one person links the file, which the browser keeps: inlined, the
+ * styles would be most of what is compressed and sent each time.
+ */
+function chooseStylesheet({ isForEverybody, nonce }: Host): Stylesheet {
+  return isForEverybody || import.meta.env.DEV ? { text: styles, nonce } : { href: stylesFile }
 }
 
 /** Content-Length tells the server that the body is complete. */

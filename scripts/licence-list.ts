@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Licence = { name: string; version: string; licence: string; isShipped: boolean }
+export type Licence = { name: string; version: string; licence: string; isForTests: boolean }
 
-type LockEntry = { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+type LockEntry = { name?: string; version?: string; license?: string; dev?: boolean }
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -28,14 +28,15 @@ export function listLicences(): Licence[] {
   const found = new Map<string, Licence>()
   for (const [place, entry] of Object.entries<LockEntry>(lock.packages)) {
     if (place === '') continue
-    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const folder = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const name = entry.name ?? folder
     const version = entry.version ?? ''
     const known = found.get(`${name}@${version}`)
     found.set(`${name}@${version}`, {
       name,
       version,
       licence: entry.license ?? lookedUp[name] ?? 'unknown',
-      isShipped: known?.isShipped || !(entry.dev || entry.devOptional),
+      isForTests: entry.dev === true && known?.isForTests !== false,
     })
   }
   return [...found.values()].sort(
@@ -80,9 +81,9 @@ export function licencesPage(licences: Licence[]): string {
   const summary = [...counts]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([licence, list]) => `| ${licence} | ${list.length} |`)
-  const rows = (isShipped: boolean) =>
+  const rows = (isForTests: boolean) =>
     licences
-      .filter((one) => one.isShipped === isShipped)
+      .filter((one) => one.isForTests === isForTests)
       .map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
   return `# Licences of what we depend on
 
@@ -93,16 +94,16 @@ forbids commercial use.
 |---|---|
 ${summary.join('\n')}
 
-## Used by the running site
-
-| package | version | licence |
-|---|---|---|
-${rows(true).join('\n')}
-
-## For building, checking and testing
+## Builds and runs the site
 
 | package | version | licence |
 |---|---|---|
 ${rows(false).join('\n')}
+
+## For checking and testing
+
+| package | version | licence |
+|---|---|---|
+${rows(true).join('\n')}
 `
 }

@@ -1,41 +1,72 @@
-// Installs and builds a fresh clone. It runs before anything is installed, on the machine's own
+// Installs and builds a fresh clone: --build builds the site, --tests adds what only tests and checks
+// need. It runs before anything is installed, on the machine's own
 // Node, so it imports nothing but Node itself.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const inRoot = (...parts) => path.join(root, ...parts)
 const wantsBuild = process.argv.includes('--build')
+const wantsTests = process.argv.includes('--tests')
 const pinnedNode = inRoot('node_modules', '.bin', 'node')
+const progressSeconds = 4
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed to begin with.`)
 }
-install()
-if (wantsBuild) build()
+await install()
+if (wantsBuild) await build()
 
-function install() {
-  if (isInstalled()) return
-  say('Installing dependencies (about a minute, only when they changed) …')
-  const { status } = run('npm', ['ci', '--include=dev', '--loglevel=error'])
-  if (status !== 0) fail('npm ci did not finish: see its message above.')
-  repairPostgres()
-  if (!isInstalled())
-    fail('The dependencies are incomplete after npm ci. Remove node_modules and try again.')
+async function install() {
+  const recorded = readJson(inRoot('node_modules', '.package-lock.json'))?.packages ?? {}
+  if (isInstalled(recorded, wantsTests)) return
+  const withTests = wantsTests || Object.values(recorded).some((entry) => entry.dev)
+  const names = listWanted(withTests).map(([name]) => name)
+  say(`Installing ${names.length} packages (a minute or two, only when they changed) …`)
+  const { status } = await run(
+    'npm',
+    [...installCommand(recorded, withTests), '--loglevel=error'],
+    {
+      progress: () => `${names.filter(isThere).length} of ${names.length} packages`,
+    },
+  )
+  if (status !== 0) fail('npm did not finish: see its message above.')
+  await repairPostgres()
+  if (!isInstalled(readJson(inRoot('node_modules', '.package-lock.json')).packages, withTests))
+    fail('The dependencies are incomplete. Remove node_modules and try again.')
+}
+
+/** `npm ci` empties node_modules first. What only adds the tests must not: the site may be running. */
+function installCommand(recorded, withTests) {
+  if (!withTests) return ['ci', '--omit=dev']
+  return isInstalled(recorded, false)
+    ? ['install', '--no-save', '--include=dev']
+    : ['ci', '--include=dev']
 }
 
 /** Compares what npm recorded in node_modules with the lock file: versions, not dates. */
-function isInstalled() {
-  const recorded = readJson(inRoot('node_modules', '.package-lock.json'))
-  if (!recorded) return false
-  const wanted = readJson(inRoot('package-lock.json')).packages
-  for (const [name, entry] of Object.entries(wanted)) {
-    if (name === '' || entry.optional || entry.devOptional || entry.peer) continue
-    if (recorded.packages[name]?.version !== entry.version) return false
-  }
-  return nodeIsRight() && postgresIsWhole()
+function isInstalled(recorded, withTests) {
+  const isWhole = listWanted(withTests).every(
+    ([name, { version }]) => recorded[name]?.version === version,
+  )
+  return isWhole && nodeIsRight() && postgresIsWhole()
+}
+
+/** The packages of the lock file that every platform needs. */
+function listWanted(withTests) {
+  return Object.entries(readJson(inRoot('package-lock.json')).packages).filter(
+    ([name, entry]) =>
+      name !== '' &&
+      !(entry.optional || entry.devOptional || entry.peer) &&
+      (withTests || !entry.dev),
+  )
+}
+
+function isThere(name) {
+  return existsSync(inRoot(name, 'package.json'))
 }
 
 function nodeIsRight() {
@@ -54,12 +85,12 @@ function postgresIsWhole() {
   return readdirSync(lib).some((name) => /^libicuuc\.so\.\d+$/.test(name))
 }
 
-function repairPostgres() {
+async function repairPostgres() {
   if (postgresIsWhole()) return
-  run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgresFolder() })
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgresFolder() })
 }
 
-function build() {
+async function build() {
   const stamp = inRoot('build', 'sources.sha256')
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
@@ -67,10 +98,10 @@ function build() {
   rmSync(inRoot('build'), { recursive: true, force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
   // Its warnings are for `npm run build`, which developers use.
-  const { status, stderr } = run('npm', ['run', '--silent', 'build'], {
+  const { status, stderr } = await run('npm', ['run', '--silent', 'build'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
+    progress: () => 'Building',
   })
   if (status !== 0) fail(`${stderr}\nThe build failed: see its message above.`)
   mkdirSync(inRoot('build'), { recursive: true })
@@ -97,12 +128,24 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-function run(command, args, options = {}) {
-  return spawnSync(command, args, {
+/** `progress` describes a long command, every few seconds. */
+async function run(command, args, { progress, ...options } = {}) {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
   })
+  const started = Date.now()
+  const timer = setInterval(() => {
+    if (progress) say(`  ${progress()}, ${Math.round((Date.now() - started) / 1000)} s`)
+  }, progressSeconds * 1000)
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    stderr += text
+  })
+  const [status] = await once(child, 'close')
+  clearInterval(timer)
+  return { status, stderr }
 }
 
 function readJson(file) {

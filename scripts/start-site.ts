@@ -64,8 +64,7 @@ export async function startSite({
   })
 
   return {
-    // The default SITE_URL uses localhost: cookies and origins depend on it.
-    url: url.replace('127.0.0.1', 'localhost'),
+    url,
     dataDir: folder,
     process: child,
     output: () => output,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { readConfig } from './config.ts'
+import { readConfig, readyAddress, siteUrlFor } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -49,6 +49,27 @@ test.each([
 ])('%j is refused by name, with what was given and what is allowed', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:3000'],
+  [{ HOST: '192.168.1.7' }, 'http://192.168.1.7:3000'],
+  [{ HOST: 'fe80::1' }, 'http://[fe80::1]:3000'],
+  [{ HOST: '0.0.0.0', SITE_URL: 'http://desk.local:3000' }, 'http://desk.local:3000'],
+])('with %j the site is ready on its own address', (env, address) => {
+  const config = readConfig(env)
+  expect(siteUrlFor(config, 3000)).toBe(address)
+  expect(readyAddress(config, 3000)).toBe(address)
+})
+
+test.each(['https://books.example', 'http://books.example'])(
+  'behind a proxy at %s the site is ready where it listens',
+  (siteUrl) => {
+    const config = readConfig({ SITE_URL: siteUrl })
+    expect(siteUrlFor(config, 3000)).toBe(siteUrl)
+    expect(readyAddress(config, 3000)).toBe(`http://localhost:3000 for ${siteUrl}`)
+  },
+)
 
 test('a wrong DATABASE_URL does not repeat its password', () => {
   const env = { DATABASE_URL: 'mysql://root:secret@localhost/db' }

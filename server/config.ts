@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import {
@@ -42,7 +43,25 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 export function siteUrlFor(config: Config, port: number): string {
-  return config.siteUrl ?? `http://localhost:${port}`
+  return config.siteUrl ?? listeningAddress(config, port)
+}
+
+/**
+ * The end of the line `Ready on …`. A SITE_URL that leads to another port or needs TLS is that of a
+ * proxy, which may not run yet, so the address where the program listens comes first.
+ */
+export function readyAddress(config: Config, port: number): string {
+  const siteUrl = siteUrlFor(config, port)
+  const { protocol, port: publicPort } = new URL(siteUrl)
+  if (protocol === 'http:' && Number(publicPort || 80) === port) return siteUrl
+  return `${listeningAddress(config, port)} for ${siteUrl}`
+}
+
+/** 'localhost' wherever it leads here: browsers trust it like https. */
+function listeningAddress({ host }: Config, port: number): string {
+  const isLocalhost = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host)
+  const name = isIPv6(host) ? `[${host}]` : host
+  return `http://${isLocalhost ? 'localhost' : name}:${port}`
 }
 
 function readSupabase(read: Read) {

@@ -14,7 +14,7 @@ import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgr
 import { StartError } from '#platform/start-error.ts'
 import { loadOrCreateApiKeys } from './api-keys.ts'
 import { startBackupSchedule } from './backup/backup-schedule.ts'
-import type { Config } from './config.ts'
+import { type Config, readyAddress } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
 import { migrateSite } from './migrate-site.ts'
@@ -43,7 +43,7 @@ export async function runSingle({ config, log, isDevelopment, say }: RunOptions)
     throw cause
   }
   const backups = await startBackups(opened, { config, siteUrl: web.siteUrl, log })
-  say(`Ready on http://${config.host}:${web.port}`)
+  say(`Ready on ${readyAddress(config, web.port)}`)
   return {
     async stop() {
       await backups?.stop()
@@ -96,7 +96,7 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     throw cause
   }
   backups = await startBackups(opened, { config, siteUrl, log })
-  say(`Ready on http://${config.host}:${port}`)
+  say(`Ready on ${readyAddress(config, port)}`)
   return { stop }
 }
 

@@ -66,16 +66,17 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  async function hostFor(request: Request, connection: Connection, tell: Tell): Promise<Host> {
+  async function hostFor(connection: Connection, tell: Tell): Promise<Host> {
     const nonce = createNonce()
     return {
       siteUrl: options.siteUrl,
-      supabaseUrl: options.supabase?.url ?? new URL(request.url).origin,
+      supabaseUrl: options.supabase?.url ?? null,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase
         ? hostedFetch(options.supabase.publishableKey, tell)
         : inProcessFetch(options, connection, tell),
       nonce,
+      isForEverybody: false,
       // Vite's own scripts start at once, without the hydration script.
       finishPage: isDevelopment
         ? null
@@ -118,7 +119,8 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    return { request, host: await hostFor(request, connection, () => {}) }
+    const host = await hostFor(connection, () => {})
+    return { request, host: { ...host, isForEverybody: true } }
   }
 
   return {
@@ -126,7 +128,7 @@ export function createSite(options: SiteOptions): Site {
       const request = await normalizeForm(given)
       if (!request) return unreadable()
       const visit = createVisitNotes(connection)
-      const host = await hostFor(request, connection, visit.tell)
+      const host = await hostFor(connection, visit.tell)
       const network = clientNetwork(connection.address)
       const response = await renderGate.run(network, () => render(request, host))
       visit.answered(response.status)

@@ -1,4 +1,5 @@
 import type { Host } from '#app/lib/host.ts'
+import { serviceUrl } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { DeviceSession } from './describe-device.ts'
 
@@ -129,7 +130,7 @@ async function callService(
   body?: object,
 ) {
   const { data } = await supabase.auth.getSession()
-  return host.fetch(`${host.supabaseUrl}${path}`, {
+  return host.fetch(serviceUrl(host) + path, {
     method,
     headers: {
       apikey: host.publishableKey,

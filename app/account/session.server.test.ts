@@ -21,6 +21,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
       return answer(pathname)
     },
     nonce: '',
+    isForEverybody: false,
     finishPage: null,
     content: hideSamples(defaultContent, 'none'),
     refreshContent() {},

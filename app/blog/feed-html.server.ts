@@ -1,4 +1,5 @@
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import type { Host } from '#app/lib/host.ts'
 import { socialCardPath } from '#app/lib/seo.ts'
 import type { FeedItem } from './feed-items.data.ts'
@@ -14,7 +15,7 @@ export async function feedHtml(host: Host, { content, excerpt, path }: FeedItem)
 
 /** The featured picture, or the drawn social card. */
 export function feedImage({ siteUrl }: Host, { cover, path }: FeedItem) {
-  return cover?.shared ?? siteUrl + socialCardPath(path)
+  return absoluteUrl(siteUrl, cover?.shared ?? socialCardPath(path))
 }
 
 export function withFullAddresses(html: string, siteUrl: string) {

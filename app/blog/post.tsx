@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
+import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import { cn } from '#app/lib/cn.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
@@ -98,7 +99,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
         path,
         ...published,
         author: post.author_name,
-        image: image?.url ?? siteUrl + socialCardPath(path),
+        image: absoluteUrl(siteUrl, image?.url ?? socialCardPath(path)),
       }),
       breadcrumbsLd(siteUrl, [
         { name: 'Home', path: '/' },

@@ -1,5 +1,6 @@
 import type { Returns } from '#app/lib/database.ts'
 import { type Picture, pictureOf } from '#app/lib/files.data.ts'
+import { linkTo } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { blogImages } from './blog-images.ts'
 
@@ -66,5 +67,5 @@ function withCover<Post extends StoredPost>(
   if (!picture) return { ...post, cover: null }
   const transform = { width: 1200, height: 600, quality: 75 }
   const { data } = supabase.storage.from(blogImages).getPublicUrl(path, { transform })
-  return { ...post, cover: { ...picture, shared: data.publicUrl } }
+  return { ...post, cover: { ...picture, shared: linkTo(data.publicUrl) } }
 }

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, type PictureOrigins } from './clean-html.ts'
 
-export type CleaningJob = { html: string; pictureOrigins: readonly string[] }
+export type CleaningJob = { html: string; origins: PictureOrigins }
 
-parentPort?.on('message', ({ html, pictureOrigins }: CleaningJob) => {
-  parentPort?.postMessage(cleanHtml(html, pictureOrigins))
+parentPort?.on('message', ({ html, origins }: CleaningJob) => {
+  parentPort?.postMessage(cleanHtml(html, origins))
 })
 
 parentPort?.postMessage('ready')

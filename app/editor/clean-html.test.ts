@@ -3,10 +3,12 @@ import { escapeXml, withFullAddresses } from '#app/blog/feed-html.server.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
 
-const ownOrigins = ['https://books.example.com', 'https://project.supabase.example']
+const site = 'https://books.example.com'
+const files = 'https://project.supabase.example'
+const origins = { site, files }
 
 function sanitizeHtml(html: string) {
-  return cleanHtml(html, ownOrigins).html
+  return cleanHtml(html, origins).html
 }
 
 const harmlessTag =
@@ -45,10 +47,7 @@ test('words, lists, quotes, tables and code stay as they were written', () => {
 })
 
 test('headings can be linked to, and never take the address of a part of the page', () => {
-  const { html, headings } = cleanHtml(
-    '<h1>Main</h1><h3>Main</h3><h3>Über &amp; out</h3>',
-    ownOrigins,
-  )
+  const { html, headings } = cleanHtml('<h1>Main</h1><h3>Main</h3><h3>Über &amp; out</h3>', origins)
   expect(html).toBe(
     '<h2 id="section-main">Main</h2><h3 id="section-main-2">Main</h3><h3 id="section-u-ber-out">Über &amp; out</h3>',
   )
@@ -97,9 +96,16 @@ test('a picture of a foreign host is dropped, also under the path of a storage s
   for (const src of foreign) {
     expect(sanitizeHtml(`<img src="${src}" alt="A">`), src).not.toContain('<img')
   }
-  for (const origin of ownOrigins) {
-    const src = `${origin}/storage/v1/object/public/blog-images/a.png`
-    expect(sanitizeHtml(`<img src="${src}" alt="A">`)).toContain(`<img src="${src}" alt="A"`)
+  const src = `${files}/storage/v1/object/public/blog-images/a.png`
+  expect(sanitizeHtml(`<img src="${src}" alt="A">`)).toContain(`<img src="${src}" alt="A"`)
+  expect(cleanHtml(`<img src="${src}" alt="A">`, { site, files: null }).html).not.toContain('<img')
+})
+
+test('a picture of the site itself is linked site-relative', () => {
+  const path = '/storage/v1/object/public/blog-images/a.png?width=480'
+  expect(sanitizeHtml(`<img src="${site}${path}" alt="A">`)).toContain(`<img src="${path}" alt="A"`)
+  for (const path of ['//evil.example/a.png', '/\\evil.example/a.png', '/.//evil.example/a.png']) {
+    expect(sanitizeHtml(`<img src="${site}${path}" alt="A">`), path).not.toContain('<img')
   }
 })
 
@@ -110,7 +116,7 @@ test('signs that begin no tag are text, as browsers take them', () => {
 })
 
 test('a text of tags alone is cut, and a table of contents stays short', () => {
-  const { html, headings } = cleanHtml('<h2>a</h2>'.repeat(20_000), ownOrigins)
+  const { html, headings } = cleanHtml('<h2>a</h2>'.repeat(20_000), origins)
   expect(html.match(/<h2/g)).toHaveLength(5000)
   expect(headings).toHaveLength(100)
 })

@@ -7,15 +7,18 @@ import { findVideoId } from './video-url.ts'
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 export type CleanHtml = { html: string; headings: Heading[] }
 
+/** Where pictures may come from: this site, and a hosted storage service. */
+export type PictureOrigins = { site: string; files: string | null }
+
 /** Limits the table of contents. */
 const mostHeadings = 100
 
 /**
  * Sanitizes HTML that users wrote, and lists its headings for a table of contents. Pictures may
- * come from this site and from `pictureOrigins` only.
+ * come from the given origins only.
  */
-export function cleanHtml(html: string, pictureOrigins: readonly string[]): CleanHtml {
-  const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(pictureOrigins))
+export function cleanHtml(html: string, origins: PictureOrigins): CleanHtml {
+  const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(origins))
   return markHeadings(wrapTables(nameVideos(clean)))
 }
 
@@ -100,8 +103,8 @@ const rules = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
 } satisfies sanitize.IOptions
 
-function rulesFor(pictureOrigins: readonly string[]): sanitize.IOptions {
-  const img: sanitize.Transformer = (_, attributes) => showPicture(attributes, pictureOrigins)
+function rulesFor(origins: PictureOrigins): sanitize.IOptions {
+  const img: sanitize.Transformer = (_, attributes) => showPicture(attributes, origins)
   return { ...rules, transformTags: { ...rules.transformTags, img } }
 }
 
@@ -122,10 +125,11 @@ function isOwnPath(address: string) {
  * elsewhere would report every reader to its host, so it becomes a link.
  */
 function showPicture(
-  { src = '', alt = '', width = '', height = '' }: sanitize.Attributes,
-  pictureOrigins: readonly string[],
+  { src: written = '', alt = '', width = '', height = '' }: sanitize.Attributes,
+  origins: PictureOrigins,
 ) {
-  if (isOwnPath(src) || pictureOrigins.includes(originOf(src))) {
+  const src = siteRelative(written, origins.site)
+  if (isOwnPath(src) || (origins.files !== null && originOf(src) === origins.files)) {
     const size = onlyNumbers({ width, height })
     return { tagName: 'img', attribs: { src, alt, ...size, loading: 'lazy', decoding: 'async' } }
   }
@@ -133,6 +137,13 @@ function showPicture(
     return { tagName: 'a', attribs: linkAttributes(src), text: alt || 'Picture on another site' }
   }
   return { tagName: 'img', attribs: {} }
+}
+
+/** Under another host name of the site the CSP would refuse an absolute URL. */
+function siteRelative(src: string, site: string) {
+  if (originOf(src) !== site) return src
+  const { pathname, search } = new URL(src)
+  return pathname + search
 }
 
 /** The origin of an absolute URL; relative ones were checked before. */

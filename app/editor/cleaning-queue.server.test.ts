@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CleaningQueue } from './cleaning-queue.server.ts'
 
 const limits = { longestMs: 30_000, mostWaiting: 100 }
-const job = (html: string) => ({ html, pictureOrigins: [] })
+const job = (html: string) => ({ html, origins: { site: 'https://books.example', files: null } })
 const huge = '<q>x</q>'.repeat(25_000)
 
 test('HTML is cleaned outside of the thread that asks', async () => {

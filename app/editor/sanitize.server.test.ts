@@ -15,7 +15,7 @@ test('each version of a text is cleaned once, and a new one anew', async () => {
 
 test('pictures are shown from the site itself and from its Supabase project', async () => {
   const picture = '<img src="https://books.example.com/a.png" alt="A">'
-  expect(await sanitizeHtml(host, picture)).toContain('<img src="https://books.example.com/a.png"')
+  expect(await sanitizeHtml(host, picture)).toContain('<img src="/a.png"')
   const elsewhere = { ...host, siteUrl: 'https://other.example' }
   expect(await sanitizeHtml(elsewhere, picture)).not.toContain('<img')
 })

@@ -30,21 +30,21 @@ const notShown: CleanHtml = {
   headings: [],
 }
 
-type Origins = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
+type OwnHost = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
 
 /** Sanitizes HTML that users wrote. Used for all posts and lessons, at every render. */
-export async function sanitizeHtml(host: Origins, html: string): Promise<string> {
+export async function sanitizeHtml(host: OwnHost, html: string): Promise<string> {
   return (await cleanHtml(host, html)).html
 }
 
 /** The same, with its headings for a table of contents. */
-export async function cleanHtml(host: Origins, html: string): Promise<CleanHtml> {
+export async function cleanHtml(host: OwnHost, html: string): Promise<CleanHtml> {
   if (html === '') return { html, headings: [] }
-  const pictureOrigins = [host.siteUrl, host.supabaseUrl].map((url) => new URL(url).origin)
-  const key = hash('sha256', `${pictureOrigins}\n${html}`, 'base64')
+  const origins = { site: host.siteUrl, files: host.supabaseUrl }
+  const key = hash('sha256', `${JSON.stringify(origins)}\n${html}`, 'base64')
   const known = cleaned.get(key) ?? underWay.get(key)
   if (known) return known
-  const cleaning = queue.clean({ html, pictureOrigins }).then((clean) => {
+  const cleaning = queue.clean({ html, origins }).then((clean) => {
     underWay.delete(key)
     if (clean && clean.html.length <= longestClean) cleaned.set(key, clean)
     else {

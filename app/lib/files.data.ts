@@ -1,4 +1,5 @@
 import type { SitePicture } from '#content/schemas/fields.ts'
+import { linkTo } from './service-url.ts'
 import type { Supabase } from './supabase.server.ts'
 
 type PrivateFile = {
@@ -16,7 +17,7 @@ export async function findSignedUrl(
   { bucket, path, seconds, downloadName }: PrivateFile,
 ): Promise<string | null> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, seconds)
-  if (!error) return downloadName ? saveAs(data.signedUrl, downloadName) : data.signedUrl
+  if (!error) return linkTo(downloadName ? saveAs(data.signedUrl, downloadName) : data.signedUrl)
   // Storage answers 400 for a missing file and for one that row level security hides.
   if ('status' in error && (error.status === 400 || error.status === 404)) return null
   throw error
@@ -68,7 +69,7 @@ export function pictureOf(supabase: Supabase, bucket: string, path: string | nul
   if (/^https?:\/\//.test(path)) return { src: path }
   const files = supabase.storage.from(bucket)
   const sized = (width: number) =>
-    files.getPublicUrl(path, { transform: { width, quality: 75 } }).data.publicUrl
+    linkTo(files.getPublicUrl(path, { transform: { width, quality: 75 } }).data.publicUrl)
   return {
     src: sized(480),
     srcSet: pictureWidths.map((width) => `${sized(width)} ${width}w`).join(', '),

@@ -4,12 +4,15 @@ import type { ShownContent } from '#content/samples.ts'
 export type Host = {
   /** Public origin, without a trailing slash. */
   siteUrl: string
-  supabaseUrl: string
+  /** Origin of a hosted Supabase; null when the services are bundled, which share this site's. */
+  supabaseUrl: string | null
   publishableKey: string
   /** Calls Supabase: in process when the services are bundled, over the network when hosted. */
   fetch: typeof fetch
   /** The CSP nonce of this render: marks the scripts and styles that our renderer writes. */
   nonce: string
+  /** The page is rendered once for all visitors, for the page cache; else for one request. */
+  isForEverybody: boolean
   /**
    * Finishes a whole page: delays its scripts, removes the nonce, and returns the CSP that allows
    * exactly its own. Null in development, where scripts start at once.

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Business } from '#content/schemas/business.ts'
 import { site } from '#content/site.ts'
+import { absoluteUrl } from './absolute-url.ts'
 import { excerpt, stripHtml } from './excerpt.ts'
 import { businessLd } from './structured-data.ts'
 
@@ -54,7 +55,7 @@ export function pageMeta(matches: Matches, page: Page): MetaDescriptor[] {
     ...og('title', page.title),
     ...og('description', description),
     ...(page.image
-      ? [...og('image', page.image.url), ...og('image:alt', page.image.alt)]
+      ? [...og('image', absoluteUrl(siteUrl, page.image.url)), ...og('image:alt', page.image.alt)]
       : socialCard(siteUrl, path, page.title)),
     ...article('published_time', page.publishedAt),
     ...article('modified_time', page.updatedAt),

@@ -1,5 +1,6 @@
 import { dialed } from '#content/dialed.ts'
 import type { Business } from '#content/schemas/business.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 // schema.org objects (JSON-LD), built from the same content that the pages show.
 
@@ -92,7 +93,7 @@ export function personLd(
       name: owner.name,
       url: `${siteUrl}/about`,
       worksFor: { '@id': businessId(siteUrl) },
-      image: owner.portrait?.src,
+      image: owner.portrait ? absoluteUrl(siteUrl, owner.portrait.src) : undefined,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
 import type { Database } from './database.ts'
 import type { Host } from './host.ts'
+import { serviceUrl } from './service-url.ts'
 
 export type Supabase = ReturnType<typeof connectSupabase>['supabase']
 
@@ -10,7 +11,7 @@ export type Supabase = ReturnType<typeof connectSupabase>['supabase']
  */
 export function connectSupabase(request: Request, host: Host) {
   const headers = new Headers()
-  const supabase = createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
+  const supabase = createServerClient<Database>(serviceUrl(host), host.publishableKey, {
     // No retries: while the database is down the page says so at once, and reloads by itself.
     db: { retry: false },
     // The list of sessions names the visitor's browser, not this server.
@@ -22,6 +23,7 @@ export function connectSupabase(request: Request, host: Host) {
     // way.
     cookieEncoding: 'raw',
     cookieOptions: {
+      name: sessionCookieName(host),
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -45,9 +47,15 @@ export function connectSupabase(request: Request, host: Host) {
   return { supabase, headers }
 }
 
+/** The name that supabase-js would choose, whatever host name the visitor uses. */
+function sessionCookieName({ supabaseUrl, siteUrl }: Host) {
+  const [label] = new URL(supabaseUrl ?? siteUrl).hostname.split('.')
+  return `sb-${label}-auth-token`
+}
+
 /** A client without the visitor's session and without storage: to check a password. */
 export function connectAside(host: Host): Supabase {
-  return createServerClient<Database>(host.supabaseUrl, host.publishableKey, {
+  return createServerClient<Database>(serviceUrl(host), host.publishableKey, {
     global: { fetch: host.fetch },
     cookies: { getAll: () => [], setAll() {} },
   })

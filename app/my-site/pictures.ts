@@ -3,6 +3,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
 import { textField } from '#app/lib/form.ts'
+import { linkTo } from '#app/lib/service-url.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
 import type { Route } from './+types/pictures.ts'
@@ -15,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const file = url.searchParams.get('file')
   if (!file) throw data('No such picture', { status: 404 })
   const { publicUrl } = context.get(supabaseContext).storage.from(bucket).getPublicUrl(file).data
-  return redirect(publicUrl)
+  return redirect(linkTo(publicUrl))
 }
 
 /**

@@ -1,24 +1,30 @@
 import { createContext, use } from 'react'
 
-/**
- * The stylesheet with its CSP nonce, given by the server; in the browser it is read from the page.
- */
-export const StyleText = createContext({
-  text: import.meta.env.SSR ? '' : (document.querySelector('style')?.textContent ?? ''),
-  nonce: '',
-})
+/** The one stylesheet of a page: inlined, with its CSP nonce, or linked as a file. */
+export type Stylesheet = { text: string; nonce: string } | { href: string }
 
-/**
- * Inlined critical CSS (the whole stylesheet), so that the first paint needs one response, not two.
- */
+/** Decided by the server, see entry.server.tsx; in the browser it is read from the page. */
+export const PageStylesheet = createContext<Stylesheet>(
+  import.meta.env.SSR ? { text: '', nonce: '' } : readStylesheet(),
+)
+
+function readStylesheet(): Stylesheet {
+  const link = document.querySelector('link[data-precedence=site]')
+  if (link) return { href: link.getAttribute('href') ?? '' }
+  return { text: document.querySelector('style')?.textContent ?? '', nonce: '' }
+}
+
 export function PageStyles() {
-  const { text, nonce } = use(StyleText)
+  const stylesheet = use(PageStylesheet)
+  // With a precedence React hoists the link and never removes it, also when it renders all anew.
+  if ('href' in stylesheet)
+    return <link rel="stylesheet" href={stylesheet.href} precedence="site" />
   return (
     <style
-      nonce={nonce}
+      nonce={stylesheet.nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time
-      dangerouslySetInnerHTML={{ __html: text }}
+      dangerouslySetInnerHTML={{ __html: stylesheet.text }}
     />
   )
 }

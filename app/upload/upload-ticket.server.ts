@@ -23,8 +23,9 @@ export async function createUploadTicket(
     .storage.from(place.bucket)
     .createSignedUploadUrl(path)
   if (error) throw error
-  const { supabaseUrl } = context.get(hostContext)
-  const endpoint = `${supabaseUrl}/storage/v1/upload/resumable/sign`
+  // Site-relative where storage is bundled: the browser sends to the origin of its page.
+  const origin = context.get(hostContext).supabaseUrl ?? ''
+  const endpoint = `${origin}/storage/v1/upload/resumable/sign`
   return { endpoint, bucket: place.bucket, path, token: data.token }
 }
 

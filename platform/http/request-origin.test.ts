@@ -1,16 +1,55 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { clientNetwork } from '#platform/http/client-network.ts'
-import { clientAddress, isLoopback, requestOrigin } from './request-origin.ts'
+import { clientAddress, isLoopback, originTrust, requestOrigin } from './request-origin.ts'
 
-test('a forged Host header never becomes the origin of links', () => {
-  expect(requestOrigin('https://site.example', 'evil.example')).toBe('https://site.example')
-  expect(requestOrigin('https://site.example', 'localhost:3000')).toBe('https://site.example')
-  expect(requestOrigin('http://localhost:3000', 'evil.example')).toBe('http://localhost:3000')
+test('a site behind TLS has one origin, whatever the Host header says', () => {
+  for (const host of ['evil.example', 'localhost:3000', 'site.example', undefined]) {
+    expect(requestOrigin('https://site.example', { host })).toBe('https://site.example')
+  }
 })
 
-test('a local site answers under every name of its own machine', () => {
-  expect(requestOrigin('http://localhost:3000', '127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+test.each([
+  'localhost:3000',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  '192.168.1.7:3000',
+  'phone.test:3000',
+])('a site without TLS answers under %s', (host) => {
+  expect(requestOrigin('http://localhost:3000', { host })).toBe(`http://${host}`)
+})
+
+test('a form of SITE_URL is at home behind a proxy that replaces the Host header', () => {
+  const [siteUrl, host] = ['http://books.example', '127.0.0.1:3000']
+  expect(requestOrigin(siteUrl, { host, origin: siteUrl })).toBe(siteUrl)
+  expect(requestOrigin(siteUrl, { host, origin: 'http://evil.example' })).toBe(`http://${host}`)
+})
+
+test('the port 80 is part of no origin, as in a browser', () => {
+  expect(requestOrigin('http://localhost', { host: 'localhost:80' })).toBe('http://localhost')
+})
+
+test.each([
+  '',
+  'a b',
+  'user@evil.example',
+  'evil.example/path',
+  '1.2.3.999',
+  'x:99999',
+  '[:',
+  '[::g]',
+])('a Host header %j that names no host is ignored', (host) => {
+  expect(requestOrigin('http://localhost:3000', { host })).toBe('http://localhost:3000')
+})
+
+test('only TLS and this machine make an origin that browsers trust', () => {
+  expect(originTrust('https://site.example', 'evil.example')).toBe('tls')
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+    expect(originTrust('http://localhost:3000', host)).toBe('loopback')
+  }
+  for (const host of ['192.168.1.7:3000', 'localhost.evil.example', undefined]) {
+    expect(originTrust('http://localhost:3000', host)).toBe('none')
+  }
 })
 
 function from(remoteAddress: string, forwarded?: string) {

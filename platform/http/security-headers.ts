@@ -1,13 +1,19 @@
+/** How a browser regards the origin: over TLS, on its own machine, or neither. */
+export type OriginTrust = 'tls' | 'loopback' | 'none'
+
 /** Security headers of every response. */
-export function baseHeaders(https: boolean): Record<string, string> {
+export function baseHeaders(trust: OriginTrust): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    // Browsers ignore it elsewhere, with an error in the console.
+    ...(trust !== 'none' && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(trust === 'tls' && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
   }
 }
 

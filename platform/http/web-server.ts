@@ -10,7 +10,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { HttpError } from './http-error.ts'
 import { LimitedMessage } from './limited-message.ts'
 import type { Log, LogFields } from './log.ts'
-import { clientAddress, requestOrigin } from './request-origin.ts'
+import { clientAddress, originTrust, requestOrigin } from './request-origin.ts'
 import { baseHeaders, inertPolicy } from './security-headers.ts'
 import type { Service } from './service.ts'
 import { findService } from './service-path.ts'
@@ -36,8 +36,11 @@ const longestUrl = 16_384
 /** Other methods are refused; a Request object cannot be made for some of them (TRACE). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const allow = { Allow: methods.join(', ') }
-const headersOverTls = baseHeaders(true)
-const headersInPlain = baseHeaders(false)
+const headersByTrust = {
+  tls: baseHeaders('tls'),
+  loopback: baseHeaders('loopback'),
+  none: baseHeaders('none'),
+}
 
 /**
  * node:http in front of web-standard handlers: request ids, limits, headers and the request log.
@@ -67,8 +70,7 @@ export function createWebServer(options: WebServerOptions): Server {
     const service = findService(pathOf(target))
     const noted: LogFields = {}
     logWhenClosed(options.log, { incoming, outgoing, requestId, noted })
-    const isOverTls = options.siteUrl.startsWith('https:')
-    setHeaders(outgoing, isOverTls ? headersOverTls : headersInPlain)
+    setHeaders(outgoing, headersByTrust[originTrust(options.siteUrl, incoming.headers.host)])
     outgoing.setHeader('x-request-id', requestId)
 
     const fail = (given: unknown) => {
@@ -88,8 +90,7 @@ export function createWebServer(options: WebServerOptions): Server {
         for (const answer of options.shortcuts) if (await answer(incoming, outgoing)) return
       }
       if (!target.startsWith('/') || target.length > longestUrl) throw badAddress
-      // The origin comes from the configuration, so a forged Host header cannot set it.
-      incoming.url = requestOrigin(options.siteUrl, incoming.headers.host) + target
+      incoming.url = requestOrigin(options.siteUrl, incoming.headers) + target
       if (service !== 'storage') incoming.limitBody()
       // The default CSP; a page replaces it with its own.
       outgoing.setHeader('content-security-policy', inertPolicy)

@@ -6,7 +6,7 @@ import { saveBlogImage } from './images.data.ts'
 const mostMegabytes = 10
 
 /** The upload endpoint of a post's pictures. Answers { url, path } or { error }. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const user = await context.get(sessionContext).getUser()
   if (!user) return refuse('You must be logged in.', 401)
   const file = (await request.formData()).get('file')
@@ -17,10 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   try {
     const stored = await saveBlogImage(context.get(supabaseContext), user.id, file)
-    return Response.json({
-      url: relativeTo([context.get(hostContext).siteUrl, url.origin], stored.url),
-      path: stored.path,
-    })
+    return Response.json(stored)
   } catch (cause) {
     context.get(hostContext).log('error', 'picture not stored', cause)
     return refuse(`Upload Error: ${errorText(cause)}`, 400)
@@ -29,10 +26,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 function refuse(error: string, status: number) {
   return Response.json({ error }, { status })
-}
-
-/** A relative path for files on this site: posts keep their pictures when the site moves. */
-function relativeTo(ownAddresses: string[], stored: string) {
-  const { origin, pathname } = new URL(stored)
-  return ownAddresses.some((own) => new URL(own).origin === origin) ? pathname : stored
 }

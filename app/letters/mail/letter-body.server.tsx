@@ -1,5 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { createElement, Fragment } from 'react'
+import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import type { LetterCard } from './letter-cards.data.ts'
 import { colors, pictureWidth, styleOf } from './letter-style.ts'
 
@@ -45,13 +46,13 @@ function blockOf(node: Node, siteUrl: string) {
   const link = onlyElement(node, 'a')
   if (link && (link.attribs.class === 'letter-button' || link.attribs['data-youtube'])) {
     const words = link.attribs['data-youtube'] ? 'Watch the video' : DomUtils.textContent(link)
-    return <Button href={absolute(link.attribs.href, siteUrl)}>{words}</Button>
+    return <Button href={absoluteUrl(siteUrl, link.attribs.href ?? '')}>{words}</Button>
   }
   const picture = onlyElement(node, 'img')
   if (picture) {
-    const { src, alt = '', width } = picture.attribs
+    const { src = '', alt = '', width } = picture.attribs
     const shown = Math.min(Number(width ?? pictureWidth), pictureWidth)
-    return <mj-image src={absolute(src, siteUrl)} alt={alt} width={`${shown}px`} />
+    return <mj-image src={absoluteUrl(siteUrl, src)} alt={alt} width={`${shown}px`} />
   }
   if (isElement(node, 'hr')) return <mj-divider />
   const table = onlyElement(node, 'table')
@@ -90,7 +91,12 @@ function Card({ card, siteUrl }: { card: LetterCard; siteUrl: string }) {
     >
       <mj-column border={`1px solid ${colors.rule}`} border-radius="6px" padding="16px 0">
         {card.picture && (
-          <mj-image href={address} src={card.picture} alt="" width={`${pictureWidth - 56}px`} />
+          <mj-image
+            href={address}
+            src={absoluteUrl(siteUrl, card.picture)}
+            alt=""
+            width={`${pictureWidth - 56}px`}
+          />
         )}
         <mj-text font-size="20px" padding-bottom="0">
           <a href={address} style={{ color: colors.link }}>
@@ -134,15 +140,10 @@ function addStyles(node: Node, siteUrl: string) {
   const { href, src, alt, width, start, colspan, rowspan } = node.attribs
   const style = styleOf[node.name]
   const kept = { alt, width, start, colspan, rowspan, style }
-  if (href) Object.assign(kept, { href: absolute(href, siteUrl) })
-  if (src) Object.assign(kept, { src: absolute(src, siteUrl) })
+  if (href) Object.assign(kept, { href: absoluteUrl(siteUrl, href) })
+  if (src) Object.assign(kept, { src: absoluteUrl(siteUrl, src) })
   node.attribs = Object.fromEntries(
     Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   for (const child of node.children) addStyles(child, siteUrl)
-}
-
-/** Mail has no base address. */
-function absolute(address = '', siteUrl: string) {
-  return URL.parse(address, siteUrl)?.href ?? siteUrl
 }

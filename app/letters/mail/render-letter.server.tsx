@@ -2,6 +2,7 @@ import { convert } from 'html-to-text'
 import { Engine } from 'mrml'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
+import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { sitePictureOf } from '#app/lib/files.data.ts'
 import type { Host } from '#app/lib/host.ts'
@@ -142,7 +143,7 @@ function Masthead({ supabase, host: { siteUrl, content } }: LetterParts) {
         {logo ? (
           <mj-image
             href={siteUrl}
-            src={new URL(logo.src, siteUrl).href}
+            src={absoluteUrl(siteUrl, logo.src)}
             alt={businessName}
             width={`${Math.round((logoHeight * logo.width) / logo.height)}px`}
           />

@@ -16,7 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const letter = isUuid(params.letterId) ? await findLetter(supabase, params.letterId) : null
   if (!letter) throw data('No such letter', { status: 404 })
   const mail = await renderLetter({ supabase, host }, letter)
-  const files = new URL(host.supabaseUrl).origin
+  // A letter names its pictures by absolute URLs.
+  const files = host.supabaseUrl ?? host.siteUrl
   const headers = {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; img-src 'self' ${files}; style-src 'unsafe-inline'; frame-ancestors 'self'`,

@@ -111,8 +111,11 @@ function IconButton({ label, ...props }: IconButtonProps) {
   return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />
 }
 
+/** For keys: crypto.randomUUID exists only over https and on localhost. */
+let added = 0
+
 function newAnswer(): KeyedAnswer {
-  return { text: '', isCorrect: false, key: crypto.randomUUID() }
+  return { text: '', isCorrect: false, key: `added-${++added}` }
 }
 
 /** Swaps the answer at the index with the next one. */

@@ -86,7 +86,7 @@ test('her photograph is uploaded, focused, previewed, published and taken back',
   ).filter((text) => text.includes('"Person"'))
   expect(JSON.parse(person ?? '{}')).toMatchObject({
     name: 'Sample Person',
-    image: await seenBy(visitor).getAttribute('src'),
+    image: site.url + (await seenBy(visitor).getAttribute('src')),
   })
   await visitor.goto('/')
   await expect(seenBy(visitor)).toBeVisible()

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/browser/public-pages.ts'
+import { signIn as signInByForm } from '#tests/browser/support/accounts.ts'
 import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: home shows the newest courses and PDFs, and other tests add theirs.
@@ -57,3 +60,72 @@ test('a page has all its styles in it and waits for no other file to be shown', 
     expect(styles, path).toBeGreaterThan(0)
   }
 })
+
+test('a page for one person links its styles, which the browser keeps for a year', async ({
+  page,
+}) => {
+  await signUpStudent(page)
+  for (const path of ['/dashboard', '/store', '/']) {
+    const served = await page.request.get(path)
+    expect(await served.text(), path).not.toContain('<style')
+    const headers = served.headers()
+    expect(Number(headers['content-length']), path).toBeLessThanOrEqual(14_000)
+    expect(headers['content-security-policy'], path).toMatch(/; style-src 'self'( 'nonce-[^']+')?;/)
+  }
+  await page.goto('/dashboard')
+  const file = await page.locator('link[rel=stylesheet]').getAttribute('href')
+  const served = await page.request.get(file ?? '')
+  expect(served.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  // The browser paints nothing before the styles are there: no flash of unstyled content.
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.css'))
+      .map((entry) => entry.toJSON().renderBlockingStatus),
+  )
+  expect(blocking).toEqual(['blocking'])
+  await page.goto('/store')
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.css'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  )
+  expect(bytes, 'the second page reads them from the cache').toEqual([0])
+})
+
+test('styles are neither lost nor doubled on the way between pages that inline and link them', async ({
+  page,
+}) => {
+  const account = await signUpStudent(page)
+  await page.context().clearCookies()
+  await signInByForm(page, account)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await listStyles(page), 'signed in on a page from memory').toEqual(['inlined'])
+  await page.reload()
+  expect(await listStyles(page)).toEqual(['linked'])
+  const [font, background] = await lookOf(page)
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/blog$/)
+  expect(await listStyles(page), 'on a public page without a reload').toEqual(['linked'])
+  expect(await lookOf(page)).toEqual([font, background])
+  await page.context().clearCookies()
+  await page.goto('/blog')
+  expect(await listStyles(page)).toEqual(['inlined'])
+  expect(await lookOf(page)).toEqual([font, background])
+})
+
+function listStyles(page: Page) {
+  return page.evaluate(() =>
+    [...document.styleSheets]
+      .filter(({ cssRules }) => cssRules.length > 50)
+      .map(({ href }) => (href ? 'linked' : 'inlined')),
+  )
+}
+
+function lookOf(page: Page) {
+  return page.evaluate(() => {
+    const { fontFamily, backgroundColor } = getComputedStyle(document.body)
+    return [fontFamily, backgroundColor]
+  })
+}

@@ -15,11 +15,13 @@ export function testOnOwnSite(env: Env | (() => Promise<Env>) = {}) {
     site = await startSite({ env: typeof env === 'function' ? await env() : env })
   })
   base.afterAll(() => site?.stop())
-  return base.extend<{ site: RunningSite }>({
+  return base.extend<{ site: RunningSite; hostName: string }>({
+    /** The name of this machine under which the site is opened. */
+    hostName: ['localhost', { option: true }],
     site: async ({ browserName: _ }, use) => {
       if (site) await use(site)
     },
     // Hooks resolve it too, and the one above runs before there is a site.
-    baseURL: async ({ browserName: _ }, use) => use(site?.url),
+    baseURL: async ({ hostName }, use) => use(site?.url.replace('localhost', hostName)),
   })
 }
