@@ -2,7 +2,7 @@ import { splitAddress } from '#platform/http/address.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { findService } from '#platform/http/service-path.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
-import { unavailablePage } from './pages/unavailable-page.ts'
+import { unavailablePage } from './pages/plain-pages.ts'
 
 /** The request handler for everything but static files: services, health checks, else the site. */
 export function createApp(parts: {

@@ -2,14 +2,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Host } from '#app/lib/host.ts'
+import { splitAddress } from '#platform/http/address.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Log, LogFields } from '#platform/http/log.ts'
+import { checkLength } from '#platform/http/read-body.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
-import { FairGate } from '#platform/postgres/fair-gate.ts'
+import type { FairGate } from '#platform/postgres/fair-gate.ts'
+import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { StartError } from '#platform/start-error.ts'
-import { normalizeForm } from './http/form-request.ts'
+import { isInvalidUrl, readForm, shortFormBytes } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
+import { PageRoutes } from './pages/page-routes.ts'
 import type { SiteContentSource } from './site-content.ts'
 
 /** The exports of app/entry.server.tsx besides its handler. */
@@ -32,6 +36,8 @@ export type SiteOptions = {
   unsentMails: Host['unsentMails']
   backups: Host['backups']
   transfers: Host['transfers']
+  /** The semaphore of page renders. */
+  renderGate: FairGate
   log: Log
 }
 
@@ -45,6 +51,7 @@ export type Site = {
   handle: Service
   /** Renders a page for an anonymous visitor, for the page cache. */
   renderForAll(pathAndQuery: string): Promise<Response>
+  routes(): Promise<PageRoutes>
   /** Renders one page at the start, so that unexpected markup fails the start and not a visitor. */
   checkMarkup(): Promise<void>
 }
@@ -52,23 +59,24 @@ export type Site = {
 /** Needs neither a session nor the database. */
 const checkedPage = '/privacy-policy'
 
-/** The semaphore of page renders, and the share of one network. */
-const renders = { places: 24, share: 16, longestLine: 300, waitMs: 30_000 }
-
 /** The website: React Router's request handler, with the context it needs to reach Supabase. */
 export function createSite(options: SiteOptions): Site {
   const handle = createRequestHandler(options.build, options.mode)
   const https = options.siteUrl.startsWith('https:')
   const isDevelopment = options.mode === 'development'
-  const renderGate = new FairGate(renders)
+  const { renderGate } = options
+  const largeBodies = new LargeBodyGate()
   const fileOrigins = options.supabase ? [options.supabase.url] : []
 
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  async function hostFor(connection: Connection, tell: Tell): Promise<Host> {
+  type Visit = { connection: Connection; form: FormData; tell: Tell }
+
+  async function hostFor({ connection, form, tell }: Visit): Promise<Host> {
     const nonce = createNonce()
     return {
+      form,
       siteUrl: options.siteUrl,
       supabaseUrl: options.supabase?.url ?? null,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
@@ -109,6 +117,14 @@ export function createSite(options: SiteOptions): Site {
     return typeof options.build === 'function' ? options.build() : options.build
   }
 
+  let known: { manifest: ServerBuild['routes']; routes: PageRoutes } | undefined
+  async function routes() {
+    const { routes: manifest } = await loadBuild()
+    // In development the build changes.
+    if (known?.manifest !== manifest) known = { manifest, routes: new PageRoutes(manifest) }
+    return known.routes
+  }
+
   async function render(request: Request, host: Host): Promise<Response> {
     const { entry } = await loadBuild()
     return handle(request, entry.module.provideContext(host))
@@ -119,30 +135,40 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    const host = await hostFor(connection, () => {})
+    const host = await hostFor({ connection, form: new FormData(), tell: () => {} })
     return { request, host: { ...host, isForEverybody: true } }
   }
 
+  async function answer(request: Request, connection: Connection, form: FormData) {
+    const notes = createVisitNotes(connection)
+    const host = await hostFor({ connection, form, tell: notes.tell })
+    const network = clientNetwork(connection.address)
+    const response = await renderGate.run(network, () => render(request, host))
+    notes.answered(response.status)
+    // Rendered for one visitor: shared caches must not keep it.
+    if (!response.headers.has('cache-control')) {
+      response.headers.set('cache-control', 'private, no-cache')
+    }
+    if (!response.headers.has('content-security-policy')) {
+      const sources = [`'nonce-${host.nonce}'`]
+      const policy = policyFor({ scripts: sources, styles: sources })
+      response.headers.set('content-security-policy', policy)
+    }
+    return response
+  }
+
   return {
-    async handle(given, connection) {
-      const request = await normalizeForm(given)
-      if (!request) return unreadable()
-      const visit = createVisitNotes(connection)
-      const host = await hostFor(connection, visit.tell)
-      const network = clientNetwork(connection.address)
-      const response = await renderGate.run(network, () => render(request, host))
-      visit.answered(response.status)
-      // Rendered for one visitor: shared caches must not keep it.
-      if (!response.headers.has('cache-control')) {
-        response.headers.set('cache-control', 'private, no-cache')
-      }
-      if (!response.headers.has('content-security-policy')) {
-        const sources = [`'nonce-${host.nonce}'`]
-        const policy = policyFor({ scripts: sources, styles: sources })
-        response.headers.set('content-security-policy', policy)
-      }
-      return response
+    async handle(request, connection) {
+      if (isInvalidUrl(request.url)) return unreadable()
+      const route = (await routes()).find(splitAddress(request.url).pathname)
+      const formBytes = route?.handle.formBytes ?? shortFormBytes
+      checkLength(request, formBytes)
+      return largeBodies.run(clientNetwork(connection.address), request, async () => {
+        const form = await readForm(request, formBytes)
+        return form ? answer(request, connection, form) : unreadable()
+      })
     },
+    routes,
     async renderForAll(pathAndQuery) {
       const { request, host } = await anonymousVisit(pathAndQuery)
       const logged: Parameters<Host['log']>[] = []

@@ -3,11 +3,14 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createDispatcher } from '#platform/dispatcher.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Log } from '#platform/http/log.ts'
+import { clientAddress } from '#platform/http/request-origin.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { createWebServer, type Shortcut, type WebServerOptions } from '#platform/http/web-server.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
+import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { listen as listenTo } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
@@ -18,12 +21,15 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { refusalPage } from './pages/plain-pages.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
 import { openSiteServices } from './site-services.ts'
 
 const shutdownSeconds = 15
 const cardLane = { lane: 'social cards' }
+/** The semaphore of page renders, and the share of one network. */
+const renders = { places: 12, share: 6, longestLine: 300, waitMs: 30_000 }
 /** The NOTIFY channel for changes of public content. */
 const contentChannel = 'content_changed'
 
@@ -54,6 +60,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
     shortcuts: [],
     siteUrl: config.siteUrl ?? 'http://localhost',
     trustProxy: config.trustProxy,
+    refusalPage,
     log,
   }
   const server = createWebServer(front)
@@ -111,7 +118,9 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         log,
       })
       let invalidate = () => {}
+      const renderGate = new FairGate(renders)
       const site = createSite({
+        renderGate,
         content,
         mailServer: services?.mailServer ?? null,
         unsentMails: services?.unsentMails ?? null,
@@ -136,6 +145,9 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
         await site.checkMarkup()
         const cache = new PageCache({
           render: site.renderForAll,
+          routes: await site.routes(),
+          gate: renderGate,
+          callerOf: (incoming) => clientNetwork(clientAddress(incoming, config.trustProxy)),
           canRender: () => !health?.isDown(),
           log,
           ...cacheTimes(backend),

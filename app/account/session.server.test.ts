@@ -12,6 +12,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
   const asked: string[] = []
   const logged: string[] = []
   const host: Host = {
+    form: new FormData(),
     siteUrl: 'https://books.example',
     supabaseUrl,
     publishableKey: 'sb_publishable_sample',

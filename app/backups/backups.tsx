@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { BackupFacts, Backups } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts: backups && (await backups.describe()) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { backups } = await getAdminHost(context)
   if (!backups) throw data('Supabase keeps the backups of this site', { status: 400 })
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = textField(form, 'intent')
   if (intent === 'save') return save(context, backups, form)
   if (intent === 'backup' || intent === 'check') await backups.start(intent)

@@ -1,6 +1,7 @@
 import { PenLine, Rss } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -26,6 +27,8 @@ const crumbs = [
 ]
 
 const failure = 'The posts could not be loaded'
+
+export const handle: RouteHandle = { query: ['q', 'category', 'page'] }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchFrom(url.searchParams, 'q')

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
@@ -21,7 +22,10 @@ const missingToastMs = 7000
 const nameLength = 80
 
 /** The category may be in the navigation state, which only scripts can read. */
-export const handle: HydrationHandle = { hydrate: 'whenIdle' }
+export const handle: HydrationHandle & RouteHandle = {
+  hydrate: 'whenIdle',
+  query: ['category', 'page'],
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)

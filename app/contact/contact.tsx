@@ -2,12 +2,13 @@ import { Mail, Phone } from 'lucide-react'
 import { redirect, useLocation } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { choicesFrom, summarizeChoices } from '#app/services/finder-questions.ts'
+import { choicesFrom, finderQuery, summarizeChoices } from '#app/services/finder-questions.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
@@ -27,6 +28,8 @@ const crumbs = [
   { name: 'Contact', path: '/contact' },
 ]
 
+export const handle: RouteHandle = { query: finderQuery }
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const { contact, business, services } = context.get(hostContext).content
   const { finder } = services
@@ -36,8 +39,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const { values, fields, errors } = checkForm(form, contactForm)
   if (!fields) return refuse(context, { values, errors, isUnsaved: false })
   if (textField(form, honeypotName)) return thank(context)

@@ -119,6 +119,7 @@ test('a text of tags alone is cut, and a table of contents stays short', () => {
   const { html, headings } = cleanHtml('<h2>a</h2>'.repeat(20_000), origins)
   expect(html.match(/<h2/g)).toHaveLength(5000)
   expect(headings).toHaveLength(100)
+  expect(html.match(/ id=/g)).toHaveLength(100)
 })
 
 test('links to other sites lend them no weight; links to ours are plain', () => {

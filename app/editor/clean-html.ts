@@ -190,15 +190,14 @@ function markHeadings(html: string): CleanHtml {
   const used = new Map<string, number>()
   const marked = html.replace(/<h([234])>(.*?)<\/h\1>/gs, (whole, digit: string, inner: string) => {
     const text = stripHtml(inner)
-    if (!text) return whole
+    // Beyond the table of contents nothing links to a heading, and thousands of ids are a heavy page.
+    if (!text || headings.length >= mostHeadings) return whole
     // The prefix keeps a heading 'Main' from taking the id of the page's own parts.
     const name = `section-${slugOf(text)}`
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
     const id = count === 1 ? name : `${name}-${count}`
-    if (headings.length < mostHeadings) {
-      headings.push({ id, text, level: Number(digit) as Heading['level'] })
-    }
+    headings.push({ id, text, level: Number(digit) as Heading['level'] })
     return `<h${digit} id="${id}">${inner}</h${digit}>`
   })
   return { html: marked, headings }

@@ -10,7 +10,7 @@ const queue = new CleaningQueue({ longestMs: 5000, mostWaiting: 100 })
 /**
  * Sanitized HTML grows by escapes and attributes; beyond this a page would be too heavy to render.
  */
-const longestClean = 300_000
+const longestClean = 150_000
 
 const cacheBytes = 24 * 1024 * 1024
 /**

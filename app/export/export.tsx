@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -24,11 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isHosted: transfers === null, transfer: (await transfers?.find()) ?? null }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { transfers } = await getAdminHost(context)
   const { id: userId } = context.get(userContext)
   if (!transfers) return redirect(here)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = textField(form, 'intent')
   if (intent === 'cancel') await transfers.cancel()
   if (intent === 'forget') await transfers.forget()

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -22,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: context.get(hostContext).content.home.offers }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const { values, fields, errors, toast } = checkForm(form, offersForm)
   if (!fields) return refuse(context, { values, errors, isSignedUp: false }, toast)
   if (textField(form, honeypotName)) return welcome(context)

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -23,9 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { found: token && (await findPreferences(context.get(supabaseContext), token)) }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const token = tokenFrom(url)
-  const given = textField(await request.formData(), 'choice')
+  const given = textField(formOf(context), 'choice')
   if (!token || !isChoice(given)) return null
   await saveWishes(context.get(supabaseContext), token, choices[given])
   showToast(context, { title: 'Saved', text: 'That’s all you’ll get from me.', tone: 'success' })

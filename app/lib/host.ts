@@ -1,7 +1,17 @@
 import type { ShownContent } from '#content/samples.ts'
 
+/** What the `handle` of a route tells the server. */
+export type RouteHandle = {
+  /** The query parameters that its page reads: any other makes no other page of the page cache. */
+  query?: readonly string[]
+  /** The longest form that its action takes; without it, a short form without a file. */
+  formBytes?: number
+}
+
 /** The server's interface for the site, for one request. */
 export type Host = {
+  /** The form that this request sent; empty without one. */
+  form: FormData
   /** Public origin, without a trailing slash. */
   siteUrl: string
   /** Origin of a hosted Supabase; null when the services are bundled, which share this site's. */

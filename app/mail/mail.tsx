@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField, validationError } from '#app/lib/form.ts'
 import type { MailServer, MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -41,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts, unsent: { mails, total, messages: waiting?.failed_mail ?? 0 } }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const intent = textField(form, 'intent')
   if (intent === 'test') return testMail(context)
   if (isAboutUnsent(intent)) {

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { data, Form, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
@@ -21,6 +24,8 @@ import {
 import { listVersions } from './my-site.data.ts'
 import { VersionList } from './version-list.tsx'
 
+export const handle: RouteHandle = { formBytes: editorFormBytes }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentOf(params)
   const reading = Promise.all([
@@ -32,9 +37,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, title, ...editable, versions }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, context }: Route.ActionArgs) {
   const name = documentOf(params)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = form.get('intent')
   return orKeepWords(context, () => {
     if (intent === 'publish') return publishForm(context, name, form)

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { linkTo } from '#app/lib/service-url.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
@@ -23,8 +24,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
  * Issues upload tickets, and removes discarded uploads. The database keeps the pictures that a document,
  * a version or a draft shows.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   try {
     if (textField(form, 'intent') === 'discard') {
       const paths = discardedPaths(form, picturesFolder)

@@ -3,11 +3,16 @@ import { services as page } from '#content/services.ts'
 import {
   choicesFrom,
   choicesToQuery,
+  finderQuery,
   suggestServices,
   summarizeChoices,
 } from './finder-questions.ts'
 
 const { finder, services } = page
+
+test('every question is a parameter of the page', () => {
+  expect(finderQuery).toEqual(finder.questions.map(({ id }) => id))
+})
 
 test('no answer suggests nothing and writes nothing', () => {
   expect(suggestServices(finder, {})).toEqual([])

@@ -3,6 +3,9 @@ import type { Finder } from '#content/schemas/services.ts'
 /** A second service is named too when its weight is at least this share of the heaviest. */
 const secondServiceShare = 0.7
 
+/** The ids of the questions, which are fixed: they are the parameters of the answers' address. */
+export const finderQuery = ['stage', 'who', 'behind', 'bills', 'people', 'reports']
+
 /** Position of the chosen answer, by the question's id. */
 export type FinderChoices = Record<string, number>
 

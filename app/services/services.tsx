@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { hostContext } from '#app/lib/contexts.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { CallToAction } from '#app/shell/book-call.tsx'
@@ -10,7 +11,7 @@ import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
-import { choicesFrom, suggestServices } from './finder-questions.ts'
+import { choicesFrom, finderQuery, suggestServices } from './finder-questions.ts'
 import { formatPrice } from './format-price.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFinder } from './service-finder.tsx'
@@ -21,7 +22,7 @@ const crumbs = [
   { name: 'Services', path: '/services' },
 ]
 
-export const handle: HydrationHandle = { hydrate: 'whenIdle' }
+export const handle: HydrationHandle & RouteHandle = { hydrate: 'whenIdle', query: finderQuery }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services, isDemo } = context.get(hostContext).content

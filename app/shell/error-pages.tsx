@@ -47,6 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.data === 'session-unavailable') {
     return <SessionUnavailablePage />
   }
+  if (isRouteErrorResponse(error) && error.status === 413) return <TooLargePage />
   return (
     <div className="container-text py-16 lg:py-24">
       <p className="eyebrow mb-4">{errorLabel(error)}</p>
@@ -136,6 +137,26 @@ function SessionUnavailablePage() {
       <p className="mt-5 text-lg text-muted">
         The login service is unavailable. You haven’t been logged out, and nothing you saved is
         lost. Please try again in a minute.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <RetryButton />
+        <ButtonLink to="/" variant="outline">
+          Go to Homepage
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** A form beyond the limit of its route. Editors keep a draft; other forms have counters below it. */
+function TooLargePage() {
+  return (
+    <div className="container-text py-16 lg:py-24">
+      <p className="eyebrow mb-4">Error 413</p>
+      <h1 className="text-4xl">That’s too large for this form</h1>
+      <p className="mt-5 text-lg text-muted">
+        I can’t take that much at once, so nothing was sent. Please open the form again and send a
+        shorter text or a smaller file.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <RetryButton />

@@ -3,6 +3,7 @@ import { redirect, replace } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -41,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Joins or leaves the waitlist of a paid product. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const intent = textField(await request.formData(), 'intent')
+  const intent = textField(formOf(context), 'intent')
   try {
     const product = await findProduct(supabase, user.id, params.productSlug)
     if (product && intent === 'join') {

@@ -10,12 +10,18 @@ const bodyBytes = 12 * 1024 * 1024
 export class LimitedMessage extends IncomingMessage {
   #bytesLeft = Number.POSITIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
+  #isLimited = false
+
+  get isLimited(): boolean {
+    return this.#isLimited
+  }
 
   /** Throws when the announced length is too large already. */
   limitBody() {
     const { 'content-length': length, 'transfer-encoding': encoding } = this.headers
-    if (length === undefined && encoding === undefined) return
     if (Number(length ?? 0) > bodyBytes) throw tooLarge()
+    this.#isLimited = true
+    if (length === undefined && encoding === undefined) return
     this.#bytesLeft = bodyBytes
     this.#timer = setTimeout(() => this.destroy(tooSlow()), bodySeconds * 1000)
     this.once('close', () => clearTimeout(this.#timer))

@@ -1,19 +1,26 @@
 import { HttpError } from './http-error.ts'
 
-/** Reads at most `limitBytes`; a longer body is refused before it is held in memory. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > limitBytes) throw tooLarge(limitBytes)
-  if (!request.body) return new Uint8Array()
+/** Throws 413 when the request announces a longer body, before any of it is read. */
+export function checkLength(request: Request, limitBytes: number) {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
+}
 
-  const chunks: Uint8Array[] = []
+/** The body as it arrives, until it is longer than `limitBytes`. */
+export async function* readChunks(request: Request, limitBytes: number) {
+  checkLength(request, limitBytes)
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > limitBytes) throw tooLarge(limitBytes)
-    chunks.push(chunk)
+    yield chunk
   }
-  return Buffer.concat(chunks, size)
+}
+
+/** Reads at most `limitBytes`; a longer body is refused before it is held in memory. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readChunks(request, limitBytes)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 export async function readText(request: Request, limitBytes: number): Promise<string> {

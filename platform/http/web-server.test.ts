@@ -3,14 +3,21 @@ import { Agent, request as sendRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { HttpError } from './http-error.ts'
 import { createLog } from './log.ts'
+import { readBytes } from './read-body.ts'
 import type { Service } from './service.ts'
-import { createWebServer } from './web-server.ts'
+import { createWebServer, type WebServerOptions } from './web-server.ts'
 
-async function serve(app: Service, siteUrl = 'http://localhost:3000') {
+async function serve(
+  app: Service,
+  siteUrl = 'http://localhost:3000',
+  refusalPage?: WebServerOptions['refusalPage'],
+) {
   const lines: Record<string, unknown>[] = []
   const log = createLog((line) => lines.push(JSON.parse(line)))
-  const server = createWebServer({ app, shortcuts: [], siteUrl, trustProxy: false, log })
+  const own = { app, shortcuts: [], siteUrl, trustProxy: false, log }
+  const server = createWebServer({ ...own, ...(refusalPage && { refusalPage }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -124,17 +131,30 @@ test('the work for a client that has left is told to stop', async () => {
   await stopped.promise
 })
 
-test('a body that is refused before its end leaves the connection usable', async () => {
-  const { port } = await serve(async (request) => {
-    const reader = request.body?.getReader()
-    await reader?.read()
-    await reader?.cancel()
-    return new Response('too large', { status: 413 })
-  })
+const gaveUp: Service = async (request) => {
+  const reader = request.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  return new Response('too large', { status: 413 })
+}
+const refusedAtOnce: Service = async () => {
+  throw new HttpError(413, 'request_entity_too_large', 'Too large')
+}
+const refusedWhileReading: Service = async (request) =>
+  new Response(String((await readBytes(request, 100_000)).byteLength))
+
+test.each([
+  ['before its end', gaveUp, true],
+  ['by its length', refusedAtOnce, true],
+  ['by its length, while it is read', refusedWhileReading, true],
+  ['without a length, while it is read', refusedWhileReading, false],
+])('a body that is refused %s leaves the connection usable', async (_, service, hasLength) => {
+  const { port } = await serve(service)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const send = async () => {
     const request = sendRequest({ port, agent, method: 'POST', path: '/' })
+    if (!hasLength) request.setHeader('transfer-encoding', 'chunked')
     request.end(Buffer.alloc(3_000_000))
     const [response] = await once(request, 'response')
     response.resume()
@@ -144,4 +164,18 @@ test('a body that is refused before its end leaves the connection usable', async
   const first = await send()
   await sleep(700) // longer than the listener waits before it gives a connection up
   expect(await send()).toEqual({ status: 413, socket: first.socket })
+})
+
+test('a refusal is a page for people, and JSON for programs and at the services', async () => {
+  const refusalPage = () => ({
+    html: '<h1>Too large</h1>',
+    headers: { 'content-type': 'text/html' },
+  })
+  const { url } = await serve(refusedAtOnce, undefined, refusalPage)
+  const send = async (path: string, accept: string) =>
+    (await fetch(url + path, { method: 'POST', headers: { accept } })).text()
+  expect(await send('/contact', 'text/html,*/*')).toBe('<h1>Too large</h1>')
+  const json = JSON.stringify({ code: 'request_entity_too_large', message: 'Too large' })
+  expect(await send('/contact', '*/*')).toBe(json)
+  expect(await send('/rest/v1/x', 'text/html')).toBe(json)
 })

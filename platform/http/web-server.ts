@@ -27,6 +27,8 @@ export type WebServerOptions = {
   shortcuts: Shortcut[]
   siteUrl: string
   trustProxy: boolean
+  /** A refusal as a page for people; programs get JSON. */
+  refusalPage?(error: HttpError): { html: string; headers: Record<string, string> }
   log: Log
 }
 
@@ -79,7 +81,12 @@ export function createWebServer(options: WebServerOptions): Server {
       const error = known ?? (incoming.errored ? cutOff : ourFault)
       noted.code = error.code
       if (error.status >= 500) noted.cause ??= cause
-      refuse(outgoing, error)
+      const isForPeople = !service && incoming.headers.accept?.includes('text/html')
+      const page = isForPeople ? options.refusalPage?.(error) : undefined
+      // A bounded body is drained: a browser that still sends would not see the answer of a
+      // connection that is closed.
+      const connection = incoming.isLimited && !incoming.errored ? 'keep-alive' : 'close'
+      refuse(outgoing, error, { connection, ...page?.headers }, page?.html)
     }
     try {
       if (!methods.includes(incoming.method ?? '')) {
@@ -166,13 +173,13 @@ function setHeaders(outgoing: ServerResponse, headers: Record<string, string>) {
   for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
 }
 
-function refuse(outgoing: ServerResponse, { status, code, message, headers: own }: HttpError) {
+function refuse(
+  outgoing: ServerResponse,
+  { status, code, message, headers }: HttpError,
+  more: Record<string, string>,
+  page = JSON.stringify({ code, message }),
+) {
   if (outgoing.headersSent) return void outgoing.destroy()
-  const headers = {
-    'content-security-policy': inertPolicy,
-    'content-type': 'application/json',
-    connection: 'close',
-    ...own,
-  }
-  outgoing.writeHead(status, headers).end(JSON.stringify({ code, message }))
+  const basic = { 'content-security-policy': inertPolicy, 'content-type': 'application/json' }
+  outgoing.writeHead(status, { ...basic, ...more, ...headers }).end(page)
 }

@@ -5,7 +5,7 @@ import type { Identity } from '#platform/identity/identity.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { type CallerDatabase, shareOf } from '#platform/postgres/database.ts'
-import { FairGate } from '#platform/postgres/fair-gate.ts'
+import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import { callRoutine } from './call.ts'
 import type { RestContext, RestSettings } from './context.ts'
@@ -44,10 +44,6 @@ const defaults: RestSettings = {
   maxBodyBytesOfOthers: 2 * 1024 * 1024,
 }
 
-/** Bodies above this size pass a semaphore: each is held in memory several times over. */
-const largeBodyBytes = 128 * 1024
-const largeBodies = { places: 6, share: 3, longestLine: 200, waitMs: 30_000 }
-
 export function createRestService({
   callers,
   identity,
@@ -61,7 +57,7 @@ export function createRestService({
     }),
   )
   const cache = new SchemaCache(callers, settings.schemas)
-  const largeBodyGate = new FairGate(largeBodies)
+  const largeBodies = new LargeBodyGate()
 
   async function rest(request: Request, connection: Connection): Promise<Response> {
     const { address } = connection
@@ -75,7 +71,7 @@ export function createRestService({
       const fixed = { callers, settings, searchPaths, address }
       const context = readContext(request, path, caller, loaded, fixed)
       const answer = () => route(context, path, loaded)
-      return await (mayBeLarge(request) ? largeBodyGate.run(shareOf(caller), answer) : answer())
+      return await largeBodies.run(shareOf(caller), request, answer)
     } catch (error) {
       if (isConnectionFailure(error)) throw error
       const refusal = explain(error, caller)
@@ -88,11 +84,6 @@ export function createRestService({
     reloadSchema: () => cache.reload(),
     close: () => cache.close(),
   })
-}
-
-/** A chunked body has no Content-Length. */
-function mayBeLarge({ headers }: Request): boolean {
-  return headers.has('transfer-encoding') || Number(headers.get('content-length')) > largeBodyBytes
 }
 
 /** Everything besides the request: the service's own parts, and the client address. */

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
-import { readBytes } from '#platform/http/read-body.ts'
+import { HttpError } from '#platform/http/http-error.ts'
+import { readBytes, readChunks } from '#platform/http/read-body.ts'
 
 const urlencodedType = /^application\/x-www-form-urlencoded\b/i
 const multipartType = /^multipart\/form-data\b/i
 
+/** The longest form without a file; a route that needs more says so in its `handle`. */
+export const shortFormBytes = 256 * 1024
 /** Enough for the editor's longest text, URL-encoded, and the other fields. */
 const urlencodedBytes = 1024 * 1024
-/** Enough for a post's picture; the web server cuts off larger bodies. */
-const multipartBytes = 12 * 1024 * 1024
 /** More than the site's largest form has; many fields cost more to parse than one long text. */
 const mostFields = 500
 
@@ -19,27 +20,23 @@ const mostFields = 500
 const invalidUrl = /^[^?]*%(?:[01][\da-f]|7f)|%00/i
 
 /**
- * The request with a parsed form body, or null for a request that no browser form sends: another
- * content type, a malformed body, or a NUL character, which Postgres cannot store. Actions would
- * fail on these with a 500. Throws 413 for a form that is too large.
+ * The form of a request, parsed once, while it arrives; empty when the request has no body. Null for
+ * a body that no browser form sends: another content type, a malformed body, or a NUL character,
+ * which Postgres cannot store. Throws 413 for a form longer than `limitBytes`.
  */
-export async function normalizeForm(request: Request): Promise<Request | null> {
-  if (isInvalidUrl(request.url)) return null
-  if (request.method === 'GET' || request.method === 'HEAD') return request
+export async function readForm(request: Request, limitBytes: number): Promise<FormData | null> {
+  if (request.method === 'GET' || request.method === 'HEAD') return new FormData()
   const type = request.headers.get('content-type')
   if (type === null) {
     // Client scripts send a POST without a body where the URL says everything.
     await request.body?.cancel()
-    return withForm(request, new FormData())
+    return new FormData()
   }
   if (urlencodedType.test(type)) {
-    const bytes = await readBytes(request, urlencodedBytes)
-    const form = parseUrlencoded(Buffer.from(bytes).toString('utf8'))
-    return form && withForm(request, form)
+    const bytes = await readBytes(request, Math.min(limitBytes, urlencodedBytes))
+    return parseUrlencoded(Buffer.from(bytes).toString('utf8'))
   }
-  if (!multipartType.test(type)) return null
-  const form = await parseMultipart(request, type)
-  return form && withForm(request, form)
+  return multipartType.test(type) ? parseMultipart(request, type, limitBytes) : null
 }
 
 export function isInvalidUrl(url: string): boolean {
@@ -63,13 +60,16 @@ function parseUrlencoded(text: string): FormData | null {
 }
 
 /** Streamed, so that other requests are served in between. */
-async function parseMultipart(request: Request, type: string): Promise<FormData | null> {
+async function parseMultipart(
+  request: Request,
+  type: string,
+  limitBytes: number,
+): Promise<FormData | null> {
   const form = new FormData()
-  const { signal } = request
   try {
     const parser = busboy({
       headers: { 'content-type': type },
-      limits: { parts: mostFields, fieldSize: multipartBytes },
+      limits: { parts: mostFields, fieldSize: limitBytes },
       defParamCharset: 'utf8',
     })
     const files: Promise<void>[] = []
@@ -85,10 +85,10 @@ async function parseMultipart(request: Request, type: string): Promise<FormData 
       files.push(reading)
     })
     parser.on('partsLimit', () => parser.destroy(new Error('The form has too many parts')))
-    await pipeline(Readable.from(request.body ?? []), parser)
+    await pipeline(Readable.from(readChunks(request, limitBytes)), parser)
     await Promise.all(files)
   } catch (cause) {
-    if (signal.aborted) throw cause
+    if (request.signal.aborted || cause instanceof HttpError) throw cause
     return null
   }
   return isStorable(form) ? form : null
@@ -98,13 +98,4 @@ function isStorable(form: FormData): boolean {
   return [...form].every(
     ([name, value]) => !name.includes('\0') && (typeof value !== 'string' || !value.includes('\0')),
   )
-}
-
-/** The same request, with its body replaced by the parsed form. */
-function withForm(request: Request, form: FormData): Request {
-  const headers = new Headers(request.headers)
-  headers.delete('content-type')
-  headers.delete('content-length')
-  const { method, signal } = request
-  return new Request(request.url, { method, headers, signal, body: form })
 }

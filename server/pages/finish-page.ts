@@ -33,6 +33,9 @@ export function finishPage(html: string, { nonce, start }: FinishOptions): Finis
       return ''
     })
     .replace(inline, (_, name: string, before: string, after: string, text: string) => {
+      // The module script is hashed too, although the page holds it only as data until the
+      // hydration script inserts it: browsers without 'strict-dynamic' run no inline script without
+      // its hash, whoever inserts it.
       const sources = name === 'style' ? styles : scripts
       sources.push(hashSource(text))
       if (!after.includes(' type="module"')) return `<${name}${before}${after}>${text}</${name}>`

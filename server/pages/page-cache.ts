@@ -2,13 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#platform/http/log.ts'
 import { findService } from '#platform/http/service-path.ts'
+import type { FairGate } from '#platform/postgres/fair-gate.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 import { isInvalidUrl } from '#server/http/form-request.ts'
 import { type PackedPage, packPage, recompress } from './packed-page.ts'
+import type { PageRoutes } from './page-routes.ts'
 
 export type PageCacheOptions = {
   /** Renders an address for an anonymous visitor: no cookies, and no nonce in the page. */
   render(pathAndQuery: string): Promise<Response>
+  routes: Pick<PageRoutes, 'canonicalAddress'>
+  /** The semaphore that all renders pass, and the caller whose share a request takes. */
+  gate: FairGate
+  callerOf(incoming: IncomingMessage): string
   log: Log
   /** False while Postgres is down: cached pages are served, nothing is rendered. */
   canRender(): boolean
@@ -54,46 +60,66 @@ export class PageCache {
 
   /** True when the request was for a public page and has been answered. */
   async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
-    const key = this.keyOf(incoming)
-    const page = key && (this.find(key) ?? (await this.make(key)))
+    const target = this.targetOf(incoming)
+    if (target === null) return false
+    let key = target
+    if (!this.#plain.has(target)) {
+      const { address, movedTo } = this.#options.routes.canonicalAddress(target)
+      if (movedTo) {
+        outgoing.writeHead(301, { location: movedTo }).end()
+        return true
+      }
+      key = address
+    }
+    if (key.length > longestAddress || this.#refused.has(key)) return false
+    const caller = this.#options.callerOf(incoming)
+    const page = this.find(key, caller) ?? (await this.make(key, caller))
     if (!page) return false
     sendPage(incoming, outgoing, page)
     return true
   }
 
-  /** The cache key, or null when the request must bypass the cache. */
-  keyOf(incoming: IncomingMessage): string | null {
+  /** The path and query, or null when the request must bypass the cache. */
+  targetOf(incoming: IncomingMessage): string | null {
     const { method, url = '/', headers } = incoming
     if (method !== 'GET' && method !== 'HEAD') return null
     if (headers.cookie && personalCookie.test(headers.cookie)) return null
     if (personalAddress.test(url)) return null
-    if (headers.authorization || url.length > longestAddress || !url.startsWith('/')) return null
+    if (headers.authorization || !url.startsWith('/')) return null
     if (/^\/(healthz|readyz)(\?|$)/.test(url) || findService(url) || isInvalidUrl(url)) return null
-    return this.#refused.has(url) ? null : url
+    return url
   }
 
-  find(key: string): PackedPage | null {
+  find(key: string, caller: string): PackedPage | null {
     const plain = this.#plain.get(key)
     const entry = plain ?? this.#queried.get(key)
     if (!entry) return null
     const age = Date.now() - entry.madeAt
     if (age > this.#options.freshMs + this.#options.staleMs && this.#options.canRender())
       return null
-    if (age > this.#options.freshMs) this.#renew(key)
+    if (age > this.#options.freshMs) this.#renew(key, caller)
     if (plain && !plain.isWanted) this.#recompress(plain)
     return entry.page
   }
 
-  /** Single flight: concurrent requests share one render. Null when the page must not be cached. */
-  async make(key: string): Promise<PackedPage | null> {
+  #findFresh(key: string): PackedPage | null {
+    const entry = this.#plain.get(key) ?? this.#queried.get(key)
+    return entry && Date.now() - entry.madeAt <= this.#options.freshMs ? entry.page : null
+  }
+
+  /**
+   * Null when the page must not be cached. Single flight: concurrent requests share one render. A
+   * caller joins a render that has begun; one that still waits is not joined, because its place in
+   * the queue is another caller's.
+   */
+  async make(key: string, caller: string): Promise<PackedPage | null> {
     if (!this.#options.canRender()) return null
-    const running = this.#inFlight.get(key)
-    if (running) return running
-    const work = this.#render(key, this.#generation).finally(() => {
-      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
-    })
-    this.#inFlight.set(key, work)
-    return work
+    const begun = this.#inFlight.get(key)
+    if (begun) return begun
+    return this.#options.gate.run(
+      caller,
+      async () => this.#findFresh(key) ?? this.#inFlight.get(key) ?? this.#begin(key),
+    )
   }
 
   /** Drops every page, and renders in flight that use outdated data. */
@@ -105,6 +131,14 @@ export class PageCache {
     this.#queried.clear()
   }
 
+  #begin(key: string): Promise<PackedPage | null> {
+    const work = this.#render(key, this.#generation).finally(() => {
+      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
+    })
+    this.#inFlight.set(key, work)
+    return work
+  }
+
   async #render(key: string, generation: number): Promise<PackedPage | null> {
     const page = await packPage(await this.#options.render(key))
     if (generation === this.#generation) {
@@ -114,8 +148,8 @@ export class PageCache {
     return page
   }
 
-  #renew(key: string) {
-    this.make(key).catch((cause) => {
+  #renew(key: string, caller: string) {
+    this.make(key, caller).catch((cause) => {
       this.#options.log.warn('a page could not be renewed', { cause })
     })
   }

@@ -1,29 +1,14 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { type Api, createApi, readKeys } from '#tests/support/api-client.ts'
-import { settings, tell } from './settings.ts'
-import { isReady } from './site-processes.ts'
-import { slowestOfHundred, startVisitor, watchMemory } from './visitor.ts'
+import type { Api } from '#tests/support/api-client.ts'
+import { attackerHeaders as headers, startAttackedSite, times, whileVisited } from './attack.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-const size = settings.isLong ? 10 : 1
-const mostMegabytes = 400
-const slowestMs = 1000
-
-const headers = { 'x-forwarded-for': '198.51.100.9' }
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count * size }, (_, index) => work(index)))
-
 /** A separate site per attack, because memory that was allocated once is not returned. */
 async function openSite() {
-  const site = await startSite({
-    env: { TRUST_PROXY: 'true', RATE_LIMIT_SCALE: '1000000' },
-    readySeconds: 120,
-  })
+  const { site, api } = await startAttackedSite()
   onTestFinished(async () => void (await site.stop()))
-  const api = createApi(site.url, await readKeys(site.dataDir))
 
   /** Sends a request and reads the response to its end; only its status is recorded. */
   async function send(...[method, address, options]: Parameters<Api['send']>): Promise<number> {
@@ -33,31 +18,6 @@ async function openSite() {
     return response?.status ?? 0
   }
   return { site, send, student: await api.newPerson() }
-}
-
-async function whileVisited(name: string, site: RunningSite, attack: () => Promise<number[]>) {
-  const memory = watchMemory(site)
-  const visitor = await startVisitor(site)
-  const { visits } = visitor
-  const answers: number[] = []
-  // At least a hundred visits, or the 99th percentile would be the slowest one.
-  do answers.push(...(await attack()))
-  while (settings.isLong && visits.length < 100)
-  await visitor.stop()
-  const megabytes = await memory.stop()
-  const counts = Object.entries(Object.groupBy(answers, String)).map(
-    ([status, list]) => `${list?.length} × ${status}`,
-  )
-  const slowest = slowestOfHundred(visits)
-  tell(
-    `${name}: ${visits.length} visits, p99 ${slowest} ms, ${megabytes} MB, answered ${counts.join(', ')}`,
-  )
-  const failed = visits.filter(({ status }) => status >= 500)
-  expect([...new Set(failed.map(({ page, status }) => `${status} ${page}`))]).toEqual([])
-  expect(megabytes).toBeLessThan(mostMegabytes)
-  if (settings.isLong) expect(slowest).toBeLessThan(slowestMs)
-  expect(await isReady(site)).toBe(true)
-  expect(site.output()).not.toContain('Postgres is away')
 }
 
 test('a visitor is served while a student fills feeds with text that is slow to sanitise', async () => {

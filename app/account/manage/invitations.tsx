@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import {
   type Answered,
   checkForm,
@@ -42,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const id = textField(form, 'id')
   if (isUuid(id)) {
     const isDone = await revokeInvitation(supabase, id)

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { AccountSection } from '#app/account/settings/account-section.tsx'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, rangeOf } from '#app/lib/lists.ts'
@@ -36,8 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const intent = textField(await request.formData(), 'intent')
+export async function action({ context, params }: Route.ActionArgs) {
+  const intent = textField(formOf(context), 'intent')
   if (!isIntent(intent) || !isUuid(params.userId)) throw data('Unknown act', { status: 400 })
   await actOnPerson(context, intent, params.userId)
   return redirect(`/admin/users/${params.userId}`)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { getAccount, listSessions } from '#app/account/account.data.ts'
 import { hasLetterConsent } from '#app/account/letter-consent.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -48,9 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = String(form.get('intent'))
   const changes: Record<string, () => Promise<ChangeResult>> = {
     name: () => changeName(context, form),

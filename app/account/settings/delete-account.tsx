@@ -7,7 +7,7 @@ import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
@@ -34,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const { fields, errors } = checkForm(form, form.has('code') ? deleteWithCodeForm : deleteForm)
   if (!fields) return refuse(context, { errors })
   const { password } = fields

@@ -7,7 +7,7 @@ import {
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -23,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = form.get('intent')
   if (intent === 'start') {
     const enrollment = await startEnrollment(supabase, context.get(hostContext), user)

@@ -4,8 +4,9 @@ import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +17,10 @@ import { confirm, findNext, goOnAfter } from './confirm.server.ts'
 import { type ConfirmationType, confirmations, isConfirmationType } from './confirmations.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { addressForm, emailCodeForm } from './sign-in-forms.ts'
+
+export const handle: RouteHandle = {
+  query: ['type', 'token_hash', 'code', 'error_code', 'error', 'next'],
+}
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: query } = url
@@ -33,8 +38,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const asked = textField(form, 'type')
   const type = isConfirmationType(asked) ? asked : 'signup'
   const next = findNext(textField(form, 'next'), context.get(hostContext).siteUrl)

@@ -7,8 +7,9 @@ import {
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
@@ -20,6 +21,8 @@ import { readShopWindow } from './read-shop-window.server.ts'
 import { verifySecondFactor } from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
+
+export const handle: RouteHandle = { query: ['redirectTo'] }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
@@ -35,8 +38,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = formOf(context)
   const returnAddress = findReturnAddress(context, url)
   if (form.get('intent') === 'code') return enterCode(context, form, returnAddress)
 

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { confirmFactorRemoval, findMailLink } from '#app/account/mail-links.data.ts'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -15,8 +16,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, email: await findMailLink(context.get(supabaseContext), 'remove_factor', token) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = textField(await request.formData(), 'token')
+export async function action({ context }: Route.ActionArgs) {
+  const token = textField(formOf(context), 'token')
   const isDone = await confirmFactorRemoval(context.get(supabaseContext), token)
   if (!isDone) return data(null, { status: 400 })
   context.get(sessionContext).forget()

@@ -8,8 +8,9 @@ import {
   withReturnAddress,
 } from '#app/account/return-address.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -20,6 +21,8 @@ import { readShopWindow } from './read-shop-window.server.ts'
 import { signUpForm } from './sign-in-forms.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
+export const handle: RouteHandle = { query: ['redirectTo'] }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
   const user = await context.get(sessionContext).getUser()
@@ -27,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { returnAddress, ...(await readShopWindow(context, returnAddress)) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = formOf(context)
   const { values, fields, errors, toast } = checkForm(form, signUpForm)
   if (!fields) return refuse(context, { values, errors }, toast)
 

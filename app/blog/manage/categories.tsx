@@ -8,7 +8,7 @@ import {
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -42,10 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { categories, edited, isAdmin, canWrite }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const id = textField(form, 'id')
   const { values, fields, errors, toast } = checkForm(form, categoryForm)
   const refuseWith = (text: string) =>

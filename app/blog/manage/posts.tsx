@@ -5,7 +5,10 @@ import { countPostsToReview } from '#app/blog/review/review.data.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -24,6 +27,8 @@ import { SavedNotice } from './saved-notice.tsx'
 import { WritingNotice } from './writing-notice.tsx'
 import { WrittenFilters } from './written-filters.tsx'
 import { WrittenList } from './written-list.tsx'
+
+export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -78,9 +83,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const writer = { context, userId: user.id, form }
   const intent = textField(form, 'intent')
   if (intent === 'delete' || intent === 'take-down') {

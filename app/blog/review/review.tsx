@@ -1,5 +1,6 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -39,9 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, toast, page, writing, trusted, now: new Date().toISOString() }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   try {
     switch (textField(form, 'intent')) {
       case 'approve':

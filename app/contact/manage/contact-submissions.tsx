@@ -3,6 +3,7 @@ import { Await, data, type RouterContextProvider } from 'react-router'
 import { mailContactMessage } from '#app/contact/contact.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
@@ -43,9 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: isWhole ? await list : list, filter, page }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const id = textField(form, 'id')
   const intent = textField(form, 'intent')
   const note = textField(form, 'note').slice(0, longestNote)

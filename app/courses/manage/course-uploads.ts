@@ -1,5 +1,6 @@
 import { hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
@@ -11,8 +12,8 @@ import { discardLessonFiles } from './lesson-editing.server.ts'
  * Issues upload tickets for a lesson's files, and removes discarded uploads. Answers a ticket or {
  * error }.
  */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = formOf(context)
   const kind = textField(form, 'kind')
   const [courseId = '', moduleId = ''] = textField(form, 'folder').split('/')
   const isPlace = courseId === params.courseId && isUuid(courseId) && isUuid(moduleId)

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findCourse } from '#app/courses/courses.data.ts'
 import { listCourseProgress } from '#app/courses/progress.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -25,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { courses, course, isNew: url.searchParams.has('new') }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   if (textField(form, 'intent') === 'delete') return removeCoursePart({ context, form }, 'course')
   return saveCourse({ context, form })
 }

@@ -3,7 +3,10 @@ import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -19,6 +22,8 @@ import { LessonForm } from './lesson-form.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
 import { ModuleList } from './module-list.tsx'
 import { findOpenForm } from './open-course-form.ts'
+
+export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -39,8 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData()
+export function action({ context, params }: Route.ActionArgs) {
+  const form = formOf(context)
   const editing = { context, form }
   switch (textField(form, 'intent')) {
     case 'reorder':

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readOrThrow(context, 'The settings could not be loaded', reading) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = textField(form, 'intent')
   try {
     if (intent === 'bounced') {

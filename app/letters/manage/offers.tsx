@@ -1,5 +1,6 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -36,9 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: found, toast, filter, page }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const id = textField(form, 'id')
   try {
     if (textField(form, 'intent') === 'delete') {

@@ -4,8 +4,10 @@ import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
 import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -37,6 +39,8 @@ type Shown = {
 }
 const done: Shown = { errors: {} }
 
+export const handle: RouteHandle = { formBytes: editorFormBytes }
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
@@ -56,9 +60,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { letter, cards, hasAddress: host.content.business.postalAddress !== '' }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const intent = textField(form, 'intent')
   if (intent === 'archive') return changeArchive(context, params.letterId, form)
   const { values } = checkForm(form, letterForm)

@@ -4,6 +4,7 @@ import { cn } from '#app/lib/cn.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -27,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { done, goes, stays }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const intent = form.get('intent')
   try {
     if (intent === 'dismiss-ribbon') await note(context, { isRibbonDismissed: true })

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { MailTest } from '#app/mail/mail-test.tsx'
 import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
@@ -14,6 +16,8 @@ import { FirstContent } from './first-content.tsx'
 import { saveFirstRun } from './start.data.ts'
 import { findStep, steps } from './steps.ts'
 
+export const handle: RouteHandle = { formBytes: editorFormBytes }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { form } = stepOf(params)
   if (!form) return { editable: null }
@@ -21,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { editable: await readOrThrow(context, 'The words could not be loaded', reading) }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ params, context }: Route.ActionArgs) {
   const step = stepOf(params)
-  const given = await request.formData()
+  const given = formOf(context)
   return orKeepWords(context, async () => {
     if (step.form) return publishForm(context, step.form.document, given, nextPath(step.id))
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })

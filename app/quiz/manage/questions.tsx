@@ -1,5 +1,8 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { editorFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { findQuizQuestion, listQuizQuestions } from '#app/quiz/questions.data.ts'
@@ -19,6 +22,8 @@ import { importQuestions, removeQuestion, saveQuestion } from './question-editin
 import { emptyQuestion, valuesOfQuestion } from './question-fields.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
+
+export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -48,8 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
+export function action({ context, url }: Route.ActionArgs) {
+  const form = formOf(context)
   const editing = { context, url, form }
   switch (textField(form, 'intent')) {
     case 'delete':

@@ -1,5 +1,6 @@
 import { hostContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { uploadLimits } from '#app/upload/upload-limits.ts'
 import { createUploadTicket, discardedPaths } from '#app/upload/upload-ticket.server.ts'
@@ -7,9 +8,9 @@ import type { Route } from './+types/product-uploads.ts'
 import { tidy } from './product-editing.server.ts'
 
 /** Issues upload tickets for a cover or PDF, and removes discarded uploads. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const form = await request.formData()
+  const form = formOf(context)
   const kind = textField(form, 'kind')
   if (kind !== 'cover' && kind !== 'productPdf') return refuse('Files can’t be uploaded there.')
   const { bucket } = uploadLimits[kind]

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -66,9 +67,9 @@ async function loadForm(supabase: Supabase, id: string) {
   return { product: { id, slug, claims, pages: product.pdf_pages }, values }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const editing = { context, userId: user.id, form: await request.formData() }
+  const editing = { context, userId: user.id, form: formOf(context) }
   return textField(editing.form, 'intent') === 'delete'
     ? removeProduct(editing)
     : saveProduct(editing)

@@ -7,8 +7,9 @@ import { SendAgain } from '#app/account/send-again.tsx'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { addressForm } from '#app/account/sign-in/sign-in-forms.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,12 +18,14 @@ import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
+export const handle: RouteHandle = { query: ['redirectTo'] }
+
 export function loader({ context, url }: Route.LoaderArgs) {
   return { returnAddress: findReturnAddress(context, url) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { values, fields, errors } = checkForm(await request.formData(), addressForm)
+export async function action({ context, url }: Route.ActionArgs) {
+  const { values, fields, errors } = checkForm(formOf(context), addressForm)
   const shown = { email: values.email, errors, isSent: false }
   if (!fields) return refuse(context, shown)
   const sent = await sendMailAgain(context.get(supabaseContext), context.get(hostContext).siteUrl, {

@@ -5,8 +5,9 @@ import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors } from '#app/lib/form.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +15,8 @@ import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { findRecovery } from './recovery.server.ts'
+
+export const handle: RouteHandle = { query: ['code', 'redirectTo'] }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
@@ -28,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { returnAddress, code: null, isOpen: recovery === 'open' }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = formOf(context)
   const returnAddress = findReturnAddress(context, url)
   const supabase = context.get(supabaseContext)
   const code = form.get('code')

@@ -8,6 +8,7 @@ import {
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { counted, isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -33,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Each field is a student and the lesson completed last, as the admin saw them. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const students = form.getAll('student').flatMap((field) => {
     const [user_id = '', last_completed_at = ''] = String(field).split(' ')
     return isUuid(user_id) ? [{ user_id, last_completed_at }] : []

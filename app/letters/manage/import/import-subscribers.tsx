@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { fileFormBytes } from '#app/lib/form-sizes.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -22,8 +24,10 @@ type Shown = {
   report?: ImportReport
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export const handle: RouteHandle = { formBytes: fileFormBytes }
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const text = await readFile(form)
   const rows = readRows(text)
   const [columns] = rows

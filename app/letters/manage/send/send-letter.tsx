@@ -3,6 +3,7 @@ import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { errorText } from '#app/lib/error-text.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -66,10 +67,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { letter, draft: null, sending: { figures, ...problems } }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const { letterId } = params
-  const form = await request.formData()
+  const form = formOf(context)
   const address = textField(form, 'address')
   const acts: Record<string, () => Promise<void>> = {
     audience: () => saveAudience(supabase, letterId, readAudience(form)),
