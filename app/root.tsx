@@ -11,6 +11,8 @@ import { readSession } from '#app/account/session.server.ts'
 import { setTimeZone, yearIn } from '#app/lib/dates/dates.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
 import { SideMenu } from '#app/shell/admin/side-menu.tsx'
+import { ConnectionNotice } from '#app/shell/connection/connection-notice.tsx'
+import { keepPage, notSentStatus } from '#app/shell/connection/lost-connection.ts'
 import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { PageChange } from '#app/shell/page-change.tsx'
 import { PageStyles } from '#app/shell/page-styles.tsx'
@@ -59,6 +61,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
+export const clientMiddleware = [keepPage]
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(hostContext)
   const [standing, toasts] = await Promise.all([
@@ -83,11 +87,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Revalidates after every action, also a refused one, because there may be a toast. */
+/** Revalidates after every answer to a form, also a refusal, because there may be a toast. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  if (actionStatus === notSentStatus) return false
   return actionStatus !== undefined || defaultShouldRevalidate
 }
 
@@ -124,6 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {root?.hasRibbon && <DemoRibbon user={root.user} />}
         <SiteHeader user={root?.user ?? null} />
         {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
+        <ConnectionNotice />
         <Toaster served={root?.toasts ?? noToasts} />
         <div className="beside-menu flex flex-1 flex-col lg:flex-row">
           <SideMenu />

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import type { BackupFacts, BackupProgress, BackupTask } from '#app/lib/host.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { Answered } from '#app/lib/form.ts'
+import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -9,13 +10,17 @@ import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { type ContactMessage, contactForm, messageLimit, nameLimit } from './contact-fields.ts'
 
+/** The field of a message that was saved but not mailed: sent again, it is mailed again. */
+export const mailAgain = 'mail-again'
+
 type ContactFormProps = {
   values: ContactMessage
   answered: Answered<typeof contactForm>
+  isUnmailed: boolean
   privacyNote: string
 }
 
-export function ContactForm({ values, answered, privacyNote }: ContactFormProps) {
+export function ContactForm({ values, answered, isUnmailed, privacyNote }: ContactFormProps) {
   const isSending = useNavigation().formAction === '/contact'
   const { errors, props } = useFormCheck(contactForm, answered)
   return (
@@ -43,6 +48,7 @@ export function ContactForm({ values, answered, privacyNote }: ContactFormProps)
       </Field>
       <MessageField value={values.message} error={errors.message} />
       <Honeypot />
+      {isUnmailed && <input type="hidden" name={mailAgain} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" pending={isSending} pendingLabel="Sending...">
           Send Message

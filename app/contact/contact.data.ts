@@ -2,14 +2,25 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Mails } from '#content/schemas/mails.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
-/** Saves the message and returns its id, chosen here because a visitor cannot read the row back. */
+const uniqueViolation = '23505'
+
+/**
+ * Saves the message once. Its id is chosen here because a visitor cannot read the row back, and comes
+ * from its words, so that a second press of the button stores nothing.
+ */
 export async function saveContactMessage(supabase: Supabase, message: ContactMessage) {
-  const id = crypto.randomUUID()
-  await supabase
-    .from('contact_submissions')
-    .insert({ id, ...message })
-    .throwOnError()
-  return id
+  const id = await dailyId(message)
+  const { error } = await supabase.from('contact_submissions').insert({ id, ...message })
+  if (error && error.code !== uniqueViolation) throw error
+  return { id, isRepeated: error !== null }
+}
+
+/** A UUID of the same words on the same day. A key in the form would be shared: the page is cached. */
+async function dailyId({ name, email, message }: ContactMessage) {
+  const day = new Date().toISOString().slice(0, 10)
+  const words = new TextEncoder().encode(JSON.stringify([day, name, email, message]))
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', words)).toString('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 export async function mailContactMessage(

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { redirect, useLocation } from 'react-router'
+import { redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
@@ -10,6 +10,7 @@ import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { choicesFrom, finderQuery, summarizeChoices } from '#app/services/finder-questions.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
+import { useSentKey } from '#app/shell/connection/use-sent-key.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
@@ -21,7 +22,7 @@ import type { Contact } from '#content/schemas/contact.ts'
 import type { Route } from './+types/contact.ts'
 import { mailContactMessage, saveContactMessage } from './contact.data.ts'
 import { type ContactMessage, contactForm } from './contact-fields.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, mailAgain } from './contact-form.tsx'
 
 const crumbs = [
   { name: 'Home', path: '/' },
@@ -42,31 +43,32 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
   const { values, fields, errors } = checkForm(form, contactForm)
-  if (!fields) return refuse(context, { values, errors, isUnsaved: false })
+  if (!fields) return refuse(context, { values, errors, problem: null })
   if (textField(form, honeypotName)) return thank(context)
 
   const supabase = context.get(supabaseContext)
-  let id: string
+  let saved: Awaited<ReturnType<typeof saveContactMessage>>
   try {
-    id = await saveContactMessage(supabase, fields)
+    saved = await saveContactMessage(supabase, fields)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message not saved', cause)
     const reason = publicErrorText(cause, 'Something went wrong on my side. Please try again.')
     const text = `Your message could not be saved. ${reason}`
     const toast = { title: 'Error Sending Message', text }
     const status = errorCode(cause) === tooMany ? 429 : 503
-    return refuse(context, { values, errors, isUnsaved: true }, toast, status)
+    return refuse(context, { values, errors, problem: 'unsaved' as const }, toast, status)
   }
+  if (saved.isRepeated && !form.has(mailAgain)) return thank(context)
   try {
     const { mails } = context.get(hostContext).content
-    await mailContactMessage(supabase, id, fields, mails.contact)
+    await mailContactMessage(supabase, saved.id, fields, mails.contact)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
     const toast = {
       title: 'Error Sending Message',
       text: `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`,
     }
-    return refuse(context, { values, errors, isUnsaved: false }, toast, 502)
+    return refuse(context, { values, errors, problem: 'unmailed' as const }, toast, 502)
   }
   return thank(context)
 }
@@ -87,7 +89,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact } = loaderData
-  const { key } = useLocation()
+  const key = useSentKey()
   const values = actionData?.values ?? { name: '', email: '', message: loaderData.draft }
   return (
     <>
@@ -98,12 +100,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="write" className="mb-6 text-2xl">
             {contact.formHeading}
           </h2>
-          {actionData?.isUnsaved && <MailDraft values={values} />}
-          {/* A new key after a message was sent resets the form. */}
+          {actionData?.problem === 'unsaved' && <MailDraft values={values} />}
           <ContactForm
             key={key}
             values={values}
             answered={actionData?.errors}
+            isUnmailed={actionData?.problem === 'unmailed'}
             privacyNote={contact.privacyNote}
           />
         </section>
@@ -155,7 +157,7 @@ function MailDraft({ values }: { values: ContactMessage }) {
     <Alert tone="danger" className="mb-6">
       <AlertTitle>Your message is still here</AlertTitle>
       <p>
-        The message could not be saved. Try again in a moment
+        Try again in a moment
         {email && (
           <>
             , or{' '}

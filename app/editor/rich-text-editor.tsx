@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Textarea } from '#app/ui/input.tsx'
 import type { CardChoice } from './block-dialogs.tsx'
 
 // Large, so imported lazily by the screens with an editor, and only in the browser.
 const EditorSurface = lazy(async () => {
+  await untilOnline()
   const { EditorSurface } = await import('./editor-surface.tsx')
   return { default: EditorSurface }
 })

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import type { Transfer } from '#app/lib/host.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRouteLoaderData } from 'react-router'
 import type { FieldErrors } from '#app/lib/form.ts'
+import type { Toast } from '#app/lib/toast.ts'
+import { Form } from '#app/shell/form.tsx'
+import { showField } from '#app/shell/show-field.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
@@ -19,6 +22,8 @@ type OffersFormProps = {
   result?: OffersResult
 }
 
+export const offersFormId = 'offers-form'
+
 /**
  * Only a missing address is found here, the rest by the server: the schema and zod would be a tenth
  * of the home page's scripts.
@@ -31,24 +36,28 @@ export function OffersForm({ words, result }: OffersFormProps) {
   const email = useRef<HTMLInputElement>(null)
   // An error found here is shown until the server's next answer.
   const [found, setFound] = useState<{ answer: typeof answer; error?: string } | null>(null)
-  const error = found && found.answer === answer ? found.error : answer?.errors.email
+  const served = useServedError()
+  const answered = answer ? (answer.errors.email ?? answer.errors.form) : served
+  const error = found && found.answer === answer ? found.error : answered
   useEffect(() => {
-    if (isSending || !answer) return
-    if (answer.isSignedUp) form.current?.reset()
-    if (answer.errors.email) email.current?.focus()
-  }, [isSending, answer])
+    if (isSending) return
+    if (answer?.isSignedUp) form.current?.reset()
+    if (answered) showField(email.current)
+  }, [isSending, answer, answered])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (email.current?.value.trim() !== '') return
     event.preventDefault()
     setFound({ answer, error: emailRequired.text })
-    email.current.focus()
+    showField(email.current)
     notify({ ...emailRequired, tone: 'destructive' })
   }
 
   return (
-    <fetcher.Form
+    <Form
+      fetcher={fetcher}
       ref={form}
+      id={offersFormId}
       method="post"
       action="/offers"
       noValidate
@@ -83,6 +92,12 @@ export function OffersForm({ words, result }: OffersFormProps) {
           Privacy policy
         </SiteLink>
       </p>
-    </fetcher.Form>
+    </Form>
   )
+}
+
+/** An empty form that was sent without scripts comes back to its page, with a toast. */
+function useServedError() {
+  const root = useRouteLoaderData<{ toasts: Toast[] }>('root')
+  return root?.toasts.find(({ title }) => title === emailRequired.title)?.text
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
@@ -11,9 +11,10 @@ import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/offers.ts'
+import { emailRequired } from './email-required.ts'
 import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
 import { offersForm } from './offers-fields.ts'
-import { OffersForm } from './offers-form.tsx'
+import { OffersForm, offersFormId } from './offers-form.tsx'
 
 const uniqueViolation = '23505'
 const longestConsent = 1000
@@ -22,9 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: context.get(hostContext).content.home.offers }
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = formOf(context)
   const { values, fields, errors, toast } = checkForm(form, offersForm)
+  const sender = senderPath(request)
+  if (!values.email && sender) {
+    showToast(context, { ...emailRequired, tone: 'destructive' })
+    throw redirect(`${sender}#${offersFormId}`)
+  }
   if (!fields) return refuse(context, { values, errors, isSignedUp: false }, toast)
   if (textField(form, honeypotName)) return welcome(context)
 
@@ -76,6 +82,15 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
+}
+
+/** The page of a form that was sent without scripts, which ask for data instead of a page. */
+function senderPath(request: Request) {
+  const referrer = request.headers.get('referer')
+  const isPage = request.headers.get('accept')?.includes('text/html')
+  if (!isPage || !referrer || !URL.canParse(referrer)) return null
+  const { pathname } = new URL(referrer)
+  return pathname === '/offers' ? null : pathname.replace(/^\/+/, '/')
 }
 
 async function mailNewSubscriber(context: Readonly<RouterContextProvider>, email: string) {

@@ -32,6 +32,14 @@ test('a refused form answers 400 with its values, the first message of each fiel
   ])
 })
 
+test('a refusal that belongs to no field stands in the form, too', () => {
+  const context = new RouterContextProvider()
+  context.set(pendingToastsContext, [])
+  const toast = { title: 'Login Failed', text: 'Invalid login credentials' }
+  const { data } = refuse(context, { email: 'a@example.com', errors: {} }, toast)
+  expect(data).toEqual({ email: 'a@example.com', errors: { form: 'Invalid login credentials' } })
+})
+
 test('a file in the place of a text is no text', () => {
   const form = new FormData()
   form.set('title', new File(['x'], 'title.txt'))

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import type { Toast } from './toast.ts'
 
-// The one way of forms: rules beside a screen, checked by its page (useFormCheck) before sending and
-// by its action (checkForm, refuse) after it, with scripts or without.
+// How forms are validated and answered: rules beside a screen, checked by its page (useFormCheck)
+// before sending and by its action (checkForm, refuse) after it, with scripts or without.
 
-/** The first message for each field, in the schema's order; `answers.2` is the third of a list. */
+/**
+ * The first message for each field, in the schema's order; `answers.2` is the third of a list, and
+ * `form` is why the whole form was refused.
+ */
 export type FieldErrors<Values = object> = {
-  [Name in (keyof Values & string) | `${keyof Values & string}.${number}`]?: string
+  [Name in (keyof Values & string) | `${keyof Values & string}.${number}` | 'form']?: string
 }
 
 /** The errors of an action's answer to a form; none before there is one. */
@@ -52,8 +55,8 @@ export function checkForm<Schema extends z.ZodMiniObject>(
 }
 
 /** The usual toast: the first mistake. */
-export function validationError(errors: FieldErrors): RefusalToast {
-  return { title: 'Validation Error', text: Object.values<string>(errors)[0] ?? '' }
+export function validationError(errors: Partial<Record<string, string>>): RefusalToast {
+  return { title: 'Validation Error', text: Object.values(errors)[0] ?? '' }
 }
 
 /** The longest text of the database (a post's) and one more: enough to tell that it is too long. */

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import type { UnsentMail } from '#app/lib/host.ts'
 import { counted } from '#app/lib/lists.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -118,7 +119,7 @@ type SettleProps = { intent: string; id?: string; label?: string; children: stri
 function Settle({ intent, id, label, children }: SettleProps) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post">
+    <Form fetcher={fetcher} method="post">
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
       <Button
@@ -130,6 +131,6 @@ function Settle({ intent, id, label, children }: SettleProps) {
       >
         {children}
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

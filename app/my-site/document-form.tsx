@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import { Form } from '#app/shell/form.tsx'
+import { showField } from '#app/shell/show-field.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
@@ -58,7 +60,7 @@ export function DocumentForm({
     if (parsed.success) return
     event.preventDefault()
     const [first] = Object.keys(errorsByPath(parsed.error))
-    if (first) document.getElementById(first)?.focus()
+    if (first) showField(document.getElementById(first))
   }
   return (
     <>

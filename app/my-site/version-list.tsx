@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type Version = {

@@ -12,8 +12,8 @@ import { FinishedView } from './finished-view.tsx'
 import { QuestionView } from './question-view.tsx'
 import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
 import { noAnswersToast, noQuestionsToast, notFetchedToast, skippedToast } from './quiz-messages.ts'
-import { isComplete } from './quiz-state.ts'
-import { EmptyView, FailedView, LoadingView, WithoutScripts } from './quiz-views.tsx'
+import { isComplete, listUnasked } from './quiz-state.ts'
+import { CutOffNotice, EmptyView, FailedView, LoadingView, WithoutScripts } from './quiz-views.tsx'
 import { drawQuestion } from './round.ts'
 import { useQuiz } from './use-quiz.ts'
 
@@ -75,11 +75,19 @@ export default function QuizPage({ loaderData }: Route.ComponentProps) {
 function Quiz({ start }: { start: Awaited<ReturnType<typeof startRound>> }) {
   const { state, choose, next, quit, restart } = useQuiz(start)
   const { phase, question, askedIds, ids } = state
+  const { unasked, here } = listUnasked(state)
   if (phase === 'loading') return <LoadingView />
   if (phase === 'empty') return <EmptyView />
   if (phase === 'failed') {
     const hasBegun = askedIds.length > 0
-    return <FailedView hasBegun={hasBegun} onTryAgain={hasBegun ? next : restart} onQuit={quit} />
+    return (
+      <FailedView
+        hasBegun={hasBegun}
+        left={unasked.length}
+        onTryAgain={hasBegun ? next : restart}
+        onQuit={quit}
+      />
+    )
   }
   if (phase === 'finished' || !question) {
     return (
@@ -87,18 +95,21 @@ function Quiz({ start }: { start: Awaited<ReturnType<typeof startRound>> }) {
     )
   }
   return (
-    <QuestionView
-      key={question.id}
-      question={question}
-      position={askedIds.length}
-      total={ids.length}
-      chosenId={state.chosenId}
-      isAsking={state.isAsking}
-      takesFocus={!state.isUntouched}
-      onChoose={choose}
-      onNext={next}
-      onQuit={quit}
-    />
+    <>
+      {state.isCutOff && <CutOffNotice missing={unasked.length - here.length} />}
+      <QuestionView
+        key={question.id}
+        question={question}
+        position={askedIds.length}
+        total={ids.length}
+        chosenId={state.chosenId}
+        isAsking={state.isAsking}
+        takesFocus={!state.isUntouched}
+        onChoose={choose}
+        onNext={next}
+        onQuit={quit}
+      />
+    </>
   )
 }
 

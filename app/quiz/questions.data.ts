@@ -24,6 +24,17 @@ export async function findQuizQuestion(supabase: Supabase, id: string) {
   return data
 }
 
+/** Those of the questions that exist, in any order. */
+export async function findQuizQuestions(supabase: Supabase, ids: string[]) {
+  const { data } = await supabase
+    .from('quiz_questions')
+    .select(questionColumns)
+    .in('id', ids)
+    .order('created_at', { referencedTable: 'answers', ascending: true })
+    .throwOnError()
+  return data
+}
+
 /** Questions whose text contains the words, newest first. */
 export async function listQuizQuestions(
   supabase: Supabase,

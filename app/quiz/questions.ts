@@ -1,14 +1,18 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/questions.ts'
-import { findQuizQuestion, listQuizQuestionIds } from './questions.data.ts'
+import { findQuizQuestion, findQuizQuestions, listQuizQuestionIds } from './questions.data.ts'
+import { mostAhead } from './round.ts'
 
-/** The quiz's API: all ids, or one question with its answers. Never cached. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** The quiz's API: all ids, one question with its answers, or some (`?ids=`). Never cached. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const headers = { 'Cache-Control': 'no-store' }
   const { questionId } = params
+  const ids = url.searchParams.get('ids')?.split(',').filter(isUuid).slice(0, mostAhead)
   try {
+    if (ids)
+      return Response.json({ questions: await findQuizQuestions(supabase, ids) }, { headers })
     if (!questionId) return Response.json({ ids: await listQuizQuestionIds(supabase) }, { headers })
     const question = isUuid(questionId) ? await findQuizQuestion(supabase, questionId) : null
     return Response.json({ question }, { headers })

@@ -16,6 +16,14 @@ export async function fetchQuestion(id: string): Promise<QuizQuestion | null> {
   return question
 }
 
+/** Those of the questions that exist. */
+export async function fetchQuestions(ids: string[]): Promise<QuizQuestion[]> {
+  const { questions } = await getJson<{ questions: QuizQuestion[] }>(
+    `${quizQuestionsPath}?ids=${ids.join()}`,
+  )
+  return questions
+}
+
 async function getJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, nextState, type QuizState } from './quiz-state.ts'
+import { isComplete, listUnasked, nextState, type QuizState } from './quiz-state.ts'
 import type { QuizQuestion } from './round.ts'
 
 const question = (id: string): QuizQuestion => ({
@@ -21,6 +21,8 @@ const begun: QuizState = {
   question: question('a'),
   chosenId: null,
   missed: [],
+  ahead: [],
+  isCutOff: false,
   isAsking: false,
   isUntouched: true,
 }
@@ -59,4 +61,11 @@ test('a round in which nothing can be asked is empty, not finished', () => {
   expect(nextState(listed, { type: 'drawn', question: null, skippedIds: ['a'] }).phase).toBe(
     'empty',
   )
+})
+
+test('of the questions fetched ahead, those are here that were not asked yet', () => {
+  const round = { ...begun, ids: ['a', 'b', 'c'] }
+  const ahead = [question('a'), question('b')]
+  const state = nextState(round, { type: 'fetchedAhead', questions: ahead })
+  expect(listUnasked(state)).toEqual({ unasked: ['b', 'c'], here: [question('b')] })
 })

@@ -10,17 +10,29 @@ export type QuizState = {
   chosenId: string | null
   /** Questions answered wrongly, for review. */
   missed: QuizQuestion[]
+  /** Questions fetched ahead, asked only while the site cannot be reached. */
+  ahead: QuizQuestion[]
+  /** The question was one of those. */
+  isCutOff: boolean
   /** The next question is being fetched. */
   isAsking: boolean
   /** The question of the server's HTML is still shown. */
   isUntouched: boolean
 }
 
+/** What a reload keeps. */
+export type SavedRound = Pick<
+  QuizState,
+  'phase' | 'ids' | 'askedIds' | 'question' | 'chosenId' | 'missed' | 'ahead'
+>
+
 export type QuizEvent =
   | { type: 'restarted' }
   | { type: 'listed'; ids: string[] }
   | { type: 'asking' }
-  | { type: 'drawn'; question: QuizQuestion | null; skippedIds: string[] }
+  | { type: 'drawn'; question: QuizQuestion | null; skippedIds: string[]; isCutOff?: boolean }
+  | { type: 'fetchedAhead'; questions: QuizQuestion[] }
+  | { type: 'restored'; round: SavedRound }
   | { type: 'chosen'; answerId: string }
   | { type: 'failed' }
   | { type: 'quit' }
@@ -34,7 +46,11 @@ export function nextState(state: QuizState, event: QuizEvent): QuizState {
     case 'asking':
       return { ...state, isAsking: true, phase: state.phase === 'failed' ? 'loading' : state.phase }
     case 'drawn':
-      return afterDraw(state, event.question, event.skippedIds)
+      return { ...afterDraw(state, event.question, event.skippedIds), isCutOff: !!event.isCutOff }
+    case 'fetchedAhead':
+      return { ...state, ahead: [...state.ahead, ...event.questions] }
+    case 'restored':
+      return { ...state, ...event.round }
     case 'chosen':
       return afterChoice(state, event.answerId)
     case 'failed':
@@ -49,7 +65,21 @@ export function isComplete({ ids, askedIds, question, chosenId }: QuizState) {
   return askedIds.length >= ids.length && (question === null || chosenId !== null)
 }
 
-const nothingAsked = { askedIds: [], question: null, chosenId: null, missed: [], isAsking: false }
+/** The questions still to be asked, and those of them that can be asked without the site. */
+export function listUnasked({ ids, askedIds, ahead }: QuizState) {
+  const unasked = ids.filter((id) => !askedIds.includes(id))
+  return { unasked, here: ahead.filter(({ id }) => unasked.includes(id)) }
+}
+
+const nothingAsked = {
+  askedIds: [],
+  question: null,
+  chosenId: null,
+  missed: [],
+  ahead: [],
+  isCutOff: false,
+  isAsking: false,
+}
 
 function afterDraw(state: QuizState, question: QuizQuestion | null, skippedIds: string[]) {
   const ids = state.ids.filter((id) => !skippedIds.includes(id))

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -28,15 +29,29 @@ export function EmptyView() {
   )
 }
 
-type FailedViewProps = { hasBegun: boolean; onTryAgain(): void; onQuit(): void }
+type FailedViewProps = {
+  hasBegun: boolean
+  /** The number of questions that are still to be asked. */
+  left: number
+  onTryAgain(): void
+  onQuit(): void
+}
 
-export function FailedView({ hasBegun, onTryAgain, onQuit }: FailedViewProps) {
+export function FailedView({ hasBegun, left, onTryAgain, onQuit }: FailedViewProps) {
+  const tryAgain = useEffectEvent(onTryAgain)
+  useEffect(() => {
+    const back = () => tryAgain()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
   return (
-    <Alert tone="danger">
-      <AlertTitle>The question could not be loaded</AlertTitle>
+    <Alert tone="danger" role="alert">
+      <AlertTitle>
+        {hasBegun && !navigator.onLine ? 'You’re offline' : 'The question could not be loaded'}
+      </AlertTitle>
       <p>
         {hasBegun
-          ? 'Check your connection. The quiz picks up where you left off.'
+          ? `${countQuestions(left)} still missing. The quiz picks up where you left off as soon as you’re connected again.`
           : 'Check your connection, then try again.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -51,6 +66,23 @@ export function FailedView({ hasBegun, onTryAgain, onQuit }: FailedViewProps) {
       </div>
     </Alert>
   )
+}
+
+/** Above a question that was fetched before the connection was lost. */
+export function CutOffNotice({ missing }: { missing: number }) {
+  return (
+    <Alert tone="warning" className="mb-6">
+      <p>
+        {navigator.onLine ? 'The site isn’t answering.' : 'You’re offline.'} Let’s go on with the
+        questions that are already here.{' '}
+        {missing > 0 && `${countQuestions(missing)} missing until you’re connected again.`}
+      </p>
+    </Alert>
+  )
+}
+
+function countQuestions(count: number) {
+  return count === 1 ? 'One question is' : `${count} questions are`
 }
 
 /** The quiz needs scripts: it is drawn and checked in the browser. */

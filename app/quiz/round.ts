@@ -15,6 +15,9 @@ export type Draw = {
   skipped: { id: string; reason: SkipReason }[]
 }
 
+/** The most questions that a round fetches ahead at once. */
+export const mostAhead = 10
+
 /**
  * A random question that was not asked yet, its answers shuffled. Questions that cannot be asked
  * are skipped.

@@ -11,7 +11,9 @@ export const PageStylesheet = createContext<Stylesheet>(
 function readStylesheet(): Stylesheet {
   const link = document.querySelector('link[data-precedence=site]')
   if (link) return { href: link.getAttribute('href') ?? '' }
-  return { text: document.querySelector('style')?.textContent ?? '', nonce: '' }
+  const style = document.querySelector('style')
+  // The CSP allows a page's own nonce only, also when React renders the whole document again.
+  return { text: style?.textContent ?? '', nonce: style?.nonce ?? '' }
 }
 
 export function PageStyles() {

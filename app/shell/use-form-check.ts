@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Answered, checkForm, type FieldErrors, type FormRules } from '#app/lib/form.ts'
+import { showField } from './show-field.ts'
 import { notify } from './toasts/notify.ts'
 
 /**
  * Checks a form by its rules before it is sent. The errors are those found here or, until the next
- * attempt, those of the server's answer; the first wrong field gets the focus. While the form is
- * changed, messages only go.
+ * attempt, those of the server's answer; the first wrong field gets the focus, in view. While the
+ * form is changed, messages only go.
  */
 export function useFormCheck<Schema extends z.ZodMiniObject>(
   rules: FormRules<Schema>,
@@ -21,7 +22,7 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, here or by the server
   useEffect(() => {
     if (!ref.current) return
-    ref.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    showField(ref.current.querySelector<HTMLElement>('[data-failure], [aria-invalid="true"]'))
     mistakes.current = checkForm(new FormData(ref.current), rules).errors
   }, [refusals, answered])
   const isNewest = found?.answered === answered
@@ -53,5 +54,5 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
     setFound({ errors: left, answered })
   }
 
-  return { errors, props: { ref, onSubmit, onInput, noValidate: true } }
+  return { errors, props: { ref, onSubmit, onInput, noValidate: true, failure: errors.form } }
 }

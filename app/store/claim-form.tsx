@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 
@@ -21,7 +22,7 @@ export function ClaimForm({ slug, title, price, isOwned }: ClaimFormProps) {
   }
   const isFree = price === 0
   return (
-    <fetcher.Form method="post" action={`/store/${slug}/claim`}>
+    <Form fetcher={fetcher} method="post" action={`/store/${slug}/claim`}>
       <Button
         type="submit"
         variant="accent"
@@ -32,6 +33,6 @@ export function ClaimForm({ slug, title, price, isOwned }: ClaimFormProps) {
       >
         {isFree ? 'Claim for Free' : 'Buy Now'}
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { waitlistConsent } from './waitlist.ts'
 
@@ -9,7 +10,8 @@ export function WaitlistForm({ title, email, isWaiting }: WaitlistFormProps) {
   const fetcher = useFetcher()
   const isPending = fetcher.state !== 'idle'
   return (
-    <fetcher.Form
+    <Form
+      fetcher={fetcher}
       method="post"
       className="grid justify-items-start gap-3 rounded-md border border-rule bg-card p-5"
     >
@@ -35,6 +37,6 @@ export function WaitlistForm({ title, email, isWaiting }: WaitlistFormProps) {
       >
         {isWaiting ? 'Take me off the list' : 'Tell me when it opens'}
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { AccountSection } from '#app/account/settings/account-section.tsx'
+import { Form } from '#app/shell/form.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Person } from './people.data.ts'

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { type DeviceSession, describeDevice } from '#app/account/describe-device.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 

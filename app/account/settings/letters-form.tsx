@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { letterConsent } from '#app/account/letter-consent.data.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
 

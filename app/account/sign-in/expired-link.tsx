@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import type { Answered } from '#app/lib/form.ts'
+import { Form } from '#app/shell/form.tsx'
 import { WriteToMe } from '#app/shell/site-words/write-to-me.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'

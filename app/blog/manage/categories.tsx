@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import {
   createCategory,
   deleteCategory,
@@ -12,6 +12,7 @@ import { formOf, refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useFormCheck } from '#app/shell/use-form-check.ts'

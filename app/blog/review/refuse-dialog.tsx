@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import {
@@ -41,7 +42,13 @@ export function RefuseDialog({ post }: { post: PostToReview }) {
         <p className="text-muted wrap-anywhere">
           “{post.title}” becomes a draft of {post.author_name}, who can change it and send it again.
         </p>
-        <fetcher.Form {...props} method="post" onSubmit={submit} className="mt-4 grid gap-4">
+        <Form
+          fetcher={fetcher}
+          {...props}
+          method="post"
+          onSubmit={submit}
+          className="mt-4 grid gap-4"
+        >
           <input type="hidden" name="intent" value="refuse" />
           <input type="hidden" name="id" value={post.id} />
           <input type="hidden" name="seenAt" value={post.updated_at} />
@@ -56,7 +63,7 @@ export function RefuseDialog({ post }: { post: PostToReview }) {
               {label}
             </Button>
           </DialogFooter>
-        </fetcher.Form>
+        </Form>
       </DialogContent>
     </Dialog>
   )

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { WrittenPost } from '#app/blog/written-post.tsx'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'

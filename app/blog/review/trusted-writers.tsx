@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { listTrustedWriters } from './review.data.ts'
 

@@ -1,6 +1,7 @@
 import { Archive, Check, Inbox, Mail, MailOpen, Reply } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { Form } from '#app/shell/form.tsx'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
@@ -83,7 +84,7 @@ type ChangeProps = Pick<ButtonProps, 'pendingLabel' | 'children'> & {
 function Change({ id, intent, name, shortcut, pendingLabel, children }: ChangeProps) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post">
+    <Form fetcher={fetcher} method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button
@@ -97,6 +98,6 @@ function Change({ id, intent, name, shortcut, pendingLabel, children }: ChangePr
         {children}
         <span className="sr-only">: the message from {name}</span>
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -14,7 +15,7 @@ export function MessageNote({ id, name, note }: { id: string; name: string; note
         {note === '' ? 'Add a note' : 'Your note'}
         <span className="sr-only"> about the message from {name}</span>
       </summary>
-      <fetcher.Form method="post" className="mt-1 grid max-w-xl gap-2">
+      <Form fetcher={fetcher} method="post" className="mt-1 grid max-w-xl gap-2">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="id" value={id} />
         <Field>
@@ -37,7 +38,7 @@ export function MessageNote({ id, name, note }: { id: string; name: string; note
         >
           Save note
         </Button>
-      </fetcher.Form>
+      </Form>
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { AfterLesson } from './after-lesson.ts'
+import { completionId } from './completion-id.ts'
 
 type CompleteFormProps = {
   /** The endpoint of the completion. */
@@ -49,7 +50,10 @@ export function CompleteForm(props: CompleteFormProps) {
 
   if (isDone) {
     return (
-      <div className="grid gap-4 rounded-md border border-rule bg-success-soft px-5 py-5">
+      <div
+        id={completionId}
+        className="grid gap-4 rounded-md border border-rule bg-success-soft px-5 py-5"
+      >
         <p
           ref={done}
           tabIndex={-1}
@@ -65,7 +69,13 @@ export function CompleteForm(props: CompleteFormProps) {
     )
   }
   return (
-    <form method="post" action={path} onSubmit={submit} className="no-print grid gap-3">
+    <form
+      id={completionId}
+      method="post"
+      action={path}
+      onSubmit={submit}
+      className="no-print grid gap-3"
+    >
       <Button
         type="submit"
         variant="accent"

@@ -6,12 +6,13 @@ import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/complete-lesson.ts'
+import { completionId } from './completion-id.ts'
 
 const missing = 'User or lesson data missing.'
 
 /**
  * Marks a lesson complete; idempotent. Scripts ask for JSON and retry until there is an answer; a
- * form without scripts is redirected back to the lesson. It stands outside the guards, so that a
+ * form without scripts is redirected back to its place in the lesson. It stands outside the guards, so that a
  * script whose session has ended gets a status instead of a redirect to the login page.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -22,9 +23,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : Response.json({ completed: true })
   }
   const lesson = `/courses/${params.courseSlug}/${params.lessonSlug}`
-  if (!failure) return redirect(lesson)
+  const button = `${lesson}#${completionId}`
+  if (!failure) return redirect(button)
   showToast(context, { title: 'Error', text: failure.message, tone: 'destructive' })
-  return redirect(failure.status === 401 ? withReturnAddress('/login', lesson) : lesson)
+  return redirect(failure.status === 401 ? withReturnAddress('/login', lesson) : button)
 }
 
 /** GET has no page: back to the lesson. */

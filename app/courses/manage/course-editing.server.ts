@@ -43,8 +43,7 @@ export async function saveCourse({ context, form }: Editing) {
       showToast(context, { title: 'Same title twice', text, tone: 'warning' })
     }
   } catch (cause) {
-    showDatabaseError(context, cause)
-    return refuse(context, { values, errors })
+    return refuse(context, { values, errors }, databaseError(context, cause))
   }
   return redirect('/admin/courses')
 }
@@ -60,8 +59,7 @@ export async function saveModule({ context, form }: Editing, courseId: string) {
     await (id ? updateModule(supabase, id, row) : createModule(supabase, courseId, row))
     showSuccess(context, id ? 'Module updated.' : 'Module created.')
   } catch (cause) {
-    showDatabaseError(context, cause)
-    return refuse(context, shown)
+    return refuse(context, shown, databaseError(context, cause))
   }
   return redirect(`/admin/courses/${courseId}/modules`)
 }
@@ -113,9 +111,13 @@ export function showSuccess(context: Readonly<RouterContextProvider>, text: stri
   showToast(context, { title: 'Success!', text, tone: 'success' })
 }
 
-export function showDatabaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
+function showDatabaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
+  showToast(context, { ...databaseError(context, cause), tone: 'destructive' })
+}
+
+export function databaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
   const isGone = errorCode(cause) === 'PGRST116'
   if (!isGone) context.get(hostContext).log('error', 'course not saved', cause)
   const text = isGone ? 'It’s gone. Someone else may have deleted it.' : errorText(cause)
-  showToast(context, { title: 'Database Error', text, tone: 'destructive' })
+  return { title: 'Database Error', text }
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Answered, FieldErrors, FormRules } from '#app/lib/form.ts'
+import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import {

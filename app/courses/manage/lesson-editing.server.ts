@@ -11,12 +11,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { StoredFileRef } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
-import {
-  clearFiles,
-  type Editing,
-  showDatabaseError,
-  showSuccess,
-} from './course-editing.server.ts'
+import { clearFiles, databaseError, type Editing, showSuccess } from './course-editing.server.ts'
 import { lessonForm, lessonRowOf } from './course-fields.ts'
 
 export async function saveLesson({ context, form }: Editing, courseId: string) {
@@ -32,8 +27,7 @@ export async function saveLesson({ context, form }: Editing, courseId: string) {
     if (before) await clearFiles(context, listReplaced(before, row))
     showSuccess(context, id ? 'Lesson updated.' : 'Lesson created.')
   } catch (cause) {
-    showDatabaseError(context, cause)
-    return refuse(context, shown)
+    return refuse(context, shown, databaseError(context, cause))
   }
   return redirect(`/admin/courses/${courseId}/modules`)
 }

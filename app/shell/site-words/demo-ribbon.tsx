@@ -1,5 +1,6 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SessionUser } from '#app/lib/contexts.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 

@@ -1,17 +1,22 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ShownToast, Toast } from '#app/lib/toast.ts'
+import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { listenForToasts, notify } from './notify.ts'
 import { StaticToasts } from './toast.tsx'
 
 // Imported lazily: most pages show no toast.
 const LiveToasts = lazy(async () => {
+  await untilOnline()
   const { LiveToasts } = await import('./live-toasts.tsx')
   return { default: LiveToasts }
 })
 
-/** Shows all toasts: those of the server's HTML, and those of notify(). */
+/**
+ * Shows all toasts: those of the server's HTML, and those of notify(). One about a failure goes when
+ * a form is sent again.
+ */
 export function Toaster({ served }: { served: ShownToast[] }) {
   const isHydrated = useHydrated()
   const { pathname } = useLocation()
@@ -24,6 +29,12 @@ export function Toaster({ served }: { served: ShownToast[] }) {
     setToasts([...toasts, ...served])
   }
   useEffect(() => listenForToasts((toast) => setToasts((shown) => [...shown, toast])), [])
+  useEffect(() => {
+    // Captured, so that it comes before the failure that this attempt may bring.
+    const forget = () => setToasts((shown) => shown.filter(({ tone }) => tone !== 'destructive'))
+    window.addEventListener('submit', forget, true)
+    return () => window.removeEventListener('submit', forget, true)
+  }, [])
 
   return (
     <>

@@ -80,6 +80,33 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a failure stands in the form, too, and its toast goes when the form is sent again', async ({
+  page,
+}) => {
+  const account = await signUp(page)
+  const toast = page.locator('.toast')
+  await page.goto('/signup')
+  await page.getByLabel('Full name', { exact: true }).fill(account.fullName)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  const signUpButton = page.locator('main').getByRole('button', { name: 'Sign Up', exact: true })
+  await signUpButton.click()
+  await expect(toast.getByText('Sign Up Failed')).toBeVisible()
+  await expect(page.locator('form').getByRole('alert')).toHaveText('User already registered')
+  await expect(page.locator('form').getByRole('alert')).toBeFocused()
+  await page.getByLabel('Email', { exact: true }).fill(newAccount().email)
+  await signUpButton.click()
+  await expect(toast.getByText('Sign Up Successful!')).toBeVisible()
+  await expect(toast.getByText('Sign Up Failed')).toHaveCount(0)
+
+  await page.goto('/login')
+  await fillSignIn(page, { email: account.email, password: 'not-the-password' })
+  await expect(toast.getByText('Login Failed')).toBeVisible()
+  await fillSignIn(page, account)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(toast.getByText('Login Failed')).toHaveCount(0)
+})
+
 test('a password everybody uses is refused with the reason', async ({ page }) => {
   const account = newAccount()
   await page.goto('/signup')

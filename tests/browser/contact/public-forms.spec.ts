@@ -44,11 +44,15 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(name).toBeFocused()
     })
 
-    test(`an empty address for offers is asked for, ${how}`, async ({ page }) => {
+    test(`an empty address for offers is asked for beside the field, ${how}`, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
       await expectToast(page, 'Email Required')
       await expectToast(page, 'Please enter your email address.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Books you can read/)
+      const email = page.getByLabel('Email address')
+      await expect(email).toHaveAccessibleDescription(/Please enter your email address\./)
+      await expect(email).toBeInViewport({ ratio: 1 })
     })
 
     test(`an address joins the offers list once, ${how}`, async ({ page }) => {
@@ -118,6 +122,52 @@ test('a form sent before hydration gets its first wrong field focused, too', asy
   await expect(name).toBeFocused()
 })
 
+test('an empty offers form sent before hydration stays on its page, too', async ({ page }) => {
+  const release = await openBeforeHydration(page, '/')
+  await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
+  const email = page.getByLabel('Email address')
+  await expect(email).toHaveAccessibleDescription(/Please enter your email address\./)
+  await expect(page).toHaveURL(/\/#offers-form$/)
+  release()
+  await expect(email).toBeFocused()
+  await expect(email).toBeInViewport({ ratio: 1 })
+  await email.fill('sample@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a second press before the button waits sends nothing', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/contact')
+  await waitForScripts(page)
+  await fillContact(page, 'Sample Sender', uniqueAddress(), 'Pressed twice')
+  await pressTwice(page, 'Send Message')
+  await expectToast(page, 'Message Sent!')
+  await page.goto('/')
+  await waitForScripts(page)
+  await page.getByLabel('Email address').fill(uniqueAddress())
+  await pressTwice(page, 'Sign Up for Offers')
+  await expectToast(page, 'Success!')
+  expect(sent).toEqual(['/contact.data', '/offers.data'])
+})
+
+test('on a phone the first wrong field is in view, and no toast lies on it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/signup')
+  await waitForScripts(page)
+  const submit = page.locator('main').getByRole('button', { name: 'Sign Up', exact: true })
+  const name = page.getByLabel('Full name', { exact: true })
+  for (const press of [1, 2, 3]) {
+    await submit.click()
+    await expect(name, `press ${press}`).toBeFocused()
+  }
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(name).toBeInViewport({ ratio: 1 })
+  expect(await name.evaluate(isOnTop)).toBe(true)
+})
+
 test('without scripts the same mistakes answer 400, with what was typed', async ({ request }) => {
   const contact = await request.post('/contact', {
     form: { name: '', email: 'not-an-address', message: 'My words' },
@@ -175,6 +225,20 @@ test('the message counter counts', async ({ page }) => {
   await page.getByLabel('Message', { exact: true }).pressSequentially('Hello')
   await expect(page.getByText('5 of 5,000 characters')).toBeVisible()
 })
+
+/** Two clicks in one task: nothing is rendered between them. */
+async function pressTwice(page: Page, name: string) {
+  await page.getByRole('button', { name }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+}
+
+/** Runs in the page: whether a tap on the middle of the field reaches it. */
+function isOnTop(field: Element) {
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field
+}
 
 async function fillContact(page: Page, name: string, email: string, message: string) {
   await page.getByLabel('Name').fill(name)

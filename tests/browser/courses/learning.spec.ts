@@ -1,3 +1,5 @@
+import { waitForScripts } from '#tests/browser/public-pages.ts'
+import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
 import { addLesson, makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -211,9 +213,23 @@ test.describe('without scripts', () => {
     const course = await makeCourse({ One: ['Alpha'] })
     await page.goto(`/courses/${course.slug}/alpha`)
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
-    await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/alpha$`))
+    await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/alpha#completion$`))
     await expect(page.getByText('Lesson Completed!')).toBeVisible()
   })
+})
+
+test('a lesson completed before hydration shows its confirmation in view', async ({ page }) => {
+  await signUpStudent(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await openBeforeHydration(
+    page,
+    '/courses/qbo-from-zero/before-you-open-the-software',
+  )
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('Lesson Completed!')).toBeInViewport()
+  release()
+  await waitForScripts(page)
+  await expect(page.getByText('Lesson Completed!')).toBeInViewport()
 })
 
 test('a file video goes on where one stopped', async ({ page }) => {

@@ -168,6 +168,26 @@ test('questions deleted meanwhile or without answers are skipped with a message'
   await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
 })
 
+test('a reload keeps the round until it is over', async ({ page }) => {
+  await addQuestions('First', 'Second')
+  await openQuiz(page)
+  const first = await question(page).innerText()
+  await page.getByRole('button', { name: 'Wrong one' }).click()
+  await page.reload()
+  await expect(question(page)).toHaveText(first)
+  await expect(page.getByText('Wrong (your answer)')).toBeVisible()
+  await nextButton(page).click()
+  const second = await question(page).filter({ hasNotText: first }).innerText()
+  await page.reload()
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(question(page)).toHaveText(second)
+  await page.getByRole('button', { name: 'Right' }).click()
+  await nextButton(page).click()
+  await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+})
+
 test('two tabs play rounds of their own', async ({ page, context }) => {
   await addQuestions('First', 'Second')
   await openQuiz(page)
@@ -187,16 +207,42 @@ test.describe('when the connection fails', () => {
     await addQuestions('First', 'Second')
     await openQuiz(page)
     const first = await question(page).innerText()
-    await page.route('**/qbo-quiz/questions/*', (route) => route.abort())
+    await page.route('**/qbo-quiz/questions**', (route) => route.abort())
     await page.getByRole('button', { name: 'Right' }).click()
     await nextButton(page).click()
     await expectToast(page, 'Error', 'Could not load answers for the question.')
     await expect(page.getByText('Loading Quiz...')).toBeHidden()
 
-    await page.unroute('**/qbo-quiz/questions/*')
+    await page.unroute('**/qbo-quiz/questions**')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('2 of 2')).toBeVisible()
     await expect(question(page)).not.toHaveText(first)
+  })
+
+  test('a round goes on offline with the questions it has, and says how many are missing', async ({
+    page,
+    context,
+  }) => {
+    await addQuestions('First', 'Second', 'Third')
+    await openQuiz(page)
+    // One question instead of two is fetched ahead.
+    await page.route('**/qbo-quiz/questions?ids=*', (route) =>
+      route.continue({ url: route.request().url().split(',')[0] }),
+    )
+    const ahead = page.waitForResponse(/questions\?ids=/)
+    await page.getByRole('button', { name: 'Right' }).click()
+    await (await ahead).finished()
+    await context.setOffline(true)
+    await nextButton(page).click()
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await expect(page.getByText(/You’re offline\. .*One question is missing until/)).toBeVisible()
+    await page.getByRole('button', { name: 'Right' }).click()
+    await nextButton(page).click()
+    await expect(page.getByText(/One question is still missing/)).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByText('3 of 3')).toBeVisible()
+    await expect(page.getByText('You’re offline')).toHaveCount(0)
   })
 
   test('a new round that cannot be read says so', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
 import type { Answered } from '#app/lib/form.ts'
+import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 

@@ -1,5 +1,4 @@
 import { Mail } from 'lucide-react'
-import { Form } from 'react-router'
 import {
   listStoppedStudents,
   type StoppedStudent,
@@ -13,6 +12,7 @@ import { counted, isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
+import { Form } from '#app/shell/form.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { LetterGroup, LetterTopic } from '#app/lib/database-relations.ts'
 import { isUuid } from '#app/lib/lists.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
 import type { Offering } from './sending.data.ts'

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RowActions } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'

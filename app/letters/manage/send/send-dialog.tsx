@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { getTimeZone } from '#app/lib/dates/dates.ts'
 import { counted } from '#app/lib/lists.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import {
   Dialog,

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { Form } from '#app/shell/form.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

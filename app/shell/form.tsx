@@ -1,0 +1,54 @@
+import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react'
+import {
+  type FetcherWithComponents,
+  Form as RouterForm,
+  useNavigation,
+  useSubmit,
+} from 'react-router'
+import { Alert } from '#app/ui/alert.tsx'
+import { lostConnection } from './connection/lost-connection.ts'
+
+type FormProps = ComponentProps<typeof RouterForm> & {
+  /** Sends the form without leaving the page. */
+  fetcher?: FetcherWithComponents<unknown>
+  /** Why the form was refused, when no single field is wrong: see useFormCheck. */
+  failure?: string | undefined
+}
+
+/**
+ * A form that posts, once. It shows its pending state before the next event is handled (flushSync),
+ * so that a second press finds the button disabled; where there is no such button, it is ignored.
+ */
+export function Form({ fetcher, onSubmit, failure, children, ...props }: FormProps) {
+  const { method, navigate, preventScrollReset } = props
+  const submit = useSubmit()
+  const navigation = useNavigation()
+  const { state } = fetcher ?? navigation
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (state === 'idle') isSent.current = false
+  }, [state])
+
+  function submitOnce(event: SubmitEvent<HTMLFormElement>) {
+    const isWaiting = isSent.current && state !== 'idle'
+    if (!isWaiting) onSubmit?.(event)
+    if (isWaiting || event.defaultPrevented) return event.preventDefault()
+    event.preventDefault()
+    if (!navigator.onLine) return lostConnection.set({ what: 'form' })
+    isSent.current = true
+    const sender = (event.submitter ?? event.currentTarget) as HTMLButtonElement | HTMLFormElement
+    const options = { method, preventScrollReset, flushSync: true }
+    void (fetcher ? fetcher.submit(sender, options) : submit(sender, { navigate, ...options }))
+  }
+
+  return (
+    <RouterForm onSubmit={submitOnce} {...props}>
+      {failure && (
+        <Alert tone="danger" role="alert" data-failure tabIndex={-1}>
+          <p className="wrap-anywhere">{failure}</p>
+        </Alert>
+      )}
+      {children}
+    </RouterForm>
+  )
+}
