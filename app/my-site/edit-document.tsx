@@ -132,7 +132,7 @@ function keepInView(hash: string) {
 function goTo(hash: string) {
   const place = findPlace(hash)
   if (!place) return
-  const control = 'input, textarea, select, [tabindex="-1"]'
+  const control = 'input:not([type="hidden"]), textarea, select, [tabindex="-1"]'
   const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
   const instead = place.querySelector('button')
   // After the browser, which takes the focus away when it goes to a place that cannot have it. A

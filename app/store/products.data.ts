@@ -26,7 +26,7 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
   const { data } = await supabase
     .from('products')
     .select(
-      'id, title, slug, description, what_is_inside, who_it_is_for, price, cover_image_url, first_page_url, pdf_pages, pdf_size_bytes, orders:product_orders(id), waiting:product_waitlist(user_id)',
+      'id, title, slug, description, what_is_inside, who_it_is_for, price, cover_image_url, first_page_url, pdf_pages, orders:product_orders(id), waiting:product_waitlist(user_id)',
     )
     .eq('orders.user_id', userId)
     .eq('waiting.user_id', userId)

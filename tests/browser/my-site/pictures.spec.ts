@@ -195,7 +195,7 @@ test('logo, icon and accent color are hers on every page, also on an error page'
   await signInAsAdmin(page)
   await page.goto('/admin/site/look')
   await page.getByLabel('Accent color', { exact: true }).fill('#1d3f8a')
-  await expect(page.getByText(/This color is too dark: the words on its buttons/)).toBeVisible()
+  await expect(page.getByText(/This color is too dark: the words on your buttons/)).toBeVisible()
   const shade = page.getByRole('button', { name: /^Use #/ })
   const accent = ((await shade.textContent()) ?? '').replace('Use ', '')
   await shade.click()

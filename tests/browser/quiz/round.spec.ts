@@ -59,7 +59,7 @@ test('a wrong answer locks all answers, is marked in words, and explained', asyn
   await openQuiz(page)
   await page.getByRole('button', { name: 'Wrong one' }).click()
   const chosen = page.getByRole('button', { name: 'Wrong one' })
-  await expect(chosen).toContainText('Wrong (your answer)')
+  await expect(chosen).toContainText('Not quite (your answer)')
   await expect(page.getByRole('button', { name: 'Right' })).toContainText('Correct answer')
   for (const answer of ['Right', 'Wrong one', 'Wrong two']) {
     await expect(page.getByRole('button', { name: answer })).toBeDisabled()
