@@ -584,6 +584,82 @@ export type Database = {
           },
         ]
       }
+      opened_lessons: {
+        Row: {
+          course_id: string
+          lesson_id: string
+          opened_at: string
+          user_id: string
+        }
+        Insert: {
+          course_id: string
+          lesson_id: string
+          opened_at?: string
+          user_id: string
+        }
+        Update: {
+          course_id?: string
+          lesson_id?: string
+          opened_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "opened_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      path_ticks: {
+        Row: {
+          path: string
+          step: string
+          user_id: string
+        }
+        Insert: {
+          path: string
+          step: string
+          user_id: string
+        }
+        Update: {
+          path?: string
+          step?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "path_ticks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       product_interest: {
         Row: {
           clicks: number
@@ -1495,6 +1571,10 @@ export type Database = {
           subject: string
         }[]
       }
+      make_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
@@ -1613,6 +1693,7 @@ export type Database = {
       stop_letter: { Args: { letter: string }; Returns: undefined }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
+      use_recovery_code: { Args: { code: string }; Returns: boolean }
       writing_rule: { Args: Record<PropertyKey, never>; Returns: string }
     }
     Enums: {
