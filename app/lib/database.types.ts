@@ -374,6 +374,7 @@ export type Database = {
           description: string | null
           id: string
           is_published: boolean
+          skills: string | null
           slug: string
           title: string
           updated_at: string
@@ -383,6 +384,7 @@ export type Database = {
           description?: string | null
           id?: string
           is_published?: boolean
+          skills?: string | null
           slug?: string
           title: string
           updated_at?: string
@@ -392,6 +394,7 @@ export type Database = {
           description?: string | null
           id?: string
           is_published?: boolean
+          skills?: string | null
           slug?: string
           title?: string
           updated_at?: string

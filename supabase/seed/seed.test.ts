@@ -59,6 +59,13 @@ test('every course has a free lesson, to be read without a video or sign-up', ()
   }
 })
 
+test('every course names the skills that it teaches', () => {
+  for (const { skills, slug } of courses) {
+    expect(skills.length, slug).toBeGreaterThanOrEqual(3)
+    expect(skills.join('\n').length, slug).toBeLessThanOrEqual(2000)
+  }
+})
+
 test('the courses teach by text and by a video that comes with its captions', () => {
   const lessons = courses.flatMap(lessonsOf)
   const files = lessons.flatMap((lesson) =>
