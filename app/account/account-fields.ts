@@ -21,6 +21,12 @@ export const code = digits(/^\d{6}$/)
 
 export const codeForm = { schema: z.object({ code }) }
 
+export const recoveryForm = {
+  schema: z.object({
+    recoveryCode: z.string().check(required('Please enter a recovery code.'), atMost(60)),
+  }),
+}
+
 /** A hosted service may send more than six. */
 export const mailedCode = digits(/^\d{6,12}$/)
 

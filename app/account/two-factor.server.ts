@@ -28,7 +28,8 @@ export async function startEnrollment(supabase: Supabase, host: Host, user: Sess
     friendlyName: `Authenticator of ${user.email}, ${new Date().toISOString()}`,
   })
   if (error) throw error
-  return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
+  const { secret, qr_code: qrCode, uri } = data.totp
+  return { factorId: data.id, secret, qrCode, uri }
 }
 
 /** Null when the code proves that the app has the secret. */
@@ -38,6 +39,13 @@ export async function confirmEnrollment(supabase: Supabase, factorId: string, co
   const isWrong = error.code === 'mfa_verification_failed'
   const wrong = 'That code is wrong. Check that your phone’s clock is right, and try the next one.'
   return { text: isWrong ? wrong : authErrorText(error, wrong), status: authErrorStatus(error) }
+}
+
+/** New codes, shown once; older ones stop working. Null when they could not be made. */
+export async function makeRecoveryCodes(supabase: Supabase, host: Host) {
+  const { data, error } = await supabase.rpc('make_recovery_codes')
+  if (error) host.log('error', 'recovery codes not made', error)
+  return data
 }
 
 export async function removeAuthenticator(supabase: Supabase, factorId: string) {

@@ -1,9 +1,10 @@
-import { Download, Plus, Printer, X } from 'lucide-react'
+import { ChevronDown, Download, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import { counted } from '#app/lib/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input, Select } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/input.tsx'
 import {
   type QboAccountType,
   qboAccountTypes,
@@ -11,18 +12,38 @@ import {
 } from '#content/articles/qbo-account-types.ts'
 import { readChart } from '#content/articles/starter-accounts.ts'
 import type { Accounts } from '#content/schemas/articles.ts'
+import { AccountLine, lineGrid } from './account-line.tsx'
 
-type Line = StarterAccount & { key: number }
+/** A line stays in its group when its type is changed: it must not jump away under the cursor. */
+type Line = StarterAccount & { key: number; group: string }
 
-/** Wide enough for the longest types that QuickBooks Online has. */
-const lineGrid = [
-  'grid-cols-[4.25rem_minmax(0,1fr)_2.75rem] gap-1.5',
-  '@min-[36rem]:grid-cols-[4.25rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem]',
-  '@min-[53rem]:grid-cols-[4.25rem_minmax(0,1fr)_13rem_18.25rem_2.75rem]',
-]
-const choiceClasses = 'px-1.5! text-sm! @min-[53rem]:text-[0.875rem]!'
+/** What a balance sheet and a profit and loss report are divided into. */
+const groups = [
+  {
+    name: 'Assets',
+    types: [
+      'Bank',
+      'Accounts receivable (A/R)',
+      'Other Current Assets',
+      'Fixed Assets',
+      'Other Assets',
+    ],
+  },
+  {
+    name: 'Liabilities',
+    types: [
+      'Accounts payable (A/P)',
+      'Credit Card',
+      'Other Current Liabilities',
+      'Long Term Liabilities',
+    ],
+  },
+  { name: 'Equity', types: ['Equity'] },
+  { name: 'Income', types: ['Income', 'Other Income'] },
+  { name: 'Costs and expenses', types: ['Expenses', 'Cost of Goods Sold', 'Other Expense'] },
+] satisfies { name: string; types: [QboAccountType, ...QboAccountType[]] }[]
+type Group = (typeof groups)[number]
 
-const accountTypes = Object.keys(qboAccountTypes) as QboAccountType[]
 let lastKey = 0
 
 type StarterChartEditorProps = Pick<Accounts, 'charts' | 'madeByQbo'>
@@ -67,6 +88,14 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
           </Select>
           <FieldHelp>{chart?.description}</FieldHelp>
         </Field>
+        <div className="no-print mt-5 flex flex-wrap gap-3">
+          <Button onClick={() => download(chartId, lines)}>
+            <Download aria-hidden /> Download CSV
+          </Button>
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden /> Print
+          </Button>
+        </div>
         <div aria-hidden className={cn(lineGrid, 'eyebrow mt-6 hidden @min-[53rem]:grid')}>
           {['Number', 'Name', 'Type', 'Detail type'].map((heading) => (
             <span key={heading} className="pl-2 tracking-normal">
@@ -74,26 +103,26 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
             </span>
           ))}
         </div>
-        <ul aria-label="Accounts" className="mt-6 border-ink border-t-2 @min-[53rem]:mt-1.5">
-          {lines.map((line) => (
-            <AccountLine
-              key={line.key}
-              line={line}
-              onChange={(part) => change(line.key, part)}
-              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
-            />
+        <div className="mt-6 border-ink border-t-2 @min-[53rem]:mt-1.5">
+          {groups.map((group) => (
+            <AccountGroup
+              key={`${chartId} ${group.name}`}
+              name={group.name}
+              count={lines.filter((line) => line.group === group.name).length}
+              onAdd={() => setLines([...lines, emptyLine(group)])}
+            >
+              {lines
+                .filter((line) => line.group === group.name)
+                .map((line) => (
+                  <AccountLine
+                    key={line.key}
+                    line={line}
+                    onChange={(part) => change(line.key, part)}
+                    onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+                  />
+                ))}
+            </AccountGroup>
           ))}
-        </ul>
-        <div className="no-print mt-5 flex flex-wrap gap-3">
-          <Button onClick={() => download(chartId, lines)}>
-            <Download aria-hidden /> Download CSV
-          </Button>
-          <Button variant="outline" onClick={() => setLines([...lines, emptyLine()])}>
-            <Plus aria-hidden /> Add account
-          </Button>
-          <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden /> Print
-          </Button>
         </div>
         <p className="mt-5 text-muted text-sm">
           QuickBooks Online (QBO) creates these itself, so they’re not on the list:{' '}
@@ -113,99 +142,56 @@ export function StarterChartEditor({ charts, madeByQbo }: StarterChartEditorProp
   )
 }
 
-type AccountLineProps = { line: Line; onChange(part: Partial<Line>): void; onRemove(): void }
-
-/** One line of four columns where they fit, with headings above; else each field has its own. */
-function AccountLine({ line, onChange, onRemove }: AccountLineProps) {
-  const { number, name, type, detailType, note } = line
-  const subject = name || 'new account'
-  return (
-    <li className="border-rule border-b py-2.5">
-      <div className={cn(lineGrid, 'grid items-end')}>
-        <Column heading="Number">
-          <Input
-            aria-label={`Number of ${subject}`}
-            className="tabular px-2! text-[1rem]"
-            inputMode="numeric"
-            value={number}
-            onChange={(event) => onChange({ number: event.currentTarget.value })}
-          />
-        </Column>
-        <Column heading="Name" className="col-span-2">
-          <Input
-            aria-label={`Name of ${subject}`}
-            className="px-2! @min-[53rem]:text-sm text-[1rem]"
-            value={name}
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
-          />
-        </Column>
-        <Column heading="Type" className="col-span-2">
-          <Select
-            aria-label={`Type of ${subject}`}
-            className={choiceClasses}
-            value={type}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value as QboAccountType
-              onChange({ type: chosen, detailType: qboAccountTypes[chosen][0] })
-            }}
-          >
-            {accountTypes.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </Select>
-        </Column>
-        <Column heading="Detail type" className="col-span-3 @min-[36rem]:col-span-2">
-          <Select
-            aria-label={`Detail type of ${subject}`}
-            className={choiceClasses}
-            value={detailType}
-            onChange={(event) => onChange({ detailType: event.currentTarget.value })}
-          >
-            {qboAccountTypes[type].map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </Select>
-        </Column>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Remove ${subject}`}
-          className="no-print col-start-3 row-start-2 @min-[36rem]:col-start-4 @min-[36rem]:row-start-1 @min-[53rem]:col-start-5"
-          onClick={onRemove}
-        >
-          <X aria-hidden />
-        </Button>
-      </div>
-      {note && <p className="mt-1 text-muted text-sm @min-[53rem]:ml-18.5">{note}</p>}
-    </li>
-  )
+type AccountGroupProps = {
+  name: string
+  count: number
+  onAdd(): void
+  children: React.ReactNode
 }
 
-type ColumnProps = { heading: string; className?: string; children: React.ReactNode }
-
-function Column({ heading, className, children }: ColumnProps) {
+/** Folded on a phone, where a whole chart would be many screens long. */
+function AccountGroup({ name, count, onAdd, children }: AccountGroupProps) {
   return (
-    <div className={cn('grid @min-[53rem]:col-span-1!', className)}>
-      <span aria-hidden className="text-muted text-xs @min-[53rem]:hidden">
-        {heading}
-      </span>
-      {children}
-    </div>
+    <details className="folds-on-phones group border-rule border-b">
+      <summary className="flex min-h-14 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="grow font-semibold">{name}</span>
+        <span className="tabular text-muted text-sm">{counted(count, 'account')}</span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <p aria-hidden className="eyebrow hidden pt-5 md:block print:block">
+        {name}
+      </p>
+      <ul aria-label={name} className="grid">
+        {children}
+      </ul>
+      <Button variant="quiet" size="small" className="no-print my-2" onClick={onAdd}>
+        <Plus aria-hidden /> Add account
+        <span className="sr-only"> to {name}</span>
+      </Button>
+    </details>
   )
 }
 
 function linesOf(charts: Accounts['charts'], chartId: string): Line[] {
   const chart = charts.find(({ id }) => id === chartId)
-  return readChart(chart?.accounts ?? '').map((account) => ({ ...account, key: nextKey() }))
+  return readChart(chart?.accounts ?? '').map((account) => ({
+    ...account,
+    key: nextKey(),
+    group: groups.find(({ types }) => types.some((type) => type === account.type))?.name ?? '',
+  }))
 }
 
-function emptyLine(): Line {
+function emptyLine({ name, types: [type] }: Group): Line {
   return {
     key: nextKey(),
+    group: name,
     number: '',
     name: '',
-    type: 'Expenses',
-    detailType: qboAccountTypes.Expenses[0],
+    type,
+    detailType: qboAccountTypes[type][0],
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link2, Printer } from 'lucide-react'
 import { cn } from '#app/lib/cn.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { notify } from '#app/shell/toasts/notify.ts'
+import { copyText } from '#app/shell/copy-text.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** Copy the link, print the page. Their space is reserved until hydration. */
@@ -21,14 +21,6 @@ export function PostTools() {
   )
 }
 
-async function copyLink() {
-  const address = window.location.origin + window.location.pathname
-  try {
-    await navigator.clipboard.writeText(address)
-    notify({ title: 'Link copied', text: address, tone: 'success' })
-  } catch {
-    // Clipboard access is denied, or the connection is not secure: shows the link for copying by
-    // hand.
-    notify({ title: 'Copy this link', text: address })
-  }
+function copyLink() {
+  return copyText(window.location.origin + window.location.pathname, 'Link')
 }

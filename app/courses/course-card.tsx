@@ -61,6 +61,7 @@ export function CourseCard({ course, isCurrent }: CourseCardProps) {
         {!isEmpty && (
           <ButtonLink
             to={startAt(path, course)}
+            prefetch="none"
             variant={isCurrent ? 'accent' : 'outline'}
             aria-label={`${buttonWords(course.percent)}: ${course.course_title}`}
             className="justify-self-start"
@@ -78,7 +79,7 @@ function buttonWords(percent: number) {
   return percent > 0 ? 'Continue Learning' : 'Start Learning'
 }
 
-/** The first unfinished lesson; a finished course opens at its outline. */
+/** The first open lesson from where the student was; a finished course opens at its outline. */
 function startAt(path: string, { percent, next_lesson_slug: next }: CourseCardProps['course']) {
   return percent < 100 && next ? `${path}/${next}` : path
 }

@@ -88,6 +88,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           {next && percent < 100 && (
             <ButtonLink
               to={`/courses/${course.course_slug}/${next}`}
+              prefetch="none"
               variant="accent"
               className="no-print justify-self-start"
             >

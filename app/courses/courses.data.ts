@@ -1,7 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-const courseColumns = 'id, title, slug, description, is_published'
+const courseColumns = 'id, title, slug, description, skills, is_published'
 
 export async function findCourse(supabase: Supabase, id: string) {
   const { data } = await supabase
@@ -13,7 +13,10 @@ export async function findCourse(supabase: Supabase, id: string) {
   return data
 }
 
-export type CourseFields = Pick<Tables<'courses'>, 'title' | 'description' | 'is_published'>
+export type CourseFields = Pick<
+  Tables<'courses'>,
+  'title' | 'description' | 'skills' | 'is_published'
+>
 
 export async function createCourse(supabase: Supabase, fields: CourseFields) {
   const { data } = await supabase

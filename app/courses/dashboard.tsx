@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
-import { readDashboard } from './learning-screens.data.ts'
+import { listPathTicks, readDashboard, setPathTick } from './learning-screens.data.ts'
 import { PathSection } from './path-section.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
@@ -16,8 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { paths } = context.get(hostContext).content.path
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
-  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
-  const { courses, marks } = await readOrThrow(context, 'Courses could not be loaded', reading)
+  const supabase = context.get(supabaseContext)
+  const reading = Promise.all([
+    readDashboard(supabase, slugsIn(shown)),
+    shown ? listPathTicks(supabase, shown.id) : [],
+  ])
+  const failure = 'Courses could not be loaded'
+  const [{ courses, marks }, ticks] = await readOrThrow(context, failure, reading)
   return {
     courses,
     userId: user.id,
@@ -25,8 +31,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     currentId: findCurrent(courses),
     path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
     choices: paths.map(({ id, label }) => ({ id, label })),
-    steps: shown ? markSteps(shown, marks) : [],
+    steps: shown ? markSteps(shown, marks, ticks) : [],
   }
+}
+
+/** Ticks a step of a path by hand, or takes the tick back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { paths } = context.get(hostContext).content.path
+  const path = paths.find(({ id }) => id === form.get('path'))
+  const step = path?.steps.find(({ title }) => title === form.get('step'))
+  if (path && step) {
+    const tick = { userId: context.get(userContext).id, path: path.id, step: step.title }
+    await setPathTick(context.get(supabaseContext), tick, form.get('intent') === 'tick')
+  }
+  return redirect(`/dashboard?path=${path?.id ?? ''}#path`)
 }
 
 /** The unfinished course with the latest activity; else the first unfinished one. */

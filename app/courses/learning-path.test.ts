@@ -11,8 +11,8 @@ const path: LearningPath = {
   steps: [
     { ...words, href: '/courses/a/one' },
     { ...words, href: '/courses/a/two' },
-    { ...words, href: '/store/list' },
-    { ...words, href: '/qbo-quiz' },
+    { ...words, title: 'List', href: '/store/list' },
+    { ...words, title: 'Quiz', href: '/qbo-quiz' },
   ],
 }
 
@@ -24,14 +24,18 @@ test('only lessons and products are asked for, each course once', () => {
   })
 })
 
-test('ticks come from completed lessons and owned products; other steps have none', () => {
+test('ticks come from completed lessons, owned products and the student', () => {
   const marks = { lessons: { 'a/one': true, 'a/two': false }, products: { list: true } }
-  expect(markSteps(path, marks).map(({ isDone }) => isDone)).toEqual([true, false, true, false])
+  expect(markSteps(path, marks, []).map(({ isDone }) => isDone)).toEqual([true, false, true, false])
+  const steps = markSteps(path, marks, ['Quiz', 'List', 'Gone'])
+  expect(steps.map(({ isDone }) => isDone)).toEqual([true, false, true, true])
+  expect(steps.map(({ isByHand }) => isByHand)).toEqual([false, false, false, true])
+  expect(steps.map(({ ticksBy }) => ticksBy)).toEqual(['lesson', 'lesson', 'product', null])
 })
 
 test('a step whose lesson or product is not on this site is left out', () => {
   const marks = { lessons: { 'a/two': false }, products: {} }
-  expect(markSteps(path, marks).map(({ step }) => step.href)).toEqual([
+  expect(markSteps(path, marks, []).map(({ step }) => step.href)).toEqual([
     '/courses/a/two',
     '/qbo-quiz',
   ])

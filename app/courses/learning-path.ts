@@ -7,7 +7,14 @@ export type PathMarks = {
   products: Record<string, boolean>
 }
 
-export type MarkedStep = { step: PathStep; isDone: boolean }
+export type MarkedStep = {
+  step: PathStep
+  isDone: boolean
+  /** What ticks it, besides the student. */
+  ticksBy: 'lesson' | 'product' | null
+  /** Ticked by the student, who can take it back. */
+  isByHand: boolean
+}
 
 /** The lesson or product that a step leads to, by its address. */
 function goalOf({ href }: PathStep) {
@@ -27,12 +34,18 @@ export function slugsIn(path: LearningPath | undefined) {
   }
 }
 
-/** The steps that exist on this site, with their ticks. */
-export function markSteps({ steps }: LearningPath, marks: PathMarks): MarkedStep[] {
+/** The steps that exist on this site, with their ticks; `byHand` are titles. */
+export function markSteps(
+  { steps }: LearningPath,
+  marks: PathMarks,
+  byHand: readonly string[],
+): MarkedStep[] {
   return steps.flatMap((step): MarkedStep[] => {
     const { lesson, product } = goalOf(step)
-    if (!lesson && !product) return [{ step, isDone: false }]
-    const isDone = lesson ? marks.lessons[lesson] : marks.products[product ?? '']
-    return isDone === undefined ? [] : [{ step, isDone }]
+    const ticksBy = lesson ? 'lesson' : product ? 'product' : null
+    const isReached = lesson ? marks.lessons[lesson] : marks.products[product ?? '']
+    if (ticksBy && isReached === undefined) return []
+    const isByHand = !isReached && byHand.includes(step.title)
+    return [{ step, ticksBy, isByHand, isDone: isReached === true || isByHand }]
   })
 }

@@ -27,6 +27,28 @@ export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
   return { courses: data.courses, marks }
 }
 
+/** The titles of the steps that the student ticked by hand. */
+export async function listPathTicks(supabase: Supabase, path: string) {
+  const { data } = await supabase.from('path_ticks').select('step').eq('path', path).throwOnError()
+  return data.map(({ step }) => step)
+}
+
+export type PathTick = { userId: string; path: string; step: string }
+
+/** Idempotent. */
+export async function setPathTick(
+  supabase: Supabase,
+  { userId, path, step }: PathTick,
+  isTicked: boolean,
+) {
+  const row = { user_id: userId, path, step }
+  if (isTicked) {
+    await supabase.from('path_ticks').upsert(row, { ignoreDuplicates: true }).throwOnError()
+  } else {
+    await supabase.from('path_ticks').delete().match(row).throwOnError()
+  }
+}
+
 /** A course and, if a slug is given, one of its lessons. */
 export async function readCourse(supabase: Supabase, courseSlug: string, lessonSlug?: string) {
   const { data } = await supabase

@@ -83,6 +83,7 @@ function LessonLine({ courseSlug, lesson, isHere }: LessonLineProps) {
     <li className="border-rule border-b last:border-b-0">
       <SiteLink
         to={`/courses/${courseSlug}/${lesson.lesson_slug}`}
+        prefetch="none"
         aria-current={isHere ? 'page' : undefined}
         className={cn(
           'flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunk',

@@ -39,6 +39,17 @@ export async function completeLesson(
     .throwOnError()
 }
 
+/** For 'Continue'. Links to lessons are not prefetched: that would count as opening them. */
+export async function rememberOpened(
+  supabase: Supabase,
+  opened: { userId: string; courseId: string; lessonId: string },
+) {
+  await supabase
+    .from('opened_lessons')
+    .upsert({ user_id: opened.userId, course_id: opened.courseId, lesson_id: opened.lessonId })
+    .throwOnError()
+}
+
 /**
  * The reader's own completions, first to last. Row level security hides lesson and course while the
  * course is a draft.

@@ -5,12 +5,12 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { PrintButton } from '#app/shell/print-button.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/record.ts'
-import { PrintButton } from './print-button.tsx'
 import { listCompletedLessons } from './progress.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -374,6 +374,7 @@ export type Database = {
           description: string | null
           id: string
           is_published: boolean
+          skills: string | null
           slug: string
           title: string
           updated_at: string
@@ -383,6 +384,7 @@ export type Database = {
           description?: string | null
           id?: string
           is_published?: boolean
+          skills?: string | null
           slug?: string
           title: string
           updated_at?: string
@@ -392,6 +394,7 @@ export type Database = {
           description?: string | null
           id?: string
           is_published?: boolean
+          skills?: string | null
           slug?: string
           title?: string
           updated_at?: string
@@ -578,6 +581,82 @@ export type Database = {
           {
             foreignKeyName: "letters_created_by_fkey"
             columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      opened_lessons: {
+        Row: {
+          course_id: string
+          lesson_id: string
+          opened_at: string
+          user_id: string
+        }
+        Insert: {
+          course_id: string
+          lesson_id: string
+          opened_at?: string
+          user_id: string
+        }
+        Update: {
+          course_id?: string
+          lesson_id?: string
+          opened_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "opened_lessons_course_id_fkey"
+            columns: ["course_id"]
+            isOneToOne: false
+            referencedRelation: "courses"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_lessons"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_lesson_id_fkey"
+            columns: ["lesson_id"]
+            isOneToOne: false
+            referencedRelation: "course_outline"
+            referencedColumns: ["lesson_id"]
+          },
+          {
+            foreignKeyName: "opened_lessons_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      path_ticks: {
+        Row: {
+          path: string
+          step: string
+          user_id: string
+        }
+        Insert: {
+          path: string
+          step: string
+          user_id: string
+        }
+        Update: {
+          path?: string
+          step?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "path_ticks_user_id_fkey"
+            columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "users"
             referencedColumns: ["id"]
@@ -1495,6 +1574,10 @@ export type Database = {
           subject: string
         }[]
       }
+      make_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
@@ -1613,6 +1696,7 @@ export type Database = {
       stop_letter: { Args: { letter: string }; Returns: undefined }
       unblock_person: { Args: { person: string }; Returns: undefined }
       unsubscribe_from_offers: { Args: { token: string }; Returns: boolean }
+      use_recovery_code: { Args: { code: string }; Returns: boolean }
       writing_rule: { Args: Record<PropertyKey, never>; Returns: string }
     }
     Enums: {

@@ -23,9 +23,9 @@ export function AnswerButton({ answer, number, chosenId, onChoose }: AnswerButto
       onClick={onChoose}
       aria-keyshortcuts={number <= 9 ? String(number) : undefined}
       className={cn(
-        'grid w-full grid-cols-[auto_1fr] items-center gap-x-4 rounded-md border border-field bg-card px-4 py-3 text-left',
-        'min-h-14 transition-colors enabled:hover:border-ink enabled:hover:bg-sunk',
-        'sm:grid-cols-[auto_1fr_auto]',
+        'grid w-full grid-cols-[auto_1fr] items-center gap-x-3 rounded-md border border-field bg-card px-3 py-2 text-left',
+        'min-h-12 transition-colors enabled:hover:border-ink enabled:hover:bg-sunk',
+        'sm:min-h-14 sm:grid-cols-[auto_1fr_auto] sm:gap-x-4 sm:px-4 sm:py-3',
         isLocked && !verdict && 'border-rule! text-muted',
         verdict === 'wrong' && 'border-2! border-danger! bg-danger-soft!',
         verdict && verdict !== 'wrong' && 'border-2! border-success! bg-success-soft!',

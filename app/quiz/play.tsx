@@ -58,7 +58,17 @@ export default function QuizPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="QBO Quiz"
         crumbs={crumbs}
-        lead="Questions about QuickBooks Online (QBO) and bookkeeping, one at a time, each with its explanation. Nothing is graded, so take your time."
+        lead={
+          <>
+            Questions about QuickBooks Online (QBO)
+            <span className="max-sm:hidden">
+              {' '}
+              and bookkeeping, one at a time, each with its explanation
+            </span>
+            . Nothing is graded, so take your time.
+          </>
+        }
+        className="max-sm:pt-2 max-sm:pb-5"
       />
       <div className="container-grid pb-24">
         <div data-quiz className="max-w-3xl">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AnswerButton } from './answer-button.tsx'
 import { ReadNext } from './read-next.tsx'
@@ -45,14 +46,19 @@ export function QuestionView(props: QuestionViewProps) {
 
   return (
     <section ref={section} aria-labelledby="quiz-question" className="margin-line pl-5 sm:pl-8">
-      <p className="tabular mb-3 text-muted">
+      <p className="tabular mb-1 text-muted sm:mb-3">
         <span className="sr-only">Question </span>
         {props.position} of {props.total}
       </p>
-      <h2 ref={heading} id="quiz-question" tabIndex={-1} className="mb-6 text-2xl wrap-anywhere">
+      <h2
+        ref={heading}
+        id="quiz-question"
+        tabIndex={-1}
+        className="mb-4 text-xl wrap-anywhere sm:mb-6 sm:text-2xl"
+      >
         {question.question_text}
       </h2>
-      <ol className="grid gap-3">
+      <ol className="grid gap-2 sm:gap-3">
         {question.answers.map((answer, at) => (
           <li key={answer.id}>
             <AnswerButton
@@ -67,7 +73,13 @@ export function QuestionView(props: QuestionViewProps) {
       <div role="status" className="empty:hidden">
         {isAnswered && <Result question={question} chosenId={chosenId} />}
       </div>
-      <div className="sticky bottom-0 mt-6 flex flex-wrap items-center justify-between gap-3 border-rule border-t bg-paper py-4">
+      <div
+        className={cn(
+          'mt-6 flex flex-wrap items-center justify-between gap-3 border-rule border-t bg-paper py-4',
+          // Before an answer, and on a low screen, it would cover what there is to choose from.
+          isAnswered && 'bottom-0 [@media(height>=30rem)]:sticky',
+        )}
+      >
         <Button variant="outline" onClick={onQuit}>
           Quit
         </Button>

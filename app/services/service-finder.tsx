@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
-import { BookCall } from '#app/shell/book-call.tsx'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Finder, ShownService } from '#content/schemas/services.ts'
-import { choicesFrom, choicesToQuery, type FinderChoices } from './finder-questions.ts'
+import { choicesFrom, type FinderChoices } from './finder-questions.ts'
+import { FinderResult } from './finder-result.tsx'
 
 type ServiceFinderProps = {
   finder: Finder
@@ -15,7 +17,10 @@ type ServiceFinderProps = {
   suggested: string[]
 }
 
-/** Six questions that highlight one or two cards. Without scripts they are a GET form. */
+/**
+ * Six questions that highlight one or two cards: side by side, and one at a time on a phone.
+ * Without scripts they are a GET form that shows them all.
+ */
 export function ServiceFinder({
   finder,
   services,
@@ -23,12 +28,37 @@ export function ServiceFinder({
   onChange,
   suggested,
 }: ServiceFinderProps) {
+  const { questions } = finder
   const form = useRef<HTMLFormElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
   // Reads answers given before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was answered until then
   useEffect(() => {
-    if (form.current) onChange(choicesFrom(finder, new FormData(form.current)))
+    if (!form.current) return
+    const given = choicesFrom(finder, new FormData(form.current))
+    onChange(given)
+    const open = questions.findIndex(({ id }) => given[id] === undefined)
+    setShown(open === -1 ? questions.length - 1 : open)
   }, [])
+
+  function listFieldsets() {
+    return [...(form.current?.querySelectorAll('fieldset') ?? [])]
+  }
+
+  function show(position: number) {
+    flushSync(() => setShown(position))
+    // The control that had the focus may be hidden by now.
+    listFieldsets()[position]?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function moveOn() {
+    if (listFieldsets().every((one) => one.checkVisibility())) return
+    if (shown + 1 < questions.length) show(shown + 1)
+    else result.current?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <section
       id="finder"
@@ -39,28 +69,35 @@ export function ServiceFinder({
         {finder.heading}
       </h2>
       <p className="mt-2 text-muted">{finder.intro}</p>
-      <Form ref={form} method="get" action="/services#finder" className="mt-6">
-        <div className="swipe-on-phones grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-          {finder.questions.map((question) => (
+      <Form ref={form} method="get" action="/services#finder" className="mt-6 scroll-my-6">
+        <div className="one-at-a-time-on-phones grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+          {questions.map((question, position) => (
             <Question
               key={question.id}
               question={question}
+              isShown={position === shown}
               chosen={choices[question.id]}
-              onChoose={(position) => onChange({ ...choices, [question.id]: position })}
+              onChoose={(answer) => onChange({ ...choices, [question.id]: answer })}
+              onTapped={moveOn}
             />
           ))}
         </div>
+        <Steps at={shown} total={questions.length} onShow={show} />
         <noscript>
           <Button type="submit" className="mt-8">
             Show my services
           </Button>
         </noscript>
       </Form>
-      <Result
+      <FinderResult
+        ref={result}
         finder={finder}
         choices={choices}
         found={services.filter(({ slug }) => suggested.includes(slug))}
-        onReset={() => onChange({})}
+        onReset={() => {
+          onChange({})
+          setShown(0)
+        }}
       />
     </section>
   )
@@ -68,13 +105,27 @@ export function ServiceFinder({
 
 type QuestionProps = {
   question: Finder['questions'][number]
+  isShown: boolean
   chosen: number | undefined
   onChoose(position: number): void
+  /** After an answer, unless arrow keys chose it: they pass through the answers in between. */
+  onTapped(): void
 }
 
-function Question({ question, chosen, onChoose }: QuestionProps) {
+function Question({ question, isShown, chosen, onChoose, onTapped }: QuestionProps) {
+  const isByKeyboard = useRef(false)
   return (
-    <fieldset className="border-ink border-t pt-4">
+    <fieldset
+      tabIndex={-1}
+      data-shown={isShown || undefined}
+      onKeyDown={() => {
+        isByKeyboard.current = true
+      }}
+      onPointerDown={() => {
+        isByKeyboard.current = false
+      }}
+      className="border-ink border-t pt-4 outline-none"
+    >
       <legend className="float-left mb-2 font-semibold">{question.question}</legend>
       <div className="clear-both">
         {question.answers.map(({ label }, position) => (
@@ -84,7 +135,10 @@ function Question({ question, chosen, onChoose }: QuestionProps) {
             name={question.id}
             value={position}
             checked={chosen === position}
-            onChange={() => onChoose(position)}
+            onChange={() => {
+              onChoose(position)
+              if (!isByKeyboard.current) onTapped()
+            }}
           >
             {label}
           </Choice>
@@ -94,44 +148,33 @@ function Question({ question, chosen, onChoose }: QuestionProps) {
   )
 }
 
-type ResultProps = {
-  finder: Finder
-  choices: FinderChoices
-  found: ShownService[]
-  onReset(): void
-}
+type StepsProps = { at: number; total: number; onShow(position: number): void }
 
-function Result({ finder, choices, found, onReset }: ResultProps) {
+/** '2 of 6' between Back and Next, where one question is shown at a time. */
+function Steps({ at, total, onShow }: StepsProps) {
+  const isHydrated = useHydrated()
   return (
-    <div role="status" className="margin-line mt-8 grid gap-4 bg-paper py-6 pl-6 sm:pl-8">
-      {found.length === 0 ? (
-        <p className="text-muted">{finder.undecidedText}</p>
-      ) : (
-        <>
-          <p className="font-serif text-2xl">
-            {finder.resultHeading}{' '}
-            {found.map(({ slug, name }, index) => (
-              <span key={slug}>
-                {index > 0 && ' and '}
-                <a href={`#${slug}`} className="link">
-                  {name}
-                </a>
-              </span>
-            ))}
-            .
-          </p>
-          <p className="text-muted">{finder.resultText}</p>
-          <div className="flex flex-wrap gap-3">
-            <BookCall variant="accent" />
-            <ButtonLink to={`/contact?${choicesToQuery(choices)}`} variant="outline">
-              {finder.sendLabel}
-            </ButtonLink>
-            <ButtonLink to="/services#finder" variant="quiet" preventScrollReset onClick={onReset}>
-              {finder.resetLabel}
-            </ButtonLink>
-          </div>
-        </>
-      )}
+    <div className="mt-4 flex items-center justify-between gap-3 md:hidden noscript:hidden">
+      <Button
+        variant="outline"
+        disabled={!isHydrated || at === 0}
+        onClick={() => onShow(at - 1)}
+        className="px-4"
+      >
+        <ArrowLeft aria-hidden /> Back
+      </Button>
+      <p className="tabular text-muted">
+        <span className="sr-only">Question </span>
+        {at + 1} of {total}
+      </p>
+      <Button
+        variant="outline"
+        disabled={!isHydrated || at + 1 === total}
+        onClick={() => onShow(at + 1)}
+        className="px-4"
+      >
+        Next <ArrowRight aria-hidden />
+      </Button>
     </div>
   )
 }

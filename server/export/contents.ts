@@ -19,6 +19,8 @@ export const contentTables = [
   'course_modules',
   'course_lessons',
   'user_course_progress',
+  'opened_lessons',
+  'path_ticks',
   'products',
   'product_orders',
   'product_interest',

@@ -169,8 +169,9 @@ async function insertCourses(
   for (const [age, course] of courses.entries()) {
     const courseId = randomUUID()
     await executor.query(sql`
-      insert into courses (id, title, slug, description, created_at)
+      insert into courses (id, title, slug, description, skills, created_at)
       values (${courseId}, ${course.title}, ${course.slug}, ${course.description},
+        ${course.skills.join('\n')},
         now() - make_interval(mins => ${courses.length - age}))`)
     for (const [moduleIndex, module] of course.modules.entries()) {
       const moduleId = randomUUID()

@@ -54,6 +54,15 @@ test('every course has a free lesson, to be read without a video or sign-up', ()
   for (const course of courses) {
     const free = lessonsOf(course).find(({ slug }) => slug === course.freeLesson)
     expect(free?.contentType, course.slug).toBe('text')
+    // Its PDF takes an account, so the text must not send a visitor to it.
+    expect(free && htmlOf(free), course.slug).not.toMatch(/worksheet|\bPDF/i)
+  }
+})
+
+test('every course names the skills that it teaches', () => {
+  for (const { skills, slug } of courses) {
+    expect(skills.length, slug).toBeGreaterThanOrEqual(3)
+    expect(skills.join('\n').length, slug).toBeLessThanOrEqual(2000)
   }
 })
 

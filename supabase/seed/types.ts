@@ -61,6 +61,8 @@ export type SeedCourse = {
   title: string
   slug: string
   description: string
+  /** What a student can do afterwards. */
+  skills: string[]
   /** Visitors read this one without an account. */
   freeLesson: string
   modules: SeedModule[]

@@ -7,7 +7,7 @@ import { failureOf, rowFor } from './as-caller.ts'
 import {
   addLetters,
   addPeopleAndContent,
-  addWaitlist,
+  addStudentMarks,
   callers,
   consent,
   ids,
@@ -24,7 +24,7 @@ const deleteAccount = sql`select delete_own_account()`
 test('people download what is kept under their account, and only that', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  await addWaitlist(database)
+  await addStudentMarks(database)
   await addLetters(database)
   const { data } = await rowFor<{ data: Record<string, unknown> }>(
     database,
@@ -43,6 +43,8 @@ test('people download what is kept under their account, and only that', async ()
     product_waitlists: [{ product: 'Paid', consent }],
     letter_consent: { consent: 'Letters, please.', source: 'account' },
     blog_categories: ['Sample category'],
+    path_steps: [{ path: 'new-business', step: 'Take the quiz' }],
+    opened_lessons: [{ course: 'Course', lesson: 'Lesson' }],
   })
   expect(data.blog_posts).toHaveLength(3)
   const { data: others } = await rowFor<{ data: Record<string, unknown> }>(
@@ -57,13 +59,15 @@ test('people download what is kept under their account, and only that', async ()
     letter_consent: null,
     blog_posts: [],
     blog_categories: [],
+    path_steps: [],
+    opened_lessons: [],
   })
 })
 
 test('an account is deleted with its posts, progress and orders; categories stay', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  await addWaitlist(database)
+  await addStudentMarks(database)
   await database.callers.query(signedInMinutesAgo(callers.student, 1), deleteAccount)
   const { rows } = await database.owner.query(
     sql`select
@@ -73,10 +77,22 @@ test('an account is deleted with its posts, progress and orders; categories stay
           (select count(*)::int from user_course_progress) as progress,
           (select count(*)::int from product_orders) as orders,
           (select count(*)::int from product_waitlist) as waiting,
+          (select count(*)::int from path_ticks) as ticks,
+          (select count(*)::int from opened_lessons) as opened,
           (select user_id from blog_categories where id = ${ids.category}) as category_owner`,
   )
   expect(rows).toEqual([
-    { accounts: 0, roles: 0, posts: 0, progress: 0, orders: 0, waiting: 0, category_owner: null },
+    {
+      accounts: 0,
+      roles: 0,
+      posts: 0,
+      progress: 0,
+      orders: 0,
+      waiting: 0,
+      ticks: 0,
+      opened: 0,
+      category_owner: null,
+    },
   ])
 })
 

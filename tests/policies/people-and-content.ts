@@ -121,11 +121,19 @@ export async function addUser({ authAdmin }: TestDatabase, id: string, fullName 
 
 export const consent = 'One email when it can be bought.'
 
-/** The first student waits for the paid product. */
-export async function addWaitlist({ owner }: Pick<TestDatabase, 'owner'>) {
+/** The first student waits for the paid product, was in a lesson last, and ticked a step. */
+export async function addStudentMarks({ owner }: Pick<TestDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
         values (${ids.paidProduct}, ${ids.student}, ${consent})`,
+  )
+  await owner.query(
+    sql`insert into opened_lessons (user_id, course_id, lesson_id)
+        values (${ids.student}, ${ids.course}, ${ids.lesson})`,
+  )
+  await owner.query(
+    sql`insert into path_ticks (user_id, path, step)
+        values (${ids.student}, 'new-business', 'Take the quiz')`,
   )
 }
 

@@ -4,7 +4,13 @@ import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, addUser, addWaitlist, callers, ids } from './people-and-content.ts'
+import {
+  addPeopleAndContent,
+  addStudentMarks,
+  addUser,
+  callers,
+  ids,
+} from './people-and-content.ts'
 
 async function createSite() {
   const database = await temporaryDatabase()
@@ -151,7 +157,7 @@ test('every change of a role has its entry, also one that bypasses the screens',
 
 test('an account is deleted with everything of its own, and its entry stays', async () => {
   const database = await createSite()
-  await addWaitlist(database)
+  await addStudentMarks(database)
   const lessons = sql`select id from course_lessons`
   expect(await rowsFor(database, callers.student, lessons)).toHaveLength(2)
   await database.callers.query(callers.admin, sql`select delete_person(${ids.student})`)
@@ -181,7 +187,7 @@ test('an account is deleted with everything of its own, and its entry stays', as
 
 test('the export of a person is what that person downloads, also when blocked', async () => {
   const database = await createSite()
-  await addWaitlist(database)
+  await addStudentMarks(database)
   const dataOf = async (caller: Caller, call: ReturnType<typeof sql>) => {
     const { data } = await rowFor<{ data: Record<string, unknown> }>(database, caller, call)
     const { exported_at: _, ...kept } = data

@@ -57,6 +57,45 @@ test('progress is completed of existing lessons, and continues at the first unfi
   })
 })
 
+test('progress continues at the lesson that was opened last, or at the first open one after it', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const third = await addLesson(database, 'Third')
+  const open = (lesson: string) =>
+    database.callers.query(
+      callers.other,
+      sql`insert into opened_lessons (user_id, course_id, lesson_id)
+          values (${ids.other}, ${ids.course}, ${lesson})
+          on conflict (user_id, course_id) do update set lesson_id = excluded.lesson_id`,
+    )
+  const next = async () => (await progress(database, callers.other)).next_lesson_slug
+  await open(ids.openLesson)
+  expect(await next()).toBe('open-lesson')
+  await complete(database, ids.openLesson, callers.other)
+  expect(await next()).toBe('third')
+  await open(third.id)
+  await complete(database, third.id, callers.other)
+  expect(await next()).toBe('lesson')
+  const when = sql`select opened_at > now() - interval '1 minute' as is_now from opened_lessons`
+  await database.callers.query(callers.other, sql`update opened_lessons set opened_at = 'epoch'`)
+  expect(await rowFor(database, callers.other, when)).toEqual({ is_now: true })
+})
+
+test('a student ticks a bounded number of steps', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const tick = (step: string) =>
+    database.callers.query(
+      callers.other,
+      sql`insert into path_ticks (user_id, path, step) values (${ids.other}, 'a', ${step})`,
+    )
+  await database.owner.query(
+    sql`insert into path_ticks select ${ids.other}, 'a', n::text from generate_series(1, 199) as n`,
+  )
+  await tick('last')
+  expect((await failureOf(tick('one more'))).code).toBe('42501')
+})
+
 test('the percentage is rounded', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, addWaitlist, callers, consent, ids } from './people-and-content.ts'
+import {
+  addPeopleAndContent,
+  addStudentMarks,
+  callers,
+  consent,
+  ids,
+} from './people-and-content.ts'
 
 function join(database: TestDatabase, words = consent) {
   return database.callers.query(
@@ -49,7 +55,7 @@ test('joining and leaving over and over is refused after a while', async () => {
 test('admins see who waits, at the address of today', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  await addWaitlist(database)
+  await addStudentMarks(database)
   await database.owner.query(
     sql`update auth.users set email = 'moved@example.com' where id = ${ids.student}`,
   )

@@ -43,7 +43,14 @@ export function AuthenticatorList({ authenticators }: { authenticators: Authenti
           </li>
         ))}
       </ul>
-      <StartButton label="Add Another Authenticator" variant="outline" />
+      <div className="flex flex-wrap gap-3">
+        <StartButton label="Add Another Authenticator" variant="outline" />
+        <Form method="post">
+          <Button type="submit" name="intent" value="codes" variant="outline">
+            Make New Recovery Codes
+          </Button>
+        </Form>
+      </div>
     </div>
   )
 }

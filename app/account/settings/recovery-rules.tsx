@@ -8,13 +8,17 @@ export function RecoveryRules() {
       </h2>
       <ul className="mt-3 grid gap-3 text-muted">
         <li>
+          Keep your recovery codes on paper. One of them signs you in without the phone, and turns
+          the second factor off until you set it up again.
+        </li>
+        <li>
           Add a second authenticator now, on another device or in a password manager: either one
           lets you in.
         </li>
         <li>A new password alone doesn’t turn the second factor off. That’s the point of it.</li>
         <li>
-          Lost both? Write to <WriteToMe /> from your account’s email address. I’ll make sure it’s
-          you before I remove the second factor.
+          Lost everything? Write to <WriteToMe /> from your account’s email address. I’ll make sure
+          it’s you before I remove the second factor.
         </li>
       </ul>
     </section>

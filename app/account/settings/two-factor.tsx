@@ -3,6 +3,7 @@ import { codeForm } from '#app/account/account-fields.ts'
 import {
   confirmEnrollment,
   listAuthenticators,
+  makeRecoveryCodes,
   removeAuthenticator,
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
@@ -16,6 +17,7 @@ import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/two-factor.ts'
 import { AuthenticatorList } from './authenticator-list.tsx'
 import { EnrollForm, type Enrollment } from './enroll-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRules } from './recovery-rules.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +32,11 @@ export async function action({ context }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'start') {
     const enrollment = await startEnrollment(supabase, context.get(hostContext), user)
-    return { enrollment, errors: {} }
+    return { enrollment, recoveryCodes: null, errors: {} }
+  }
+  if (intent === 'codes') {
+    const recoveryCodes = await makeRecoveryCodes(supabase, context.get(hostContext))
+    return { enrollment: null, recoveryCodes, errors: {} }
   }
   if (intent === 'remove') {
     await removeAuthenticator(supabase, textField(form, 'factor'))
@@ -43,12 +49,14 @@ export async function action({ context }: Route.ActionArgs) {
     factorId: textField(form, 'factor'),
     secret: textField(form, 'secret'),
     qrCode: textField(form, 'qrCode'),
+    uri: textField(form, 'uri'),
   }
+  const shown = { enrollment, recoveryCodes: null }
   const { fields, errors } = checkForm(form, codeForm)
-  if (!fields) return refuse(context, { enrollment, errors })
+  if (!fields) return refuse(context, { ...shown, errors })
   const error = await confirmEnrollment(supabase, enrollment.factorId, fields.code)
   if (error) {
-    return refuse(context, { enrollment, errors: { code: error.text } }, null, error.status)
+    return refuse(context, { ...shown, errors: { code: error.text } }, null, error.status)
   }
   context.get(sessionContext).forget()
   showToast(context, {
@@ -56,7 +64,10 @@ export async function action({ context }: Route.ActionArgs) {
     text: 'From now on, logging in takes a code. All other devices have been logged out.',
     tone: 'success',
   })
-  return redirect('/account/two-factor')
+  const recoveryCodes = await makeRecoveryCodes(supabase, context.get(hostContext))
+  return recoveryCodes
+    ? { enrollment: null, recoveryCodes, errors: {} }
+    : redirect('/account/two-factor')
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -78,6 +89,8 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
         <div className="grid content-start gap-8">
           {actionData?.enrollment ? (
             <EnrollForm enrollment={actionData.enrollment} answered={actionData.errors} />
+          ) : actionData?.recoveryCodes ? (
+            <RecoveryCodes codes={actionData.recoveryCodes} />
           ) : (
             <AuthenticatorList authenticators={loaderData.authenticators} />
           )}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { codeForm } from '#app/account/account-fields.ts'
+import { codeForm, recoveryForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import {
   destinationAfterSignIn,
@@ -11,6 +11,7 @@ import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -18,7 +19,7 @@ import { LoginForm } from './login-form.tsx'
 import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
 import { readShopWindow } from './read-shop-window.server.ts'
-import { verifySecondFactor } from './second-factor.server.ts'
+import { redeemRecoveryCode, verifySecondFactor } from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
@@ -42,6 +43,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const form = formOf(context)
   const returnAddress = findReturnAddress(context, url)
   if (form.get('intent') === 'code') return enterCode(context, form, returnAddress)
+  if (form.get('intent') === 'recovery') return enterRecoveryCode(context, form, returnAddress)
 
   const { values, fields, errors } = checkForm(form, loginForm)
   const shown = { email: values.email, errors, isUnconfirmed: false }
@@ -126,6 +128,23 @@ async function enterCode(context: Context, form: FormData, returnAddress: string
   const error = await verifySecondFactor(context.get(supabaseContext), fields.code)
   if (!error) return goOn(context, returnAddress)
   return refuse(context, { ...shown, errors: { code: error.text } }, null, error.status)
+}
+
+async function enterRecoveryCode(context: Context, form: FormData, returnAddress: string | null) {
+  const { fields, errors } = checkForm(form, recoveryForm)
+  const shown = { email: '', errors, isUnconfirmed: false }
+  if (!fields) return refuse(context, shown)
+  if (!(await redeemRecoveryCode(context.get(supabaseContext), fields.recoveryCode))) {
+    const recoveryCode = 'That isn’t one of your recovery codes, or newer ones replaced it.'
+    return refuse(context, { ...shown, errors: { recoveryCode } })
+  }
+  showToast(context, {
+    title: 'Second Factor Removed',
+    text: 'Your password alone signs you in now. Please set up a new authenticator soon.',
+    tone: 'success',
+    durationMs: 10_000,
+  })
+  return goOn(context, returnAddress)
 }
 
 /** Redirects to the return address, or back to the form for the second factor. */

@@ -16,6 +16,12 @@ export async function verifySecondFactor(supabase: Supabase, code: string) {
   return failure
 }
 
+/** Turns the second factor off. False when the code is none of the user's. */
+export async function redeemRecoveryCode(supabase: Supabase, code: string) {
+  const { data } = await supabase.rpc('use_recovery_code', { code }).throwOnError()
+  return data
+}
+
 function describe(error: Parameters<typeof authErrorText>[0]) {
   const isWrong = error.code === 'mfa_verification_failed'
   return {

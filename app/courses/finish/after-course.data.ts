@@ -2,14 +2,15 @@ import { listCourseProgress } from '#app/courses/progress.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { matchingProduct } from './matching-product.ts'
 
-/** The next steps after a course: another one that is not finished, and a free PDF that fits. */
+/** What the course taught, and the next steps after it: another one that is not finished, and a free PDF that fits. */
 export async function findAfterCourse(
   supabase: Supabase,
   userId: string,
   course: { id: string; text: string },
 ) {
-  const [courses, products] = await Promise.all([
+  const [courses, skills, products] = await Promise.all([
     listCourseProgress(supabase),
+    listSkills(supabase, course.id),
     listFreeProductsNotOwned(supabase, userId),
   ])
   const open = courses.filter(
@@ -19,11 +20,22 @@ export async function findAfterCourse(
   const next = open.find(({ percent }) => percent > 0) ?? open[0]
   const product = matchingProduct(course.text, products)
   return {
+    skills,
     nextCourse: next
       ? { title: next.course_title, slug: next.course_slug, isBegun: next.percent > 0 }
       : null,
     product: product && { title: product.title, slug: product.slug },
   }
+}
+
+async function listSkills(supabase: Supabase, courseId: string) {
+  const { data } = await supabase
+    .from('courses')
+    .select('skills')
+    .eq('id', courseId)
+    .maybeSingle()
+    .throwOnError()
+  return [...new Set((data?.skills ?? '').split('\n').map((line) => line.trim()))].filter(Boolean)
 }
 
 async function listFreeProductsNotOwned(supabase: Supabase, userId: string) {

@@ -6,13 +6,22 @@ import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 
 type FinishedCourseProps = {
   modules: OutlinedModule[]
+  /** What the course taught; the titles of its modules where the owner has written none. */
+  skills: string[]
   finishedAt: string | null
   nextCourse: { title: string; slug: string; isBegun: boolean } | null
   product: { title: string; slug: string } | null
 }
 
 /** The end of a course: what was learned, and where to go from here. */
-export function FinishedCourse({ modules, finishedAt, nextCourse, product }: FinishedCourseProps) {
+export function FinishedCourse({
+  modules,
+  skills,
+  finishedAt,
+  nextCourse,
+  product,
+}: FinishedCourseProps) {
+  const learned = skills.length > 0 ? skills : modules.map(({ title }) => title)
   const lessons = modules.flatMap((module) => module.lessons).length
   return (
     <section
@@ -32,10 +41,10 @@ export function FinishedCourse({ modules, finishedAt, nextCourse, product }: Fin
         <div className="grid content-start gap-3">
           <h3 className="text-xl">What you’ve learned</h3>
           <ul className="grid gap-2">
-            {modules.map(({ id, title }) => (
-              <li key={id} className="flex gap-3">
+            {learned.map((skill) => (
+              <li key={skill} className="flex gap-3">
                 <Check aria-hidden className="mt-1 size-5 shrink-0 text-success-ink" />
-                <span className="wrap-anywhere">{title}</span>
+                <span className="wrap-anywhere">{skill}</span>
               </li>
             ))}
           </ul>

@@ -64,7 +64,7 @@ export function CompleteForm(props: CompleteFormProps) {
           <strong className="font-serif text-xl">Lesson Completed!</strong>
           {completedAt && <span className="text-muted text-sm">{formatDate(completedAt)}</span>}
         </p>
-        <NextStep {...props} />
+        <NextStep {...props} isJustSaved={state === 'saved'} />
       </div>
     )
   }
@@ -99,12 +99,23 @@ export function CompleteForm(props: CompleteFormProps) {
   )
 }
 
+type NextStepProps = Pick<CompleteFormProps, 'coursePath' | 'after'> & {
+  /** False when a completed lesson is read again. */
+  isJustSaved: boolean
+}
+
 /** The way on: the next lesson, or what the finished course has to offer. */
-function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 'after'>) {
+function NextStep({ coursePath, after, isJustSaved }: NextStepProps) {
   const { next, finishedModule } = after
   return (
     <>
-      {!next && <p>That was the last one: you’ve finished the whole course.</p>}
+      {!next && (
+        <p>
+          {isJustSaved
+            ? 'That was the last one: you’ve finished the whole course.'
+            : 'You’ve finished the whole course.'}
+        </p>
+      )}
       {next && finishedModule && (
         <p className="wrap-anywhere">You’ve finished the module “{finishedModule}.”</p>
       )}
@@ -112,6 +123,7 @@ function NextStep({ coursePath, after }: Pick<CompleteFormProps, 'coursePath' | 
         to={next ? `${coursePath}/${next.lesson_slug}` : coursePath}
         variant="accent"
         size="large"
+        prefetch="none"
         className="no-print max-w-full justify-self-start text-left!"
       >
         <span className="min-w-0 wrap-anywhere">

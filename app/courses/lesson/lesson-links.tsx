@@ -64,6 +64,7 @@ function LessonLink({ to, title, className, children }: LessonLinkProps) {
     <SiteLink
       to={to}
       title={title}
+      prefetch="none"
       className={cn('grid min-h-11 content-start gap-1 rounded-md p-2 hover:bg-sunk', className)}
     >
       <span className="flex items-center gap-2 text-muted text-sm">{children}</span>
@@ -83,6 +84,7 @@ function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
           <p>This is the last lesson. Still open:</p>
           <SiteLink
             to={`${coursePath}/${open.lesson_slug}`}
+            prefetch="none"
             className="link finger-target inline-block py-1 wrap-anywhere"
           >
             {open.lesson_title}

@@ -2,9 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import { noLesson } from '#app/courses/learn-not-found.ts'
 import { findLessonElsewhere } from '#app/courses/lessons.data.ts'
 import { Outline } from '#app/courses/outline.tsx'
+import { rememberOpened } from '#app/courses/progress.data.ts'
 import { ProgressFigure } from '#app/courses/progress-figure.tsx'
 import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -16,9 +17,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const failure = 'Lesson could not be loaded'
   const lesson = await readOrThrow(context, failure, readLesson(context, user, params))
-  if (lesson) return lesson
+  if (lesson) {
+    await rememberLesson(context, lesson)
+    return lesson
+  }
   const elsewhere = findLessonElsewhere(context.get(supabaseContext), params.lessonSlug)
   throw notFound(noLesson(await readOrThrow(context, failure, elsewhere)))
+}
+
+type ShownLesson = NonNullable<Awaited<ReturnType<typeof readLesson>>>
+
+/** The lesson is shown also when this fails. */
+async function rememberLesson(
+  context: Route.LoaderArgs['context'],
+  { userId, course, lesson }: ShownLesson,
+) {
+  const opened = { userId, courseId: course.course_id, lessonId: lesson.id }
+  try {
+    await rememberOpened(context.get(supabaseContext), opened)
+  } catch (cause) {
+    context.get(hostContext).log('error', 'opened lesson not remembered', cause)
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -35,6 +35,11 @@ export function CourseDialog({ course, isOpen, values, answered }: CourseDialogP
             <Label>Description</Label>
             <Textarea name="description" defaultValue={values.description} />
           </Field>
+          <Field error={errors.skills}>
+            <Label>What students can do afterwards</Label>
+            <Textarea name="skills" defaultValue={values.skills} />
+            <FieldHelp>One skill per line, shown when the course is finished.</FieldHelp>
+          </Field>
           <Choice type="checkbox" name="isPublished" defaultChecked={values.isPublished}>
             Published: students see this course
           </Choice>

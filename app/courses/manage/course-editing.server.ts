@@ -32,6 +32,7 @@ export async function saveCourse({ context, form }: Editing) {
   const row: CourseFields = {
     title: fields.title,
     description: fields.description || null,
+    skills: fields.skills || null,
     is_published: fields.isPublished,
   }
   try {

@@ -8,6 +8,7 @@ type ContentType = Tables<'course_lessons'>['content_type']
 
 export const titleLength = 200
 const descriptionLength = 10_000
+const skillsLength = 2000
 
 const title = z.string().check(required('Title is required.'), atMost(titleLength))
 
@@ -25,6 +26,7 @@ const orderIndex = z.pipe(
 const course = z.object({
   title,
   description: z.string().check(atMost(descriptionLength)),
+  skills: z.string().check(atMost(skillsLength)),
   isPublished: z.boolean(),
 })
 

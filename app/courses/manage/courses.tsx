@@ -46,6 +46,7 @@ export default function CoursesAdminPage({ loaderData, actionData }: Route.Compo
   const values = actionData?.values ?? {
     title: course?.title ?? '',
     description: course?.description ?? '',
+    skills: course?.skills ?? '',
     isPublished: course?.is_published ?? true,
   }
   return (

@@ -9,9 +9,9 @@ import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd, businessId } from '#app/lib/structured-data.ts'
 import { errorMeta } from '#app/shell/error-pages.tsx'
 import { notFound } from '#app/shell/reading.server.ts'
-import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/free-lesson.ts'
-import { findFreeLesson } from './course-cards.data.ts'
+import { type FreeLesson, findFreeLesson } from './course-cards.data.ts'
 import { VisitorOutline } from './visitor-outline.tsx'
 
 const descriptionLength = 160
@@ -90,6 +90,12 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 
 export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
   const { course, lesson, modules, html, youtubeId, filesForStudents, isSignedIn } = loaderData
+  const continueAt = isSignedIn
+    ? { to: `/courses/${course.slug}/${lesson.slug}`, label: 'Continue in the course' }
+    : {
+        to: `/signup?redirectTo=${encodeURIComponent(`/courses/${course.slug}`)}`,
+        label: 'Sign up free to continue',
+      }
   return (
     <div className="container-grid grid gap-x-14 gap-y-12 pt-8 pb-24 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:pt-12">
       <article className="grid min-w-0 content-start gap-8">
@@ -100,24 +106,50 @@ export default function FreeLessonPage({ loaderData }: Route.ComponentProps) {
         {youtubeId && <YoutubeVideo videoId={youtubeId} title={lesson.title} />}
         {html && <RichText html={html} />}
         <MenuNamesChecked html={html} checked={loaderData.menuNamesChecked} />
-        {filesForStudents && !isSignedIn && (
-          <Alert className="no-print">
-            <p>A free account also gets you {filesForStudents} for this lesson.</p>
-          </Alert>
-        )}
+        <NextStep
+          continueAt={continueAt}
+          next={findNextLesson(modules)}
+          filesForStudents={isSignedIn ? '' : filesForStudents}
+        />
       </article>
-      <VisitorOutline
-        course={course}
-        modules={modules}
-        continueAt={
-          isSignedIn
-            ? { to: `/courses/${course.slug}/${lesson.slug}`, label: 'Continue in the course' }
-            : {
-                to: `/signup?redirectTo=${encodeURIComponent(`/courses/${course.slug}`)}`,
-                label: 'Sign up free to continue',
-              }
-        }
-      />
+      <VisitorOutline course={course} modules={modules} continueAt={continueAt} />
     </div>
   )
+}
+
+type NextStepProps = {
+  continueAt: { to: string; label: string }
+  next: string | null
+  filesForStudents: string
+}
+
+function NextStep({ continueAt, next, filesForStudents }: NextStepProps) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="no-print grid gap-4 rounded-md border border-rule bg-card px-6 py-7 shadow-[inset_4px_0_0_var(--color-accent)]"
+    >
+      <h2 id="next-step" className="text-2xl wrap-anywhere">
+        {next ? `Next: ${next}` : 'That’s the whole course'}
+      </h2>
+      <p className="text-muted">
+        The course is free. An account keeps your place
+        {filesForStudents && `, and it comes with ${filesForStudents} for this lesson`}.
+      </p>
+      <ButtonLink
+        to={continueAt.to}
+        variant="accent"
+        size="large"
+        className="max-w-full justify-self-start"
+      >
+        {continueAt.label}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The title of the lesson after the free one; null when that was the last. */
+function findNextLesson(modules: FreeLesson['modules']) {
+  const lessons = modules.flatMap((module) => module.lessons)
+  return lessons[lessons.findIndex(({ is_free }) => is_free) + 1]?.title ?? null
 }

@@ -22,7 +22,7 @@ export function VisitorOutline({ course, modules, continueAt }: VisitorOutlinePr
         <p className="tabular mt-2 text-muted">
           {counted(total, 'lesson')} in {counted(modules.length, 'module')}, free with an account.
         </p>
-        <ButtonLink to={continueAt.to} variant="accent" className="mt-5">
+        <ButtonLink to={continueAt.to} variant="outline" className="mt-5 max-lg:hidden">
           {continueAt.label}
         </ButtonLink>
       </div>

@@ -9,6 +9,12 @@ export const bookkeepingBasics = {
   slug: 'bookkeeping-basics-for-new-owners',
   description:
     'The ideas behind the software: the accounting equation, debits and credits, paying yourself, reading your reports, and the taxes that come with working for yourself.',
+  skills: [
+    'Record a transaction with debits and credits, and know why it balances',
+    'Pay yourself without mixing business and personal money',
+    'Read a profit and loss statement and a balance sheet',
+    'Set money aside for taxes and pay them on time',
+  ],
   freeLesson: 'the-accounting-equation',
   modules: [theLanguageOfBookkeeping, theOwnersMoney, readingTheReports, taxesThroughTheYear],
 } satisfies SeedCourse

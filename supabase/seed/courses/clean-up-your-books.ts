@@ -8,6 +8,12 @@ export const cleanUpYourBooks = {
   slug: 'clean-up-your-books',
   description:
     'A calm plan for books that have fallen behind: find out where you stand, catch up month by month, fix the balance sheet, and keep it that way.',
+  skills: [
+    'Tell in an hour how far behind a set of books is',
+    'Catch up month by month, and prove each month with a reconciliation',
+    'Repair a balance sheet, down to an Opening Balance Equity of zero',
+    'Close the books so that finished months stay finished',
+  ],
   freeLesson: 'a-diagnostic-in-one-hour',
   modules: [findOutWhereYouStand, fixTheAccounts, finishAndStayClean],
 } satisfies SeedCourse

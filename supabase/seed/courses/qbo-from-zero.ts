@@ -8,6 +8,12 @@ export const qboFromZero = {
   slug: 'qbo-from-zero',
   description:
     'Set up QuickBooks Online, send your first invoice, tame the bank feed and reconcile your first month. For people who have never opened the software.',
+  skills: [
+    'Set up a QuickBooks Online file that won’t need repairs later',
+    'Send an invoice, take the payment and find it in the bank deposit',
+    'Clear the bank feed without recording anything twice',
+    'Reconcile a month to the penny',
+  ],
   freeLesson: 'before-you-open-the-software',
   modules: [gettingSetUp, moneyIn, moneyOutAndTheBank],
 } satisfies SeedCourse

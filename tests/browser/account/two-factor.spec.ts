@@ -1,3 +1,4 @@
+import { codeAt, stepAt } from '#platform/auth/codes/totp.ts'
 import { fillSignIn, readMail } from '#tests/browser/support/accounts.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -38,6 +39,43 @@ test('with two-factor sign-in the password alone opens nothing; the code does', 
   await page.goto('/login')
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('on a phone the key is opened or copied, and a printed code signs in without the app', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const account = await signUpStudent(page)
+  await page.goto('/account/two-factor')
+  await page.getByRole('button', { name: 'Set Up an Authenticator' }).click()
+  const secret = (await page.locator('main code').innerText()).replaceAll(/\s/g, '')
+  const app = page.getByRole('link', { name: 'Open in your authenticator app' })
+  await expect(app).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
+  await page.getByRole('button', { name: 'Copy the key' }).click()
+  await expect(page.getByText('Key copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(new Date())))
+  await page.getByRole('button', { name: 'Turn On' }).click()
+
+  const codes = page.getByRole('region', { name: /^Your recovery codes for/ })
+  await expect(codes.getByRole('listitem')).toHaveCount(8)
+  await expect(codes.getByRole('button', { name: 'Print' })).toBeVisible()
+  const [code = ''] = await codes.getByRole('listitem').allInnerTexts()
+
+  await context.clearCookies()
+  await page.goto('/login?redirectTo=%2Faccount')
+  await fillSignIn(page, account)
+  await page.getByText('Lost your authenticator?').click()
+  const field = page.getByLabel('Recovery code')
+  await field.fill('0000-0000-0000-0000')
+  await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
+  await expect(page.getByText(/isn’t one of your recovery codes/).first()).toBeVisible()
+  await field.fill(code.toUpperCase())
+  await page.getByRole('button', { name: 'Use a Recovery Code' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByText('Second Factor Removed').first()).toBeVisible()
 })
 
 test('between password and code the public pages show what a visitor sees', async ({ page }) => {

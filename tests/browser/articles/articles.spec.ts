@@ -91,6 +91,28 @@ test('the starter chart is chosen, edited and taken along as a file', async ({ p
   expect(lines.join('\n')).not.toContain('Cash Drawer')
 })
 
+test('on a phone the starter chart is folded by group, and the download comes first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/chart-of-accounts-basics')
+  await waitForScripts(page)
+  const editor = page.getByRole('region', { name: 'Starter chart of accounts' })
+  const checking = editor.getByLabel('Name of Business Checking')
+  await expect(checking).toBeHidden()
+  expect((await editor.boundingBox())?.height, 'two screens long').toBeLessThan(2 * 844)
+  const download = editor.getByRole('button', { name: 'Download CSV' })
+  const assets = editor.locator('summary', { hasText: 'Assets' })
+  const { y: top = 0 } = (await assets.boundingBox()) ?? {}
+  expect((await download.boundingBox())?.y).toBeLessThan(top)
+  await assets.press('Enter')
+  await expect(checking).toBeVisible()
+  await expect(editor.getByLabel('Name of Service Income')).toBeHidden()
+  await editor.getByRole('button', { name: 'Add account to Assets' }).click()
+  await editor.getByLabel('Name of new account').fill('Petty Cash')
+  await expect(assets).toContainText('6 accounts')
+})
+
 test('the starter chart and the practice pad have headings, and no word is cut', async ({
   page,
 }) => {
@@ -98,6 +120,7 @@ test('the starter chart and the practice pad have headings, and no word is cut',
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/chart-of-accounts-basics')
     const chart = page.getByRole('region', { name: 'Starter chart of accounts' })
+    await unfold(chart)
     for (const heading of ['Number', 'Name', 'Type', 'Detail type']) {
       await expect(
         chart.getByText(heading, { exact: true }).filter({ visible: true }).first(),
@@ -105,6 +128,7 @@ test('the starter chart and the practice pad have headings, and no word is cut',
     }
     for (const kind of ['Service business or freelancer', 'Retail store']) {
       await chart.getByLabel('Kind of business').selectOption(kind)
+      await unfold(chart)
       expect(await chart.evaluate(listCutFields), `${kind} at ${width} px`).toEqual([])
     }
 
@@ -223,6 +247,12 @@ test.describe('without scripts', () => {
     expect(csv.split('\r\n')[1]).toBe('1000,Business Checking,Bank,Checking')
   })
 })
+
+function unfold(part: Locator) {
+  return part
+    .locator('details')
+    .evaluateAll((groups) => groups.map((group) => group.setAttribute('open', '')))
+}
 
 async function expectNoChoiceCut(select: Locator) {
   for (const option of await select.locator('option:enabled').all()) {

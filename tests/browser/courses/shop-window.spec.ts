@@ -53,7 +53,8 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
     /\w+ courses, [\d,]+ lessons, \w+ free PDFs/,
   )
   await visitor.goto(`/free-lessons/${course.slug}`)
-  await visitor.getByRole('link', { name: 'Sign up free to continue' }).click()
+  const nextStep = visitor.getByRole('article').getByRole('region', { name: 'Next: Gamma' })
+  await nextStep.getByRole('link', { name: 'Sign up free to continue' }).click()
   await signUpFor(visitor, `the course “${course.title}”`)
   await expect(visitor).toHaveURL(new RegExp(`/courses/${course.slug}$`))
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(course.title)

@@ -103,6 +103,50 @@ for (const viewport of [
   })
 }
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test(`a question and its four answers are in view before anything is scrolled, ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await addLongQuestion()
+      await openQuiz(page)
+      await expect(question(page)).toBeInViewport({ ratio: 1 })
+      for (const answer of await page.locator('main').getByRole('listitem').all()) {
+        await expect(answer).toBeInViewport({ ratio: 1 })
+      }
+      expect(await findCovered(page)).toEqual([])
+    })
+  })
+}
+
+for (const [what, viewport] of [
+  ['a small phone', { width: 320, height: 640 }],
+  ['200 % zoom', { width: 640, height: 360 }],
+] as const) {
+  test.describe(what, () => {
+    test.use({ viewport })
+
+    test(`every answer can be scrolled to and is covered by nothing: ${what}`, async ({ page }) => {
+      await addLongQuestion()
+      await openQuiz(page)
+      for (const answer of await page.locator('main').getByRole('listitem').all()) {
+        await answer.scrollIntoViewIfNeeded()
+        await expect(answer).toBeInViewport({ ratio: 0.98 })
+      }
+      await page.getByRole('button', { name: 'Wrong four' }).scrollIntoViewIfNeeded()
+      expect(await findCovered(page)).toEqual([])
+      await page.getByRole('button', { name: 'Wrong four' }).click()
+      await nextButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+    })
+  })
+}
+
 test('the quiz can be played with the keyboard alone', async ({ page }) => {
   await addQuestions('First', 'Second')
   await openQuiz(page)
@@ -293,6 +337,43 @@ function nextButton(page: Page) {
 async function expectToast(page: Page, title: string, text: string) {
   const toast = page.locator('.toast').filter({ hasText: text }).first()
   await expect(toast).toContainText(title)
+}
+
+/** Answers in view of which another element covers a part. */
+function findCovered(page: Page) {
+  return page
+    .locator('main')
+    .getByRole('listitem')
+    .evaluateAll((answers) =>
+      answers
+        .filter((answer) => {
+          const { left, top, bottom } = answer.getBoundingClientRect()
+          if (top < 0 || bottom > window.innerHeight) return false
+          return [top + 2, bottom - 2].some(
+            (y) => !answer.contains(document.elementFromPoint(left + 20, y)),
+          )
+        })
+        .map((answer) => answer.textContent),
+    )
+}
+
+/** As long as the longest of the sample questions. */
+async function addLongQuestion() {
+  await service
+    .rpc('save_quiz_questions', {
+      questions: [
+        {
+          question_text:
+            'A sole proprietor pays estimated income tax from the business account. Where does it belong in the books?',
+          explanation: 'It is a personal tax.',
+          answers: ['Right one', 'Wrong two', 'Wrong three', 'Wrong four'].map((text, at) => ({
+            answer_text: `${text}, as an expense of the business`,
+            is_correct: at === 0,
+          })),
+        },
+      ],
+    })
+    .throwOnError()
 }
 
 async function addQuestions(...texts: string[]) {

@@ -55,6 +55,7 @@ const callable: Record<string, string> = {
   list_posts: everybody,
   list_product_cards: everybody,
   list_public_letters: everybody,
+  make_recovery_codes: signedIn,
   mark_bounced: signedIn,
   next_publication_at: everybody,
   passed_second_factor: signedIn,
@@ -86,6 +87,7 @@ const callable: Record<string, string> = {
   stop_letter: signedIn,
   unblock_person: signedIn,
   unsubscribe_from_offers: everybody,
+  use_recovery_code: everybody,
   writing_rule: signedIn,
 }
 

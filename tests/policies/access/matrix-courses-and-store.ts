@@ -15,6 +15,8 @@ import {
 const waitFor = (product: string, person: string) =>
   add('product_waitlist', 'product_id, user_id, consent', `'${product}', '${person}', 'Once.'`)
 
+const openedDraft = `'${ids.student}', '${ids.draftCourse}', '${ids.draftLesson}'`
+
 /** Columns: anonymous, student, other, admin, service. */
 export const courseAndStoreRules: Rule[] = [
   ...rulesFor('courses', [
@@ -97,6 +99,43 @@ export const courseAndStoreRules: Rule[] = [
       remove('user_course_progress', student),
       'refused refused refused refused yes',
     ],
+  ]),
+  ...rulesFor('opened_lessons', [
+    ['where the student was', from('opened_lessons', student), 'refused yes nothing nothing yes'],
+    [
+      'a lesson that the student opens in another course',
+      add('opened_lessons', 'user_id, course_id, lesson_id', openedDraft),
+      'refused refused refused refused yes',
+    ],
+    [
+      'another lesson of the course',
+      change('opened_lessons', `lesson_id = '${ids.openLesson}'`, student),
+      'refused yes nothing nothing yes',
+    ],
+    [
+      'a lesson of another course',
+      change('opened_lessons', `lesson_id = '${ids.draftLesson}'`, student),
+      'refused refused nothing nothing yes',
+    ],
+    [
+      'where the student was',
+      remove('opened_lessons', student),
+      'refused refused refused refused yes',
+    ],
+  ]),
+  ...rulesFor('path_ticks', [
+    ["the student's ticks", from('path_ticks', student), 'refused yes nothing nothing yes'],
+    [
+      'a tick of the student',
+      add('path_ticks', 'user_id, path, step', `'${ids.student}', 'new-business', 'New'`),
+      'refused yes refused refused yes',
+    ],
+    [
+      "the student's ticks",
+      change('path_ticks', "step = 'New'", student),
+      'refused refused refused refused yes',
+    ],
+    ["the student's ticks", remove('path_ticks', student), 'refused yes nothing nothing yes'],
   ]),
   ...readOnlyView('course_progress', 'refused yes yes yes yes'),
   ...readOnlyView('course_outline', 'refused yes yes yes yes'),

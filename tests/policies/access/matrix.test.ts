@@ -5,7 +5,7 @@ import {
   addLetters,
   addPeopleAndContent,
   addSiteDocuments,
-  addWaitlist,
+  addStudentMarks,
   callerNames,
   callers,
 } from '#tests/policies/people-and-content.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
-  await addWaitlist(database)
+  await addStudentMarks(database)
   await addAuditEntry(database)
   await addLetters(database)
 })

@@ -65,6 +65,7 @@ const functions: Record<string, Expected> = {
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
   list_public_letters: asToVisitor('list_public_letters()'),
+  make_recovery_codes: refused('make_recovery_codes()'),
   mark_bounced: refused(`mark_bounced('{new@example.com}')`),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),
@@ -97,6 +98,7 @@ const functions: Record<string, Expected> = {
   stop_letter: refused(`stop_letter('${ids.sendingLetter}')`),
   unblock_person: refused(`unblock_person('${ids.other}')`),
   unsubscribe_from_offers: asToVisitor(`unsubscribe_from_offers(${unknownToken})`),
+  use_recovery_code: asToVisitor(`use_recovery_code('unknown')`),
   writing_rule: answering('writing_rule()', ['closed']),
 }
 

@@ -8,7 +8,7 @@ import {
   addLetters,
   addPeopleAndContent,
   addSiteDocuments,
-  addWaitlist,
+  addStudentMarks,
   callerNames,
   callers,
   ids,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
   await addSiteDocuments(database)
-  await addWaitlist(database)
+  await addStudentMarks(database)
   await addAuditEntry(database)
   await addLetters(database)
   accounts = {
@@ -64,7 +64,7 @@ test('blocked people touch no row that a visitor could not touch, with a token f
   const other = await temporaryDatabase()
   await addPeopleAndContent(other)
   await addSiteDocuments(other)
-  await addWaitlist(other)
+  await addStudentMarks(other)
   await addAuditEntry(other)
   await addLetters(other)
   await other.owner.query(sql`update auth.users set banned_until = now() + interval '1 day'`)

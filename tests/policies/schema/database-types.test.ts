@@ -24,6 +24,7 @@ test('a query knows the types of the columns it names', () => {
     title: string
     slug: string
     description: string | null
+    skills: string | null
     is_published: boolean
   } | null>()
 })

@@ -9,7 +9,7 @@ export const gettingSetUp = {
       slug: 'before-you-open-the-software',
       contentType: 'text',
       content: `
-<p>Most of the trouble I find in QuickBooks Online files goes back to their first afternoon. So start away from the screen, with a sheet of paper. The worksheet below has room for everything in this lesson.</p>
+<p>Most of the trouble I find in QuickBooks Online files goes back to their first afternoon. So start away from the screen, with a sheet of paper.</p>
 <h2>Four decisions</h2>
 <ol>
 <li><strong>The first day of your books.</strong> For a new business, the day you first spent or received business money. For one that has been running, January 1 of this year, or the day after the last period you can trust.</li>
@@ -28,7 +28,7 @@ export const gettingSetUp = {
 </ul>
 <h2>One caution</h2>
 <p>If a bank feed offers to bring in the last ninety days or more, choose the starting date with care. Transactions from before your first day don’t belong in the file, and clearing them out is a long, dull evening.</p>
-<p><strong>Do this now:</strong> fill in the worksheet. When every line has an answer, open the software.</p>`,
+<p><strong>Do this now:</strong> write down the four decisions and check off the list. When every line has an answer, open the software.</p>`,
       pdf: {
         fileName: 'qbo-setup-worksheet.pdf',
         title: 'QBO Setup Worksheet',
