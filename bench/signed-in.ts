@@ -8,6 +8,8 @@ import { startPinnedSite } from './pinned.ts'
 
 const connections = 32
 const leastPerSecond = 150
+/** Half of what a page with its styles inlined takes. */
+const mostBytes = 11_500
 
 /** Pages of one person, on one core, rendered for each request: as they are, and with a toast. */
 export const signedIn: Bench = {
@@ -40,6 +42,8 @@ async function measure(
 ): Promise<Figure[]> {
   await load(url, { seconds: 3, connections, headers })
   const result = await load(url, { seconds: 8, connections, headers })
+  const page = await fetch(url, { headers })
+  await page.body?.cancel()
   const measured = `${connections} connections, median ${result.p50Ms} ms, ${result.failures} failed`
   return [
     {
@@ -52,6 +56,12 @@ async function measure(
       name: `${name} for a signed-in person, p99 ms`,
       measured,
       value: result.p99Ms,
+    },
+    {
+      name: `${name} for a signed-in person, compressed bytes`,
+      measured: `${page.headers.get('content-encoding')}, without the stylesheet, which is cached`,
+      value: Number(page.headers.get('content-length')),
+      atMost: mostBytes,
     },
   ]
 }
