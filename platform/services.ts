@@ -169,6 +169,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
+        callers,
         identity,
         functions:
           options.functions?.({

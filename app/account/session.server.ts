@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
-import type { SessionReader, SessionUser, Standing } from '#app/lib/contexts.ts'
+import type { SessionReader, Standing } from '#app/lib/contexts.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { findRole } from './roles.data.ts'
@@ -58,16 +58,16 @@ async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
   const { sub = '', aal } = readClaims(token)
   const [account, role] = await Promise.all([
     supabase.auth.getUser(token),
-    findRole(supabase, sub).catch((cause: unknown): SessionUser['role'] => {
-      host.log('error', 'role look-up failed', cause)
-      return 'student'
-    }),
+    findRole(supabase, sub).catch((cause: unknown) => ({ cause })),
   ])
+  // Without a session both are refused, which is no failure of the role.
   if (!account.data.user) return standingAfter(account.error, host)
   if (aal !== 'aal2' && hasSecondFactor(account.data.user)) return { kind: 'code-needed' }
   const { id, email = '', user_metadata: metadata } = account.data.user
   const fullName = typeof metadata.full_name === 'string' ? metadata.full_name : ''
-  return { kind: 'signed-in', user: { id, email, fullName, role } }
+  if (typeof role === 'object') host.log('error', 'role look-up failed', role.cause)
+  const knownRole = typeof role === 'object' ? 'student' : role
+  return { kind: 'signed-in', user: { id, email, fullName, role: knownRole } }
 }
 
 /** Decodes without verifying, which the service does. Empty for text that is no JWT. */

@@ -16,7 +16,7 @@ export function connectSupabase(request: Request, host: Host) {
     db: { retry: false },
     // The list of sessions names the visitor's browser, not this server.
     global: {
-      fetch: host.fetch,
+      fetch: (input, init) => fetchAsVisitor(host, input, init),
       headers: { 'User-Agent': request.headers.get('User-Agent') ?? '' },
     },
     // Unencoded: the cookie is read several times in each request, and is shorter and faster this
@@ -51,6 +51,19 @@ export function connectSupabase(request: Request, host: Host) {
 function sessionCookieName({ supabaseUrl, siteUrl }: Host) {
   const [label] = new URL(supabaseUrl ?? siteUrl).hostname.split('.')
   return `sb-${label}-auth-token`
+}
+
+/**
+ * A token that a service refuses (401: its session was ended elsewhere) ran nothing, so the request is
+ * repeated without it: public pages stay readable until the session check has removed the cookie.
+ */
+async function fetchAsVisitor(host: Host, input: RequestInfo | URL, init: RequestInit = {}) {
+  const response = await host.fetch(input, init)
+  const headers = new Headers(init.headers)
+  const asVisitor = `Bearer ${host.publishableKey}`
+  if (response.status !== 401 || headers.get('Authorization') === asVisitor) return response
+  headers.set('Authorization', asVisitor)
+  return host.fetch(input, { ...init, headers })
 }
 
 /** A client without the visitor's session and without storage: to check a password. */

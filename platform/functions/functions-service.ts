@@ -2,8 +2,10 @@ import { HttpError } from '#platform/http/http-error.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import type { CallerDatabase } from '#platform/postgres/database.ts'
 
 export type FunctionsOptions = {
+  callers: Pick<CallerDatabase, 'requireSession'>
   identity: Pick<Identity, 'identify'>
   /** A project's functions by name. An HttpError that one throws is its answer. */
   functions: Record<string, Service>
@@ -12,7 +14,11 @@ export type FunctionsOptions = {
 const prefix = '/functions/v1/'
 
 /** Runs the functions of a project in this process, for callers with a key of it. */
-export function createFunctionsService({ identity, functions }: FunctionsOptions): Service {
+export function createFunctionsService({
+  callers,
+  identity,
+  functions,
+}: FunctionsOptions): Service {
   const byName = new Map(Object.entries(functions))
 
   return async (request, connection) => {
@@ -21,8 +27,9 @@ export function createFunctionsService({ identity, functions }: FunctionsOptions
       if (!run) throw new HttpError(404, 'NOT_FOUND', 'Requested function was not found')
       // Browsers send no key with the question whether they may send one.
       if (request.method !== 'OPTIONS') {
-        const { role } = await identity.identify(request)
-        connection.note?.({ role })
+        const caller = await identity.identify(request)
+        connection.note?.({ role: caller.role })
+        await callers.requireSession({ ...caller, address: connection.address })
       }
       return await run(request, connection)
     } catch (cause) {

@@ -7,6 +7,7 @@ import type { ApiKeys, Identity } from './identity.ts'
 import type { KeyRing } from './key-ring.ts'
 
 const rememberedTokens = 10_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type IdentityOptions = {
   keys: KeyRing
@@ -40,6 +41,9 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
       throw new HttpError(401, 'bad_api_key', 'Invalid API key')
     }
     const claims = await verify(credential)
+    if (claims.session_id !== undefined && !uuid.test(String(claims.session_id))) {
+      throw new HttpError(401, 'bad_jwt', 'session_id claim must be a UUID')
+    }
     return { role: readRole(claims), claims }
   }
 

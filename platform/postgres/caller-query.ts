@@ -15,6 +15,8 @@ export type RequestSettings = {
   cookies: string
 }
 
+const roleOfEndedSession = 'ended session'
+
 const setCaller = {
   name: 'become_caller',
   text: "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
@@ -27,15 +29,40 @@ const setCallerAndRequest = {
     set_config('request.headers', $7, true), set_config('request.cookies', $8, true),
     set_config('statement_timeout', $9, true)`,
 }
+const setSessionCaller = inSession(setCaller, '$3', '$4')
+const setSessionCallerAndRequest = inSession(setCallerAndRequest, '$10', '$11')
+
+/**
+ * The same for a token of a session, which must still exist. No role has the name that is set
+ * otherwise, so that Postgres refuses this statement and all that follow it.
+ */
+function inSession({ name, text }: typeof setCaller, sessionId: string, userId: string) {
+  const role = `case when ${sessionId}::uuid is null or exists (
+      select from auth.sessions where id = ${sessionId}::uuid and user_id::text = ${userId}
+    ) then $1 else '${roleOfEndedSession}' end`
+  return { name: `${name}_in_session`, text: text.replace('$1', () => role) }
+}
+
+export function isOfEndedSession({ code, message }: { code?: string; message: string }) {
+  return code === '22023' && message === `role "${roleOfEndedSession}" does not exist`
+}
 
 /** The prepared statement that sets role and claims (and request settings) for the transaction. */
 export function callerStatement(caller: Caller, settings: RequestSettings | undefined) {
-  const values = [caller.role, JSON.stringify(caller.claims)]
-  if (!settings) return { ...setCaller, values }
-  const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
-  values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
-  values.push(statementTimeout)
-  return { ...setCallerAndRequest, values }
+  const { role, claims } = caller
+  const values = [role, JSON.stringify(claims)]
+  if (settings) {
+    const { searchPath, isReadOnly, method, path, headers, cookies, statementTimeout } = settings
+    values.push(searchPath, isReadOnly ? 'on' : 'off', method, path, headers, cookies)
+    values.push(statementTimeout)
+  }
+  if (!hasSession(caller)) return { ...(settings ? setCallerAndRequest : setCaller), values }
+  values.push(String(claims.session_id), claims.sub ?? '')
+  return { ...(settings ? setSessionCallerAndRequest : setSessionCaller), values }
+}
+
+export function hasSession({ claims }: Caller): boolean {
+  return claims.session_id !== undefined
 }
 
 /** The parts of pg's connection that a query writes to; pg does not publish their types. */
@@ -58,13 +85,18 @@ type PgQuery = {
 
 const BaseQuery = pg.Query as unknown as new (config: object, callback: Callback) => PgQuery
 
+const noRequest = ['none', '', '', 'off', '', '', '', '', '0']
+
 /** Every new connection prepares the statements that set role, claims and settings. */
 export async function prepareCallerStatements(client: pg.ClientBase): Promise<void> {
   await client.query({ ...setCaller, values: ['none', ''] })
-  await client.query({
-    ...setCallerAndRequest,
-    values: ['none', '', '', 'off', '', '', '', '', '0'],
-  })
+  await client.query({ ...setCallerAndRequest, values: noRequest })
+}
+
+/** Prepared with the first session on a connection: they need the schema of the auth service. */
+export async function prepareSessionStatements(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...setSessionCaller, values: ['none', '', null, null] })
+  await client.query({ ...setSessionCallerAndRequest, values: [...noRequest, null, null] })
 }
 
 /**

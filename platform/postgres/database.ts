@@ -1,10 +1,14 @@
 import pg from 'pg'
 import { clientNetwork } from '#platform/http/client-network.ts'
+import { HttpError } from '#platform/http/http-error.ts'
 import type { Caller } from './caller.ts'
 import {
   CallerQuery,
   callerStatement,
+  hasSession,
+  isOfEndedSession,
   prepareCallerStatements,
+  prepareSessionStatements,
   type RequestSettings,
 } from './caller-query.ts'
 import { allBusy, FairGate } from './fair-gate.ts'
@@ -56,6 +60,7 @@ export class CallerDatabase {
   readonly #pool: pg.Pool
   readonly #config: pg.PoolConfig
   readonly #gate: FairGate
+  readonly #preparedForSessions = new WeakSet<pg.PoolClient>()
 
   constructor(config: pg.PoolConfig & { max: number }) {
     this.#config = config
@@ -73,6 +78,10 @@ export class CallerDatabase {
     return this.#gate.run(shareOf(caller), async () => {
       const client = await this.#pool.connect().catch(rethrow)
       try {
+        if (hasSession(caller) && !this.#preparedForSessions.has(client)) {
+          await prepareSessionStatements(client)
+          this.#preparedForSessions.add(client)
+        }
         return await new Promise<Result<Row>>((resolve, reject) => {
           client.query(
             new CallerQuery(statement, caller, settings, (error, result) =>
@@ -80,6 +89,8 @@ export class CallerDatabase {
             ) as unknown as pg.Submittable,
           )
         })
+      } catch (cause) {
+        throw refusedSession(cause as Error) ?? cause
       } finally {
         client.release()
       }
@@ -94,10 +105,19 @@ export class CallerDatabase {
   ): Promise<T> {
     return this.#gate.run(shareOf(caller), () =>
       inTransaction(this.#pool, 'begin', async (executor) => {
-        await executor.query(callerStatement(caller, settings))
+        await executor.query(callerStatement(caller, settings)).catch((cause) => {
+          throw refusedSession(cause) ?? cause
+        })
         return work(executor)
       }),
     )
+  }
+
+  /**
+   * Refuses a token whose session has ended, where nothing else asks the database in its name.
+   */
+  async requireSession(caller: Caller): Promise<void> {
+    if (hasSession(caller)) await this.query(caller, { text: 'select', values: [] })
   }
 
   /** Runs as the login role, which owns nothing, to read the catalogue. */
@@ -118,6 +138,12 @@ export class CallerDatabase {
 /** The key of the fairness limit: the account, or for anonymous callers their network. */
 export function shareOf({ role, claims, address }: Caller): string {
   return claims.sub ?? `${role} ${clientNetwork(address ?? '')}`
+}
+
+function refusedSession(cause: Error): HttpError | undefined {
+  if (!isOfEndedSession(cause)) return undefined
+  const message = 'Session from session_id claim in JWT does not exist'
+  return new HttpError(401, 'session_not_found', message, { cause })
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

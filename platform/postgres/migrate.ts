@@ -11,7 +11,7 @@ type Applied = { version: string; name: string | null; statements: string[] | nu
 /** The services' own schemas, which a hosted Supabase has already and must never receive. */
 export const platformOrder = [
   ...['roles', 'auth', 'storage', 'mail', 'secrets'],
-  ...['auth-links', 'storage-open-uploads', 'mail-unsent', 'auth-pending-sign-ups'],
+  ...['auth-links', 'storage-open-uploads', 'mail-unsent', 'auth-pending-sign-ups', 'sessions'],
 ]
 const platformFolder = path.join(import.meta.dirname, 'platform')
 

@@ -127,7 +127,7 @@ test('the only admin stays also when a password alone asks for the deletion', as
   const { beforeCode, afterCode } = await addAccountWithFactor(database, ids.admin)
   expect(await failureOf(database.callers.query(beforeCode, deleteAccount))).toEqual({
     code: '42501',
-    message: 'Please enter the code of your second factor first.',
+    message: 'Please sign in again, with the code of your second factor if you have set one up.',
   })
   expect((await failureOf(database.callers.query(afterCode, deleteAccount))).message).toContain(
     'only admin',

@@ -1,13 +1,15 @@
 import type { Caller } from '#platform/postgres/caller.ts'
+import type { CallerDatabase } from '#platform/postgres/database.ts'
 import type { Answer } from '#tests/policies/access/rules.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
 
 const viewIsReadOnly = '55000'
+
+export type Asked = { callers: Pick<CallerDatabase, 'transaction'> }
 
 class Undo extends Error {}
 
 /** Runs the statement as that caller and rolls it back. */
-export async function ask(database: TestDatabase, caller: Caller, text: string): Promise<Answer> {
+export async function ask(database: Asked, caller: Caller, text: string): Promise<Answer> {
   let touched = 0
   try {
     await database.callers.transaction(caller, async (transaction) => {

@@ -3,6 +3,7 @@ import { startSite } from '#scripts/start-site.ts'
 import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
+import { listRoutes } from './site-routes.ts'
 
 const site = await startSite({ env: { SEED: 'demo', RATE_LIMIT_SCALE: '1000' }, readySeconds: 120 })
 const owner = await connectOwner(site.dataDir)
@@ -85,6 +86,23 @@ test('a session that was ended elsewhere is over at once', async () => {
   for (const path of screens) {
     expect((await visitor.get(path)).location, path).toContain('/login?')
   }
+})
+
+test('public pages open with the cookie of an ended session as they do without one', async () => {
+  await owner.query('delete from auth.sessions where user_id = $1', [person.id])
+  const cookies = [...visitor.cookies]
+  const addresses = listRoutes().filter(({ guard }) => guard === null)
+  expect(addresses.length).toBeGreaterThan(30)
+  for (const { address } of addresses) {
+    const signedOut = createVisitor(site.url)
+    for (const [name, value] of cookies) signedOut.cookies.set(name, value)
+    const { status } = await createVisitor(site.url).get(address)
+    expect((await signedOut.get(address)).status, address).toBe(status)
+  }
+  const contact = createVisitor(site.url)
+  for (const [name, value] of cookies) contact.cookies.set(name, value)
+  const message = { name: 'Sample', email: 'sample@example.com', message: 'A sample question.' }
+  expect((await contact.post('/contact', message)).status).toBe(302)
 })
 
 test('neither a locked account nor one that owes its second factor sees a screen', async () => {

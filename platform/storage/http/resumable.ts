@@ -25,7 +25,7 @@ import {
 import { checkKey, isAllowedType } from '#platform/storage/objects/names.ts'
 import { forgetOpenUpload, noteOpenUpload } from '#platform/storage/objects/open-uploads.ts'
 import { checkHeaderValue, parseMetadata } from '#platform/storage/objects/read-upload.ts'
-import { verifyToken } from '#platform/storage/objects/signed-token.ts'
+import { verifyUploadToken } from '#platform/storage/objects/signed-token.ts'
 import { checkMayWrite, getBucket, sizeLimitOf } from '#platform/storage/objects/write-object.ts'
 
 const uploadId = /^[0-9a-f]{32}$/
@@ -137,6 +137,8 @@ function refuseOthers(upload: Upload, rights: UploadRights) {
 
 async function callerRights(context: StorageContext, request: Request): Promise<UploadRights> {
   const caller = await identify(context, request)
+  // A piece is stored without a statement in the caller's name.
+  await context.callers.requireSession(caller)
   const owner = subjectOf(caller)
   // Includes the AAL: a session before its second factor cannot continue an upload of a full
   // session.
@@ -147,7 +149,7 @@ async function callerRights(context: StorageContext, request: Request): Promise<
 /** Authorised by the token of a signed upload URL instead of a session. */
 async function signedRights(context: StorageContext, request: Request): Promise<UploadRights> {
   const token = request.headers.get('x-signature') ?? ''
-  const { owner = null, upsert, url } = await verifyToken(context.identity, token, 'upload')
+  const { owner = null, upsert, url } = await verifyUploadToken(context, token)
   return { owner, upsert: upsert ?? false, transact: asService(context), creator: `signed:${url}` }
 }
 

@@ -75,7 +75,8 @@ export async function signUpload(context: StorageContext, request: Request, path
   await checkMayWrite({ bucket, name, owner, upsert, transact: asCaller(context, caller) })
 
   const url = `${bucket.id}/${name}`
-  const claims = { url, purpose: 'upload', owner, upsert } as const
+  const { session_id } = caller.claims
+  const claims = { url, purpose: 'upload', owner, upsert, session_id } as const
   const seconds = lifetime(context, caller, uploadSeconds)
   const token = await signToken(context.identity, claims, seconds)
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })

@@ -9,7 +9,7 @@ import { errors } from '#platform/storage/objects/errors.ts'
 import { checkKey } from '#platform/storage/objects/names.ts'
 import type { ObjectPath } from '#platform/storage/objects/object-path.ts'
 import { readUpload } from '#platform/storage/objects/read-upload.ts'
-import { verifyToken } from '#platform/storage/objects/signed-token.ts'
+import { verifyUploadToken } from '#platform/storage/objects/signed-token.ts'
 import {
   getBucket,
   sizeLimitOf,
@@ -31,12 +31,7 @@ export function update(context: StorageContext, request: Request, path: ObjectPa
 /** The creator of the signed URL was allowed to write; its bearer writes in that name. */
 export async function uploadSigned(context: StorageContext, request: Request, path: ObjectPath) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const { owner = null, upsert = false } = await verifyToken(
-    context.identity,
-    token,
-    'upload',
-    path,
-  )
+  const { owner = null, upsert = false } = await verifyUploadToken(context, token, path)
   return store(context, request, path, { owner, upsert, transact: asService(context) })
 }
 

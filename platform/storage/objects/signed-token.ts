@@ -1,5 +1,6 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
+import type { StorageContext } from './context.ts'
 import { errors, explainToken } from './errors.ts'
 
 type Purpose = 'download' | 'upload'
@@ -12,6 +13,8 @@ export type SignedClaims = {
   transformations?: string
   owner?: string | null
   upsert?: boolean
+  /** The session that asked for an upload URL. */
+  session_id?: unknown
 }
 
 export function signToken(identity: Identity, claims: SignedClaims, seconds: number) {
@@ -35,5 +38,17 @@ export async function verifyToken(
   }
   const isOther = object && claims.url !== `${object.bucketId}/${object.name}`
   if (claims.purpose !== purpose || isOther) throw errors.invalidSignature()
+  return claims
+}
+
+/** A URL to write with ends with the session that asked for it. */
+export async function verifyUploadToken(
+  { identity, callers }: StorageContext,
+  token: string,
+  object?: { bucketId: string; name: string },
+): Promise<SignedClaims> {
+  const claims = await verifyToken(identity, token, 'upload', object)
+  const { owner, session_id } = claims
+  await callers.requireSession({ role: 'anon', claims: { sub: owner ?? undefined, session_id } })
   return claims
 }

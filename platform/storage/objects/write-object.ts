@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { HttpError } from '#platform/http/http-error.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { keyOf } from '#platform/storage/files/file-store.ts'
 import { checkContent, headBytes } from './content-check.ts'
 import type { StorageContext, Transact } from './context.ts'
-import { errors, fromDatabase, StorageError } from './errors.ts'
+import { errors, fromDatabase } from './errors.ts'
 import { isAllowedType } from './names.ts'
 import {
   type Bucket,
@@ -84,7 +85,7 @@ export async function nameBytes(
   } catch (cause) {
     const failure = fromDatabase(cause)
     // After any other error the row may have been committed, so its bytes stay.
-    if (failure instanceof StorageError) await context.files.delete([keyOf(version)])
+    if (failure instanceof HttpError) await context.files.delete([keyOf(version)])
     throw failure
   }
   await removeReleasedFiles(context)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import type { Asked } from '#tests/policies/ask.ts'
 import { addUser } from '#tests/policies/people-and-content.ts'
 import { signedIn, type TestDatabase } from '#tests/support/database.ts'
 
@@ -45,4 +46,25 @@ export async function addBlockedPeople(database: TestDatabase) {
   return [student, admin].map(
     ({ role, claims }): Caller => ({ role, claims: { ...claims, amr: signedInAt } }),
   )
+}
+
+/** The token of a session that has ended. */
+export function signedOut({ role, claims }: Caller): Caller {
+  return { role, claims: { ...claims, session_id: randomUUID() } }
+}
+
+/** As on hosted Supabase, whose services do not ask for the session: the policies are alone. */
+export function withoutSessionCheck({ callers }: TestDatabase): Asked {
+  return {
+    callers: {
+      transaction({ role, claims }, work) {
+        const { session_id, ...others } = claims
+        return callers.transaction({ role, claims: others }, async (executor) => {
+          const given = JSON.stringify(claims)
+          await executor.query(sql`select set_config('request.jwt.claims', ${given}, true)`)
+          return work(executor)
+        })
+      },
+    },
+  }
 }

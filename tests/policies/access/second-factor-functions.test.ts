@@ -8,7 +8,12 @@ import {
   ids,
 } from '#tests/policies/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { addAccountWithFactor, addBlockedPeople } from './half-signed-in.ts'
+import {
+  addAccountWithFactor,
+  addBlockedPeople,
+  signedOut,
+  withoutSessionCheck,
+} from './half-signed-in.ts'
 
 /** Each function that a signed-in caller may execute, and its answer to one who owes the code. */
 type Expected = { call: string; before: 'refused' | 'as to a visitor' | { answer: unknown } }
@@ -104,7 +109,7 @@ const functions: Record<string, Expected> = {
 
 let database: TestDatabase
 let accounts: Record<'student' | 'admin', { beforeCode: Caller; afterCode: Caller }>
-/** Before the code, or blocked with a token that was issued before. */
+/** Before the code, or blocked or signed out with a token that was issued before. */
 let refusedCallers: Caller[]
 
 beforeAll(async () => {
@@ -119,6 +124,8 @@ beforeAll(async () => {
     accounts.student.beforeCode,
     accounts.admin.beforeCode,
     ...(await addBlockedPeople(database)),
+    signedOut(accounts.student.afterCode),
+    signedOut(accounts.admin.afterCode),
   ]
 })
 afterAll(() => database?.drop())
@@ -129,7 +136,7 @@ class Undo extends Error {}
 async function run(caller: Caller, call: string): Promise<unknown> {
   let answer: unknown
   try {
-    await database.callers.transaction(caller, async (transaction) => {
+    await withoutSessionCheck(database).callers.transaction(caller, async (transaction) => {
       const text = `select to_json(answer) as answer from public.${call} as answer`
       const { rows } = await transaction.query<{ answer: unknown }>({ text, values: [] })
       answer = rows.map((row) => row.answer)
@@ -152,7 +159,7 @@ test('every function that a signed-in caller may execute is listed', async () =>
 })
 
 for (const [name, { call, before }] of Object.entries(functions)) {
-  test(`before the code, or blocked, ${name} gives nothing of the account`, async () => {
+  test(`before the code, blocked or signed out, ${name} gives nothing of the account`, async () => {
     const toVisitor = await run(callers.anonymous, call)
     for (const caller of refusedCallers) {
       const answer = await run(caller, call)

@@ -128,6 +128,7 @@ beforeAll(async () => {
     log,
   }
   const service = createFunctionsService({
+    callers: parts.callers,
     identity,
     functions: createFunctions(parts, settings.contactTo),
   })

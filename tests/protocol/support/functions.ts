@@ -63,6 +63,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     }),
   }
   const service = createFunctionsService({
+    callers: parts.callers,
     identity,
     functions: createFunctions(parts, 'owner@example.com'),
   })

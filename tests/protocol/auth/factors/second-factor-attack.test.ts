@@ -35,7 +35,10 @@ test('a stolen password does not delete the account of the only admin', async ()
   const refused = await stolen('POST', '/rest/v1/rpc/delete_own_account', {})
   expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
     403,
-    { code: '42501', message: 'Please enter the code of your second factor first.' },
+    {
+      code: '42501',
+      message: 'Please sign in again, with the code of your second factor if you have set one up.',
+    },
   ])
   const { rows } = await services.database.owner.query(sql`
     select role, (select count(*)::int from blog_posts) as posts
