@@ -59,11 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     await mailContactMessage(supabase, id, fields, mails.contact)
   } catch (cause) {
     context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
-    const toast = {
+    showToast(context, {
       title: 'Error Sending Message',
       text: `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`,
-    }
-    return refuse(context, { values, errors, isUnsaved: false }, toast, 502)
+      tone: 'destructive',
+    })
+    // Not a 5xx: a proxy in front may replace that by an error page of its own, without these words.
+    return { values, errors, isUnsaved: false }
   }
   return thank(context)
 }

@@ -202,6 +202,7 @@ export type Database = {
           email_status: string | null
           email_to: string | null
           id: string
+          mail_requested: boolean
           message: string
           name: string
           note: string
@@ -218,6 +219,7 @@ export type Database = {
           email_status?: string | null
           email_to?: string | null
           id?: string
+          mail_requested?: boolean
           message: string
           name: string
           note?: string
@@ -234,6 +236,7 @@ export type Database = {
           email_status?: string | null
           email_to?: string | null
           id?: string
+          mail_requested?: boolean
           message?: string
           name?: string
           note?: string
@@ -1306,6 +1309,7 @@ export type Database = {
       ask_factor_removal: { Args: { person: string }; Returns: string }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
+      claim_contact_mail: { Args: { submission: string }; Returns: boolean }
       claim_letter_mail: {
         Args: { process: string }
         Returns: {
