@@ -1376,8 +1376,11 @@ export type Database = {
       }
       delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
-      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      export_person: { Args: { person: string }; Returns: Json }
+      export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
+      export_person: {
+        Args: { person: string; with_posts?: boolean }
+        Returns: Json
+      }
       find_letter_preferences: {
         Args: { token: string }
         Returns: {
@@ -1500,6 +1503,15 @@ export type Database = {
         }[]
       }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
+      my_post_quota: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bytes: number
+          most_bytes: number
+          most_posts: number
+          posts: number
+        }[]
+      }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>

@@ -10,7 +10,7 @@ type Applied = { version: string; name: string | null; statements: string[] | nu
 /** The services' own schemas, which a hosted Supabase has already and must never receive. */
 const platformOrder = [
   ...['roles', 'auth', 'storage', 'mail', 'secrets'],
-  ...['auth-links', 'storage-open-uploads'],
+  ...['auth-links', 'storage-open-uploads', 'storage-upload-sizes'],
 ]
 const platformFolder = path.join(import.meta.dirname, 'platform')
 

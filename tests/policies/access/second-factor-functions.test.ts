@@ -66,6 +66,7 @@ const functions: Record<string, Expected> = {
   list_product_cards: asToVisitor('list_product_cards()'),
   list_public_letters: asToVisitor('list_public_letters()'),
   mark_bounced: refused(`mark_bounced('{new@example.com}')`),
+  my_post_quota: refused('my_post_quota()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
