@@ -989,18 +989,21 @@ export type Database = {
           id: boolean
           letters_per_hour: number
           student_writing: string
+          writing_is_chosen: boolean
         }
         Insert: {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
           student_writing?: string
+          writing_is_chosen?: boolean
         }
         Update: {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
           student_writing?: string
+          writing_is_chosen?: boolean
         }
         Relationships: []
       }
@@ -1456,6 +1459,7 @@ export type Database = {
           cover_image_url: string
           excerpt: string
           id: string
+          is_by_reader: boolean
           published_at: string
           slug: string
           title: string

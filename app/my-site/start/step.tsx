@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -11,21 +12,35 @@ import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
+import { answerIn, PublishingQuestion } from './publishing-question.tsx'
 import { saveFirstRun } from './start.data.ts'
 import { findStep, steps } from './steps.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { form } = stepOf(params)
-  if (!form) return { editable: null }
-  const reading = readEditable(context, form.document)
-  return { editable: await readOrThrow(context, 'The words could not be loaded', reading) }
+  if (!form) return { editable: null, writing: null }
+  const reading = Promise.all([
+    readEditable(context, form.document),
+    readStudentWriting(context.get(supabaseContext)),
+  ])
+  const [editable, { writing, isChosen }] = await readOrThrow(
+    context,
+    'The words could not be loaded',
+    reading,
+  )
+  return { editable, writing: isChosen ? writing : null }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const step = stepOf(params)
   const given = await request.formData()
   return orKeepWords(context, async () => {
-    if (step.form) return publishForm(context, step.form.document, given, nextPath(step.id))
+    if (step.form) {
+      const answer = await publishForm(context, step.form.document, given, nextPath(step.id))
+      const writing = step.asksWhoPublishes && answer instanceof Response ? answerIn(given) : null
+      if (writing) await saveStudentWriting(context.get(supabaseContext), writing)
+      return answer
+    }
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
     return testMail(context)
   })
@@ -82,7 +97,9 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           answer={actionData}
           publishLabel="Publish and continue"
           drawButtons={() => goOn}
-        />
+        >
+          {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}
+        </DocumentForm>
       )}
       {step.id === 'mail' && <MailTest answer={mail}>{goOn}</MailTest>}
       {step.id === 'first' && <FirstContent />}
