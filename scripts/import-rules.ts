@@ -70,6 +70,8 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/my-site', 'app/services/format-price.ts', 'the history tells changed prices'],
   ['app/my-site', 'app/mail/mail-test.tsx', 'a step of Make it yours tests the mail'],
   ['app/my-site', 'app/mail/test-mail.data.ts', 'a step of Make it yours tests the mail'],
+  ['app/my-site', 'app/blog/review/review.data.ts', 'a step of Make it yours asks who may publish'],
+  ['app/admin', 'app/blog/review/review.data.ts', 'the site check names an open blog'],
   ['app/admin', 'app/account/two-factor.server.ts', 'the dashboard asks for a second factor'],
   ['app/admin', 'app/backups/backup-line.tsx', 'the dashboard names the last good backup'],
   ['app/admin', 'app/backups/backup-problem.ts', 'a failed backup is a line of Today'],

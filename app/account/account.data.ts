@@ -66,29 +66,6 @@ export async function endSession(supabase: Supabase, host: Host, id: string) {
   return response.ok
 }
 
-/**
- * JSON text straight from the database: parsing all posts of a busy writer would block the event
- * loop.
- */
-export async function exportMyData(supabase: Supabase, host: Host): Promise<Response> {
-  const response = await callService(supabase, host, 'GET', '/rest/v1/rpc/export_my_data')
-  if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  return response
-}
-
-/** The same export, for an admin; null when there is no such account. */
-export async function exportPerson(
-  supabase: Supabase,
-  host: Host,
-  person: string,
-): Promise<Response | null> {
-  const path = '/rest/v1/rpc/export_person'
-  const response = await callService(supabase, host, 'POST', path, { person })
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  return response
-}
-
 export async function isOnlyAdmin(supabase: Supabase) {
   const { count } = await supabase
     .from('user_roles')
@@ -122,21 +99,22 @@ export async function deleteOwnAccount(justSignedIn: Supabase, userId: string) {
   await justSignedIn.rpc('delete_own_account').throwOnError()
 }
 
-async function callService(
-  supabase: Supabase,
-  host: Host,
-  method: string,
-  path: string,
-  body?: object,
-) {
+async function callService(supabase: Supabase, host: Host, method: string, path: string) {
+  const call = await connectServices(supabase, host)
+  return call(method, path)
+}
+
+/** For what supabase-js has no method for. The token is read once: a stream outlives the cookies. */
+export async function connectServices(supabase: Supabase, host: Host) {
   const { data } = await supabase.auth.getSession()
-  return host.fetch(serviceUrl(host) + path, {
-    method,
-    headers: {
-      apikey: host.publishableKey,
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body ? JSON.stringify(body) : null,
-  })
+  return (method: string, path: string, body?: object) =>
+    host.fetch(serviceUrl(host) + path, {
+      method,
+      headers: {
+        apikey: host.publishableKey,
+        authorization: `Bearer ${data.session?.access_token ?? ''}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
 }

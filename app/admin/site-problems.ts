@@ -19,6 +19,11 @@ const kinds = {
     advice:
       'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Ask the person who hosts your site to set up its mail server and sender (“Settings” in the README).',
   },
+  open_blog: {
+    heading: 'Anyone with an account can publish on your blog',
+    advice:
+      'Spammers open accounts to put their links on other people’s sites. Choose who may publish. Letting everybody publish is fine, too, if that’s what you want.',
+  },
   no_scheduler: {
     heading: 'No link to your scheduler',
     advice: 'Visitors cannot book a free call until you add the address of your booking page.',
@@ -99,6 +104,18 @@ export function describeRow(row: ProblemRow, ownPostIds: ReadonlySet<string>): P
   const { problem: kind, title } = row
   if (!isProblemKind(kind)) return []
   return [{ kind, title, detail: detailOf(kind, row.detail ?? ''), ...repairLink(row, ownPostIds) }]
+}
+
+type BlogRule = { writing: string; isChosen: boolean; students: number }
+
+/** An open blog is a risk once there are strangers, until the owner has chosen it on purpose. */
+export function openBlogProblems({ writing, isChosen, students }: BlogRule): Problem[] {
+  if (writing !== 'open' || isChosen || students === 0) return []
+  const title =
+    students === 1
+      ? 'One student can publish without asking you'
+      : `${students.toLocaleString('en-US')} students can publish without asking you`
+  return [{ kind: 'open_blog', title, href: '/admin/blog/review#student-writing', link: 'Choose' }]
 }
 
 function detailOf(kind: ProblemKind, detail: string) {

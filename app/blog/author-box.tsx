@@ -5,9 +5,10 @@ type AuthorBoxProps = {
   name: string
   /** The owner's sentence about herself; a guest has none. */
   owner: { sentence: string; portrait: ShownPicture | null } | null
+  isReader: boolean
 }
 
-export function AuthorBox({ name, owner }: AuthorBoxProps) {
+export function AuthorBox({ name, owner, isReader }: AuthorBoxProps) {
   return (
     <aside aria-label="About the author" className="mt-10 flex items-center gap-5">
       {owner?.portrait ? (
@@ -32,7 +33,7 @@ export function AuthorBox({ name, owner }: AuthorBoxProps) {
         </span>
       )}
       <div className="min-w-0">
-        <p className="eyebrow">Written by</p>
+        <p className="eyebrow">{isReader ? 'A reader’s post by' : 'Written by'}</p>
         <p className="font-semibold text-lg wrap-anywhere">{name}</p>
         {owner && (
           <p className="text-muted">

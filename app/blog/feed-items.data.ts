@@ -25,6 +25,7 @@ export async function listFeedItems(supabase: Supabase, author: string): Promise
       excerpt: preview_line || excerpt(stripHtml(body_html), 200),
       content: body_html.length > longestContent ? null : body_html,
       author_name: author,
+      is_by_reader: false,
       published_at: sent_at,
       updated_at: sent_at,
       category_name: null,

@@ -1,6 +1,7 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates/dates.ts'
 import type { Route } from './+types/json-feed.ts'
+import { byline } from './byline.ts'
 import { eachRow, feedHtml, feedImage } from './feed-html.server.ts'
 import { listFeedItems } from './feed-items.data.ts'
 
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       image: feedImage(host, post),
       date_published: readDate(post.published_at)?.toISOString(),
       date_modified: readDate(post.updated_at)?.toISOString(),
-      authors: [{ name: post.author_name }],
+      authors: [{ name: byline(post) }],
       tags: post.category_name === null ? [] : [post.category_name],
     })),
   }

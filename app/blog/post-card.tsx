@@ -11,6 +11,7 @@ import {
   CardTitle,
 } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { readersPost } from './byline.ts'
 import { PostCover } from './post-cover.tsx'
 import type { listPosts } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
@@ -52,7 +53,10 @@ export function PostCard({ post, isFirst }: { post: CardPost; isFirst?: boolean 
           <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
           {' · '}
           {readingTime(post.word_count)}
-          <span className="block wrap-anywhere">by {post.author_name}</span>
+          <span className="block wrap-anywhere">
+            by {post.author_name}
+            {post.is_by_reader && ` · ${readersPost}`}
+          </span>
         </p>
       </CardFooter>
     </Card>

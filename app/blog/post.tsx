@@ -20,6 +20,7 @@ import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { nextStepFor } from '#content/posts.ts'
 import type { Route } from './+types/post.ts'
 import { AuthorBox } from './author-box.tsx'
+import { readersPost } from './byline.ts'
 import { feedLinks } from './feed-links.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostNextStep, PostOffers, RelatedPosts } from './post-end.tsx'
@@ -99,6 +100,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
         path,
         ...published,
         author: post.author_name,
+        ...(post.is_by_reader && { genre: readersPost }),
         image: absoluteUrl(siteUrl, image?.url ?? socialCardPath(path)),
       }),
       breadcrumbsLd(siteUrl, [
@@ -132,6 +134,9 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-4xl wrap-anywhere">{post.title}</h1>
           <p className="tabular mt-4 text-muted">
             <span className="wrap-anywhere">By {post.author_name}</span>
+            {post.is_by_reader && (
+              <span className="whitespace-nowrap">{`\u00a0· ${readersPost}`}</span>
+            )}
             {post.published_at && (
               <>
                 {'\u00a0· '}
@@ -158,8 +163,9 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-10">
           <PostTools />
         </div>
-        <PostNextStep {...nextStep} />
-        <AuthorBox name={post.author_name} owner={owner} />
+        {/* Below a reader's words the owner's would seem to be the reader's. */}
+        {!post.is_by_reader && <PostNextStep {...nextStep} />}
+        <AuthorBox name={post.author_name} owner={owner} isReader={post.is_by_reader} />
         <PostNeighbours previous={post.previous} next={post.next} />
         <RelatedPosts posts={post.related} />
         <PostOffers words={offers} />

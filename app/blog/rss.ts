@@ -2,6 +2,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates/dates.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Route } from './+types/rss.ts'
+import { byline } from './byline.ts'
 import { eachRow, escapeXml, feedHtml, feedImage } from './feed-html.server.ts'
 import { type FeedItem, listFeedItems } from './feed-items.data.ts'
 
@@ -40,7 +41,7 @@ async function itemElement(host: Host, post: FeedItem) {
     element('link', link),
     `<guid isPermaLink="false">${escapeXml(post.id)}</guid>`,
     ...(published ? [element('pubDate', published.toUTCString())] : []),
-    element('dc:creator', post.author_name),
+    element('dc:creator', byline(post)),
     ...(post.category_name === null ? [] : [element('category', post.category_name)]),
     element('description', post.excerpt),
     element('content:encoded', await feedHtml(host, post)),

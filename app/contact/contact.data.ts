@@ -2,6 +2,9 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Mails } from '#content/schemas/mails.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
+/** The function's limit. */
+const subjectLimit = 250
+
 const uniqueViolation = '23505'
 
 /**
@@ -29,7 +32,7 @@ export async function mailContactMessage(
   { name, email, message }: ContactMessage,
   words: Mails['contact'],
 ) {
-  const subject = words.subject.replaceAll('{name}', () => name)
+  const subject = words.subject.replaceAll('{name}', () => name).slice(0, subjectLimit)
   const { error } = await supabase.functions.invoke('send-contact-email', {
     body: { subject, name, email, message, submission_id: submissionId },
   })

@@ -68,7 +68,8 @@ export async function action({ context }: Route.ActionArgs) {
       title: 'Error Sending Message',
       text: `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`,
     }
-    return refuse(context, { values, errors, problem: 'unmailed' as const }, toast, 502)
+    // Not a 5xx: a proxy in front may replace that by an error page of its own, without these words.
+    return refuse(context, { values, errors, problem: 'unmailed' as const }, toast, 200)
   }
   return thank(context)
 }

@@ -11,7 +11,7 @@ type ListedPost = Pick<
 type CardPost = Pick<
   Row<'blog_posts'>,
   'id' | 'title' | 'slug' | 'excerpt' | 'word_count' | 'author_name' | 'cover_image_url'
-> & { published_at: string; category_name: string | null }
+> & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
 type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
 
@@ -148,6 +148,7 @@ type FunctionCorrections = {
         content: string | null
         published_at: string
         category_name: string | null
+        is_by_reader: boolean
       })[]
     }
     list_posts: {
@@ -195,6 +196,7 @@ type FunctionCorrections = {
             | 'cover_image_alt'
           > & {
             is_by_owner: boolean
+            is_by_reader: boolean
             category: { id: string; name: string } | null
             /** None for a post that is not public. */
             previous: PostLink | null

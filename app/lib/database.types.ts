@@ -202,6 +202,7 @@ export type Database = {
           email_status: string | null
           email_to: string | null
           id: string
+          mail_requested: boolean
           message: string
           name: string
           note: string
@@ -218,6 +219,7 @@ export type Database = {
           email_status?: string | null
           email_to?: string | null
           id?: string
+          mail_requested?: boolean
           message: string
           name: string
           note?: string
@@ -234,6 +236,7 @@ export type Database = {
           email_status?: string | null
           email_to?: string | null
           id?: string
+          mail_requested?: boolean
           message?: string
           name?: string
           note?: string
@@ -1065,18 +1068,21 @@ export type Database = {
           id: boolean
           letters_per_hour: number
           student_writing: string
+          writing_is_chosen: boolean
         }
         Insert: {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
           student_writing?: string
+          writing_is_chosen?: boolean
         }
         Update: {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
           student_writing?: string
+          writing_is_chosen?: boolean
         }
         Relationships: []
       }
@@ -1385,6 +1391,7 @@ export type Database = {
       ask_factor_removal: { Args: { person: string }; Returns: string }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
+      claim_contact_mail: { Args: { submission: string }; Returns: boolean }
       claim_letter_mail: {
         Args: { process: string }
         Returns: {
@@ -1451,8 +1458,11 @@ export type Database = {
       }
       delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
-      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
-      export_person: { Args: { person: string }; Returns: Json }
+      export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
+      export_person: {
+        Args: { person: string; with_posts?: boolean }
+        Returns: Json
+      }
       find_letter_preferences: {
         Args: { token: string }
         Returns: {
@@ -1528,6 +1538,7 @@ export type Database = {
           cover_image_url: string
           excerpt: string
           id: string
+          is_by_reader: boolean
           published_at: string
           slug: string
           title: string
@@ -1579,6 +1590,15 @@ export type Database = {
         Returns: string[]
       }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
+      my_post_quota: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bytes: number
+          most_bytes: number
+          most_posts: number
+          posts: number
+        }[]
+      }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>

@@ -90,11 +90,14 @@ export function validEmail() {
 }
 
 /**
- * The database's rule (private.is_email), so that an address that passes here is not refused there.
+ * The database's rule (private.is_email), so that an address that passes here is not refused there,
+ * without the brackets and control characters that mail refuses.
  */
 function isEmail(text: string) {
   return (
-    text.length <= 254 && /^[^@\s<>()",;:\\]+@[^@\s<>()",;:\\]+\.[^@\s<>()",;:\\.]{2,}$/.test(text)
+    text.length <= 254 &&
+    /^[^@\s<>()",;:\\]+@[^@\s<>()",;:\\]+\.[^@\s<>()",;:\\.]{2,}$/.test(text) &&
+    !/[[\]\p{Cc}]/u.test(text)
   )
 }
 

@@ -60,6 +60,7 @@ type ArticleFacts = {
   publishedAt?: string
   updatedAt: string
   author?: string
+  genre?: string
   /** A full URL. */
   image: string
 }
@@ -76,6 +77,7 @@ export function articleLd(siteUrl: string, article: ArticleFacts) {
     author: article.author
       ? { '@type': 'Person', name: article.author }
       : { '@id': businessId(siteUrl) },
+    genre: article.genre,
     publisher: { '@id': businessId(siteUrl) },
     inLanguage: 'en-US',
   }

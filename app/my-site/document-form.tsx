@@ -26,6 +26,8 @@ type DocumentFormProps = {
   basedOn: number
   answer?: EditAnswer | undefined
   publishLabel?: string
+  /** More fields, sent with the document. */
+  children?: React.ReactNode
   /** The buttons beside the one that publishes. */
   drawButtons(state: { isBusy: boolean; hasChanges: boolean }): React.ReactNode
 }
@@ -38,6 +40,7 @@ export function DocumentForm({
   basedOn,
   answer,
   publishLabel = 'Publish',
+  children,
   drawButtons,
 }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
@@ -85,6 +88,7 @@ export function DocumentForm({
               onChange={change}
             />
           </UploadBusy>
+          {children}
         </fieldset>
         <div className="sticky bottom-0 flex flex-wrap gap-x-3 gap-y-1 border-rule border-t bg-paper py-3">
           <Button

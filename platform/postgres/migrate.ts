@@ -12,6 +12,7 @@ type Applied = { version: string; name: string | null; statements: string[] | nu
 export const platformOrder = [
   ...['roles', 'auth', 'storage', 'mail', 'secrets'],
   ...['auth-links', 'storage-open-uploads', 'mail-unsent', 'auth-pending-sign-ups', 'sessions'],
+  'storage-upload-sizes',
 ]
 const platformFolder = path.join(import.meta.dirname, 'platform')
 

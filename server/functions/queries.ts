@@ -38,6 +38,19 @@ export async function markDelivery(
   )
 }
 
+/** True for the first call about a saved message. */
+export async function claimContactMail(
+  callers: CallerDatabase,
+  service: Caller,
+  submissionId: string,
+): Promise<boolean> {
+  const { rows } = await callers.query<{ claimed: boolean }>(
+    service,
+    sql`select public.claim_contact_mail(${submissionId}) as claimed`,
+  )
+  return rows[0]?.claimed ?? false
+}
+
 export async function claimOffersMail(
   callers: CallerDatabase,
   service: Caller,

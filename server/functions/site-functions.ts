@@ -1,3 +1,4 @@
+import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { siteNameOf } from '#platform/auth/settings.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Service } from '#platform/http/service.ts'
@@ -15,6 +16,7 @@ import { createRefusalHandler } from '#supabase/functions/send-post-refusal/hand
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
+  claimContactMail,
   claimOffersMail,
   findMailDocuments,
   findRefusal,
@@ -51,6 +53,7 @@ export function createFunctions(
       hasMailServer,
       sendMail: (mail) => mailer.deliver(mail),
       sendLater: (mail, id) => mailer.enqueue({ ...mail, reference: id }),
+      claimSavedMessage: (id) => claimContactMail(callers, service, id),
       markDelivery: (id, delivery) => markDelivery(callers, service, id, delivery),
       report: (cause) => log.error('contact mail not marked, or its words not read', { cause }),
     }),
@@ -61,6 +64,8 @@ export function createFunctions(
       sendMail: (mail) => mailer.enqueue(mail),
       claimMail: async (email) => claimOffersMail(callers, service, email, await hasMailServer()),
       releaseWelcome: (email) => releaseWelcome(callers, service, email),
+      concealTime: (work) => withConstantTime(messageMs, work),
+      report: (cause) => log.error('subscriber not mailed', { cause }),
     }),
     'send-account-mail': createAccountMailHandler({
       siteUrl: auth.site_url,
@@ -93,7 +98,7 @@ export function createFunctions(
   }
   const functions: Record<string, Service> = {}
   for (const [name, handle] of Object.entries(handlers)) {
-    const run = guard(name, guards, handle)
+    const run = guard(name, { ...guards, handlerDecides: name === 'send-contact-email' }, handle)
     functions[name] = (request, { address }) => run(request, address).catch(asHttpError)
   }
   return functions

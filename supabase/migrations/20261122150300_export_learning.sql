@@ -33,7 +33,7 @@ $$;
 
 revoke execute on function private.learning_of(uuid) from public, anon, authenticated, service_role;
 
-create or replace function public.export_my_data()
+create or replace function public.export_my_data(with_posts boolean default true)
 returns jsonb
 language plpgsql
 stable
@@ -42,13 +42,13 @@ set search_path = ''
 as $$
 begin
   perform private.require_second_factor();
-  return private.export_data_of(auth.uid())
+  return private.export_data_of(auth.uid(), with_posts)
     || private.letter_consent_of(auth.uid())
     || private.learning_of(auth.uid());
 end
 $$;
 
-create or replace function public.export_person(person uuid)
+create or replace function public.export_person(person uuid, with_posts boolean default true)
 returns jsonb
 language plpgsql
 security definer
@@ -56,7 +56,7 @@ set search_path = ''
 as $$
 begin
   perform private.record_act('export', person, private.begin_act(person));
-  return private.export_data_of(person)
+  return private.export_data_of(person, with_posts)
     || private.letter_consent_of(person)
     || private.learning_of(person);
 end

@@ -185,6 +185,99 @@ test('one address, or one IPv6 household, signs up a few others for offers, not 
   await signUpFrom('no address')
 })
 
+test('only who sent the same address in the last hour is told so, whether it is on the list or not', async () => {
+  const database = await temporaryDatabase()
+  const signUpFrom = (address: string, email: string) =>
+    sendFrom(database, address, offersFrom, [email])
+  await signUpFrom('192.0.2.1', 'listed@example.com')
+  const known = await signUpFrom('192.0.2.2', ' Listed@Example.com')
+  const unknown = await signUpFrom('192.0.2.2', 'new@example.com')
+  expect(known).toEqual(unknown)
+
+  await database.owner.query(sql`delete from sign_up_offers_emails where email = 'new@example.com'`)
+  for (const email of ['LISTED@example.com', 'new@example.com']) {
+    const failure = await failureOf(signUpFrom('192.0.2.2', email))
+    expect(failure).toEqual({
+      code: '23505',
+      message: 'duplicate key value violates unique constraint "sign_up_offers_emails_email_key"',
+    })
+  }
+  const list = sql`select email from sign_up_offers_emails`
+  expect(await rowsFor(database, callers.service, list)).toEqual([{ email: 'listed@example.com' }])
+
+  await database.owner.query(
+    sql`update private.offers_submissions set submitted_at = submitted_at - interval '61 minutes'`,
+  )
+  await signUpFrom('192.0.2.2', 'listed@example.com')
+  await signUpFrom('192.0.2.2', 'new@example.com')
+  expect(await rowsFor(database, callers.service, list)).toHaveLength(2)
+  expect((await database.owner.query(sql`select from private.offers_submissions`)).rowCount).toBe(2) // the others are forgotten
+})
+
+test('no way of asking tells a student whether an address is on the list', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await signUp(database, 'listed@example.com')
+  const ways = [
+    'insert into sign_up_offers_emails (email) values ($1)',
+    'insert into sign_up_offers_emails (email) values ($1) returning email',
+    'insert into sign_up_offers_emails (email) values ($1) on conflict (email) do nothing',
+    'insert into sign_up_offers_emails (email) values ($1) on conflict do nothing returning id',
+  ]
+  for (const text of ways) {
+    for (const caller of [callers.anonymous, callers.student]) {
+      const answers = []
+      for (const email of ['listed@example.com', 'new@example.com']) {
+        await database.owner.query(sql`delete from private.offers_submissions`)
+        await database.owner.query(sql`delete from private.function_calls`)
+        await database.owner.query(
+          sql`delete from sign_up_offers_emails where email <> 'listed@example.com'`,
+        )
+        const answer = database.callers.query(caller, { text, values: [email] })
+        answers.push(await answer.catch(({ code }) => code))
+      }
+      expect(answers[0], `${caller.role}: ${text}`).toEqual(answers[1])
+    }
+  }
+})
+
+test('of two visitors who send one new address at once neither is told of the other', async () => {
+  const database = await temporaryDatabase()
+  const sends = Array.from({ length: 4 }, (_, at) =>
+    sendFrom(database, `192.0.2.${at}`, offersFrom, ['both@example.com']),
+  )
+  await Promise.all(sends)
+  const { rows } = await database.owner.query(sql`select count(*)::int from sign_up_offers_emails`)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('who leaves may come back at once; another visitor’s answer does not change with it', async () => {
+  const database = await temporaryDatabase()
+  const email = 'reader@example.com'
+  await sendFrom(database, '192.0.2.1', offersFrom, [email])
+  await sendFrom(database, '192.0.2.2', offersFrom, [email])
+  const { token } = await tokenOf(database, email)
+  await sendFrom(database, '192.0.2.1', 'select unsubscribe_from_offers($1)', [token])
+  expect((await failureOf(sendFrom(database, '192.0.2.2', offersFrom, [email]))).code).toBe('23505')
+  await sendFrom(database, '192.0.2.1', offersFrom, [email])
+  const list = sql`select unsubscribed_at from sign_up_offers_emails`
+  expect(await rowsFor(database, callers.service, list)).toEqual([{ unsubscribed_at: null }])
+})
+
+test('admins and the secret key get the plain unique violation, and nobody reads who sent what', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await signUp(database, 'listed@example.com')
+  for (const caller of [callers.admin, callers.service]) {
+    const again = sql`insert into sign_up_offers_emails (email) values ('listed@example.com')`
+    expect((await failureOf(database.callers.query(caller, again))).code).toBe('23505')
+    for (const table of ['offers_submissions', 'offers_hash_key']) {
+      const read = { text: `select from private.${table}`, values: [] }
+      expect((await failureOf(database.callers.query(caller, read))).code).toBe('42501')
+    }
+  }
+})
+
 test('many callers together cannot fill the tables either, and the secret key is not limited', async () => {
   const database = await temporaryDatabase()
   const one = sql`insert into sign_up_offers_emails (email) values (gen_random_uuid() || '@example.com')`

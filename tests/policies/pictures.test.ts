@@ -76,6 +76,35 @@ test('a signed upload link, which writes with the rights of the service, is coun
   expect(await failureOf(over)).toEqual(quotaExceeded)
 })
 
+/** A resumable upload that was begun, as the storage service notes it. */
+const begin = (name: string, bytes: number) => sql`
+  insert into storage.open_uploads (upload_id, owner_id, bucket_id, name, size)
+  values (gen_random_uuid(), ${ids.student}, 'blog-images', ${name}, ${bytes})`
+
+test('an unfinished upload counts with the size that it may reach, and its own end is not counted twice', async () => {
+  await fill(ids.student, 10, 10 * megabyte)
+  for (let upload = 0; upload < 9; upload++) {
+    await database.storageAdmin.query(begin(`${ids.student}/same`, 10 * megabyte))
+  }
+  await database.storageAdmin.query(begin(`${ids.student}/last`, 10 * megabyte))
+  const ways = [
+    database.storageAdmin.query(begin(`${ids.student}/over`, 1)),
+    database.callers.query(callers.student, insert(`${ids.student}/over`, 1)),
+  ]
+  for (const way of ways) expect(await failureOf(way)).toEqual(quotaExceeded)
+  await database.callers.query(callers.student, insert(`${ids.student}/last`, 10 * megabyte))
+  await database.storageAdmin.query(begin(`${ids.admin}/more`, 10 * megabyte))
+})
+
+test('unfinished uploads count as pictures, too', async () => {
+  await database.owner.query(sql`delete from storage.open_uploads`)
+  await fill(ids.student, 299, 10)
+  await database.storageAdmin.query(begin(`${ids.student}/last`, 10))
+  const over = database.storageAdmin.query(begin(`${ids.student}/over`, 10))
+  expect(await failureOf(over)).toEqual(quotaExceeded)
+  await database.owner.query(sql`delete from storage.open_uploads`)
+})
+
 test('an admin has no such limit', async () => {
   await fill(ids.admin, 300, 10 * megabyte)
   await database.callers.query(callers.admin, insert(`${ids.admin}/more`, 10 * megabyte))

@@ -134,6 +134,29 @@ test('a student’s pictures have a limit, whichever way they come, and the edit
   expect(JSON.parse(editor.text)).toEqual({ error: `Upload Error: ${noRoom}` })
 })
 
+test('unfinished uploads count toward a student’s pictures with their whole size', async () => {
+  const { id, token } = await api.newPerson()
+  const encode = (value: string) => Buffer.from(value).toString('base64')
+  const start = (name: string, length: Record<string, string>) => {
+    const metadata = `bucketName ${encode('blog-images')},objectName ${encode(`${id}/${name}`)},contentType ${encode('image/gif')}`
+    const headers = { 'tus-resumable': '1.0.0', 'upload-metadata': metadata, ...length }
+    return api.send('POST', '/storage/v1/upload/resumable', { token, headers })
+  }
+  const statuses: number[] = []
+  for (let index = 0; index < 25; index++) {
+    // Without a length the bucket's limit counts.
+    const [header, value] = index % 2 ? ['defer-length', 1] : ['length', 10 * 1024 ** 2]
+    const { status } = await start(`part-${index}`, { [`upload-${header}`]: String(value) })
+    statuses.push(status)
+  }
+  const begun = statuses.indexOf(403)
+  expect(new Set(statuses.slice(0, begun))).toEqual(new Set([201]))
+  expect(begun * 10).toBeLessThanOrEqual(200)
+  expect(begun).toBeGreaterThan(5)
+  const refused = await start('over', { 'upload-length': `${10 * 1024 ** 2}` })
+  expect(await refused.text()).toContain('There is no room for more pictures')
+})
+
 test('a student can leave only so many uploads unfinished', async () => {
   const encode = (value: string) => Buffer.from(value).toString('base64')
   const start = (index: number) => {

@@ -1,4 +1,4 @@
-import { exportPerson } from '#app/account/account.data.ts'
+import { exportPerson } from '#app/account/export.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/person-data.ts'
@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ? await exportPerson(context.get(supabaseContext), context.get(hostContext), userId)
     : null
   if (!exported) throw new Response('There is no such account.', { status: 404 })
-  return new Response(exported.body, {
+  return new Response(exported, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="person-${userId}.json"`,

@@ -41,6 +41,14 @@ export async function countOwnPosts(supabase: Supabase, userId: string) {
   return count ?? 0
 }
 
+export type PostQuota = Returns<'my_post_quota'>[number]
+
+/** Null for an admin, who has none. */
+export async function findPostQuota(supabase: Supabase): Promise<PostQuota | null> {
+  const { data } = await supabase.rpc('my_post_quota').maybeSingle().throwOnError()
+  return data
+}
+
 /** Posts of all authors, for admins. */
 export async function listAllPosts(
   supabase: Supabase,

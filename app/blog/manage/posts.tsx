@@ -18,10 +18,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/posts.ts'
 import { coverPathMark } from './featured-picture.tsx'
-import { findOwnPost, findSavedPost, listAllPosts, listOwnPosts } from './own-posts.data.ts'
+import {
+  findOwnPost,
+  findPostQuota,
+  findSavedPost,
+  listAllPosts,
+  listOwnPosts,
+} from './own-posts.data.ts'
 import { emptyPost, valuesOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { PostPreview } from './post-preview.tsx'
+import { PostQuota } from './post-quota.tsx'
 import { previewPost, removePost, savePost, unpublishPost } from './post-writing.server.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { WritingNotice } from './writing-notice.tsx'
@@ -50,18 +57,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     savedId ? findSavedPost(supabase, savedId) : null,
     readWritingRule(supabase),
     isAdmin ? countPostsToReview(supabase) : 0,
+    findPostQuota(supabase),
   ])
-  const [categories, { found: list, toast }, written, saved, rule, toReview] = await readOrThrow(
-    context,
-    'Blog posts could not be loaded',
-    reading,
-  )
+  const [categories, { found: list, toast }, written, saved, rule, toReview, quota] =
+    await readOrThrow(context, 'Blog posts could not be loaded', reading)
   const post = rule === 'closed' ? null : written
   return {
     userId: user.id,
     isAdmin,
     rule,
     toReview,
+    quota,
     showsAll,
     filter,
     categories: categories.map(({ id, name }) => ({ id, name })),
@@ -129,6 +135,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           </h2>
           {post?.refusalReason && <RefusalReason reason={post.refusalReason} className="mb-6" />}
           <WritingNotice rule={rule} isPublic={publishedAt !== null} />
+          <PostQuota quota={loaderData.quota} isNew={!post} />
           {/* A new key resets the form for another post, or for the next new one. */}
           {rule !== 'closed' && (
             <PostForm

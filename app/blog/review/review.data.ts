@@ -70,17 +70,32 @@ export async function mailRefusal(supabase: Supabase, postId: string) {
   if (error) throw error
 }
 
-export async function readStudentWriting(supabase: Supabase): Promise<StudentWriting> {
+/** `isChosen`: the owner has said so; otherwise it is the default. */
+export async function readStudentWriting(supabase: Supabase) {
   const { data } = await supabase
     .from('site_settings')
-    .select('student_writing')
+    .select('student_writing, writing_is_chosen')
     .maybeSingle()
     .throwOnError()
-  return data?.student_writing ?? 'open'
+  const writing: StudentWriting = data?.student_writing ?? 'open'
+  return { writing, isChosen: data?.writing_is_chosen ?? false }
 }
 
 export async function saveStudentWriting(supabase: Supabase, writing: StudentWriting) {
-  await supabase.from('site_settings').upsert({ student_writing: writing }).throwOnError()
+  await supabase
+    .from('site_settings')
+    .upsert({ student_writing: writing, writing_is_chosen: true })
+    .throwOnError()
+}
+
+/** The people who may publish on an open blog. */
+export async function countStudents(supabase: Supabase) {
+  const { count } = await supabase
+    .from('user_roles')
+    .select('user_id', { count: 'exact', head: true })
+    .eq('role', 'student')
+    .throwOnError()
+  return count ?? 0
 }
 
 export async function listTrustedWriters(supabase: Supabase) {

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readStudentWriting(supabase),
     listTrustedWriters(supabase),
   ])
-  const [{ found: list, toast }, writing, trusted] = await readOrThrow(
+  const [{ found: list, toast }, { writing }, trusted] = await readOrThrow(
     context,
     'The posts by students could not be loaded',
     reading,

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
@@ -13,6 +14,7 @@ import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
+import { answerIn, PublishingQuestion } from './publishing-question.tsx'
 import { saveFirstRun } from './start.data.ts'
 import { findStep, steps } from './steps.ts'
 
@@ -20,16 +22,29 @@ export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { form } = stepOf(params)
-  if (!form) return { editable: null }
-  const reading = readEditable(context, form.document)
-  return { editable: await readOrThrow(context, 'The words could not be loaded', reading) }
+  if (!form) return { editable: null, writing: null }
+  const reading = Promise.all([
+    readEditable(context, form.document),
+    readStudentWriting(context.get(supabaseContext)),
+  ])
+  const [editable, { writing, isChosen }] = await readOrThrow(
+    context,
+    'The words could not be loaded',
+    reading,
+  )
+  return { editable, writing: isChosen ? writing : null }
 }
 
 export function action({ params, context }: Route.ActionArgs) {
   const step = stepOf(params)
   const given = formOf(context)
   return orKeepWords(context, async () => {
-    if (step.form) return publishForm(context, step.form.document, given, nextPath(step.id))
+    if (step.form) {
+      const answer = await publishForm(context, step.form.document, given, nextPath(step.id))
+      const writing = step.asksWhoPublishes && answer instanceof Response ? answerIn(given) : null
+      if (writing) await saveStudentWriting(context.get(supabaseContext), writing)
+      return answer
+    }
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
     return testMail(context)
   })
@@ -86,7 +101,9 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           answer={actionData}
           publishLabel="Publish and continue"
           drawButtons={() => goOn}
-        />
+        >
+          {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}
+        </DocumentForm>
       )}
       {step.id === 'mail' && <MailTest answer={mail}>{goOn}</MailTest>}
       {step.id === 'first' && <FirstContent />}

@@ -12,6 +12,8 @@ export type Step = {
   text: string
   /** Of a step that is a form: some fields of a document. */
   form?: { document: DocumentName; schema: z.ZodType }
+  /** The form also asks whose posts appear at once. */
+  asksWhoPublishes?: boolean
   isDone(content: SiteContent, own: { posts: number; courses: number }): boolean
 }
 
@@ -20,7 +22,8 @@ export const steps: Step[] = [
   {
     id: 'who',
     title: 'Who you are',
-    text: 'Your name, your business, and where you work.',
+    text: 'Your name, your business, where you work, and who may publish on your blog.',
+    asksWhoPublishes: true,
     form: {
       document: 'business',
       schema: pick(businessSchema, [

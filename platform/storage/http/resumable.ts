@@ -51,8 +51,15 @@ export function createResumable(context: StorageContext, prefix: string) {
       `${prefix}${request.url.includes(signedPath) ? signedPath : uploadPath}/${id}`,
     async onUploadCreate(request, upload) {
       const rights = getRights(request as Request)
-      const metadata = await checkNewUpload(context, request as Request, upload, rights)
-      await noteOpenUpload(context, upload.id, rights.owner)
+      const checked = await checkNewUpload(context, request as Request, upload, rights)
+      const { bucket, metadata } = checked
+      await noteOpenUpload(context, {
+        id: upload.id,
+        owner: rights.owner,
+        bucket: bucket.id,
+        name: metadata.objectName,
+        sizeBytes: upload.size ?? sizeLimitOf(context, bucket),
+      })
       return { metadata }
     },
     async onIncomingRequest(request, id) {
@@ -185,7 +192,7 @@ async function checkNewUpload(
     creator: rights.creator,
   }
   await checkMayWrite(await targetOf(context, metadata, rights))
-  return metadata
+  return { bucket, metadata }
 }
 
 function wholeAnswer(size: number): Response {

@@ -1,6 +1,7 @@
 import { Refusal } from './answer.ts'
 
-type Handler = (request: Request) => Promise<Response>
+/** `overLimit` is given only to a handler that asked to decide. */
+type Handler = (request: Request, overLimit?: Refusal) => Promise<Response>
 
 /**
  * Counts one call under a name, or under a name and the network of an address. Gives the seconds to
@@ -18,6 +19,8 @@ export type Guards = {
   callsPerAddress: number
   /** Multiplies the limits. */
   rateLimitScale: number
+  /** The handler throws the refusal itself, or serves a call that was counted elsewhere. */
+  handlerDecides?: boolean
 }
 
 const timeoutSeconds = 30
@@ -31,8 +34,9 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     if (request.method === 'OPTIONS') return handle(request)
     const waitSeconds =
       (await count(guards, { name, address }, perAddress)) || (await count(guards, { name }, inAll))
-    if (waitSeconds > 0) throw tooMany(waitSeconds)
-    return withTimeout(timeoutSeconds, handle(request))
+    const overLimit = waitSeconds > 0 ? tooMany(waitSeconds) : undefined
+    if (overLimit && !guards.handlerDecides) throw overLimit
+    return withTimeout(timeoutSeconds, handle(request, overLimit))
   }
 }
 

@@ -8,7 +8,7 @@ import type { OffersMail } from '../send-offers-welcome/handler.ts'
 import type { TestLetter } from '../send-test-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
-import { type CountCall, guard } from './guard.ts'
+import { type CountCall, type Guards, guard } from './guard.ts'
 import type { Mail, MailLink } from './mail.ts'
 import type { FindDocuments } from './words.ts'
 
@@ -32,7 +32,11 @@ export const hasMailServer = async () => Boolean(Deno.env.get('SMTP_URL') && con
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
 export const siteName = Deno.env.get('SITE_NAME') ?? siteUrl.replace(/^https?:\/\//, '')
 
-export function serveHosted(name: string, handler: Handler) {
+export function serveHosted(
+  name: string,
+  handler: Parameters<typeof guard>[2],
+  { handlerDecides }: Pick<Guards, 'handlerDecides'> = {},
+) {
   const handle = guard(
     name,
     {
@@ -40,6 +44,7 @@ export function serveHosted(name: string, handler: Handler) {
       // The site calls for all its visitors from one address.
       callsPerAddress: 60,
       rateLimitScale: 1,
+      handlerDecides,
     },
     handler,
   )
@@ -138,6 +143,13 @@ export const findDocuments: FindDocuments = async () => {
   return Object.fromEntries(data.map(({ name, content }) => [name, content]))
 }
 
+export async function claimSavedMessage(submissionId: string): Promise<boolean> {
+  const { data } = await serviceClient()
+    .rpc('claim_contact_mail', { submission: submissionId })
+    .throwOnError()
+  return data
+}
+
 export async function markDelivery(submissionId: string, { status, to, error }: Delivery) {
   await serviceClient()
     .from('contact_submissions')
@@ -176,6 +188,15 @@ export async function claimOffersMail(email: string): Promise<OffersMail | null>
     .rpc('claim_offers_mail', { address: email, has_mail_server: await hasMailServer() })
     .throwOnError()
   return data[0] ?? null
+}
+
+/** A mail server takes seconds, so the response does not wait for it. Plain Deno has no EdgeRuntime. */
+export async function concealTime(work: () => Promise<void>): Promise<void> {
+  const { EdgeRuntime } = globalThis as {
+    EdgeRuntime?: { waitUntil(work: Promise<void>): void }
+  }
+  const mailing = work()
+  EdgeRuntime?.waitUntil(mailing)
 }
 
 export async function releaseWelcome(email: string): Promise<void> {

@@ -13,6 +13,8 @@ export type ContactDependencies = {
   sendMail(mail: Mail): Promise<void>
   /** Queues a mail that failed, where there is a queue. */
   sendLater?(mail: Mail, submissionId: string): Promise<void>
+  /** True for the first call about a message that was saved. */
+  claimSavedMessage(submissionId: string): Promise<boolean>
   markDelivery(submissionId: string, delivery: Delivery): Promise<void>
   /** Logs the error for the operator; the visitor does not see it. */
   report(cause: unknown): void
@@ -37,11 +39,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Mails a visitor's message to the owner, with Reply-To set to the visitor. */
 export function createContactHandler(dependencies: ContactDependencies) {
-  return async function sendContactEmail(request: Request): Promise<Response> {
+  return async function sendContactEmail(request: Request, overLimit?: Refusal): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
 
-    const message = parse(await readFields(request))
+    const message = await readMessage(request).catch((cause: unknown) => {
+      throw overLimit ?? cause
+    })
+    if (!(await isSaved(dependencies, message)) && overLimit) throw overLimit
     const mail = await compose(dependencies, message)
     const delivery = await deliver(dependencies, mail)
     if (message.submissionId) await follow(dependencies, mail, delivery, message.submissionId)
@@ -54,7 +59,22 @@ export function createContactHandler(dependencies: ContactDependencies) {
   }
 }
 
-function parse(fields: Record<string, unknown>): ContactMessage {
+/**
+ * A saved message was counted when it was saved: the mail about it is not refused as one too many.
+ */
+async function isSaved(
+  { claimSavedMessage, report }: ContactDependencies,
+  { submissionId }: ContactMessage,
+): Promise<boolean> {
+  if (!submissionId) return false
+  return claimSavedMessage(submissionId).catch((cause: unknown) => {
+    report(cause)
+    return false
+  })
+}
+
+async function readMessage(request: Request): Promise<ContactMessage> {
+  const fields = await readFields(request)
   const { submission_id: submissionId } = fields
   if (submissionId !== undefined && !uuid.test(String(submissionId))) {
     throw badRequest('submission_id is not valid.')

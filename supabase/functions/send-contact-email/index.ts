@@ -1,4 +1,5 @@
 import {
+  claimSavedMessage,
   contactTo,
   findDocuments,
   hasMailServer,
@@ -12,6 +13,7 @@ import { createContactHandler } from './handler.ts'
 serveHosted(
   'send-contact-email',
   createContactHandler({
+    claimSavedMessage,
     contactTo,
     findDocuments,
     hasMailServer,
@@ -19,4 +21,5 @@ serveHosted(
     markDelivery,
     report,
   }),
+  { handlerDecides: true },
 )

@@ -1,4 +1,4 @@
-import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
+import { answer, answerMethod } from '../_shared/answer.ts'
 import { type Mail, textToHtml } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
@@ -16,6 +16,10 @@ export type WelcomeDependencies = {
   claimMail(email: string): Promise<OffersMail | null>
   /** The mail was not sent: the address may be welcomed another time. */
   releaseWelcome(email: string): Promise<void>
+  /** Runs the work so that the time of the answer does not reveal whether a mail was sent. */
+  concealTime(work: () => Promise<void>): Promise<void>
+  /** Logs the error for the operator; the visitor does not see it. */
+  report(cause: unknown): void
 }
 
 /**
@@ -28,17 +32,26 @@ export function createWelcomeHandler(dependencies: WelcomeDependencies) {
     if (early) return early
 
     const email = emailField((await readFields(request)).email).toLowerCase()
-    const claimed = await dependencies.claimMail(email)
-    if (claimed) {
-      const write = claimed.kind === 'welcome' ? welcomeMail : confirmationMail
-      try {
-        await dependencies.sendMail(await write(dependencies, email, claimed.token))
-      } catch (cause) {
-        await dependencies.releaseWelcome(email)
-        throw new Refusal(502, 'mail_not_sent', 'The welcome mail could not be sent.', { cause })
-      }
-    }
+    await dependencies.concealTime(() => mailSubscriber(dependencies, email))
     return answer(200, { accepted: true })
+  }
+}
+
+/** Never throws: an error would reveal that there was a mail to send. */
+async function mailSubscriber(dependencies: WelcomeDependencies, email: string): Promise<void> {
+  const { claimMail, sendMail, releaseWelcome, report } = dependencies
+  try {
+    const claimed = await claimMail(email)
+    if (!claimed) return
+    const write = claimed.kind === 'welcome' ? welcomeMail : confirmationMail
+    try {
+      await sendMail(await write(dependencies, email, claimed.token))
+    } catch (cause) {
+      await releaseWelcome(email)
+      throw cause
+    }
+  } catch (cause) {
+    report(cause)
   }
 }
 

@@ -1,7 +1,9 @@
 import {
   claimOffersMail,
+  concealTime,
   findDocuments,
   releaseWelcome,
+  report,
   sendMail,
   serveHosted,
   siteName,
@@ -18,5 +20,7 @@ serveHosted(
     sendMail,
     claimMail: claimOffersMail,
     releaseWelcome,
+    concealTime,
+    report,
   }),
 )

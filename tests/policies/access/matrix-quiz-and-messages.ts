@@ -25,9 +25,9 @@ export const quizAndMessageRules: Rule[] = [
   ...rulesFor('sign_up_offers_emails', [
     ['an address', from('sign_up_offers_emails', 'true'), 'refused nothing nothing yes yes'],
     [
-      'a new address',
+      'a new address, which a trigger adds: how many rows a visitor added would tell who is listed',
       add('sign_up_offers_emails', 'email', "'new@example.com'"),
-      'yes yes yes yes yes',
+      'nothing nothing nothing yes yes',
     ],
     [
       'a token of one’s own choice',

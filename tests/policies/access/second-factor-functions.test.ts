@@ -72,6 +72,7 @@ const functions: Record<string, Expected> = {
   list_public_letters: asToVisitor('list_public_letters()'),
   make_recovery_codes: refused('make_recovery_codes()'),
   mark_bounced: refused(`mark_bounced('{new@example.com}')`),
+  my_post_quota: refused('my_post_quota()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),

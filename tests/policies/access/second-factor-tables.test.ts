@@ -127,7 +127,9 @@ test('every verb on every table asks for the second factor, but for what visitor
   for (const open of openToVisitors) {
     const [verb, table] = open.split(' on ')
     const toVisitor = rules.filter((rule) => rule.verb === verb && rule.table === table)
-    expect(toVisitor.map(({ answers }) => answers.split(' ')[0])).toContain('yes')
+    // A trigger adds the address, so that the visitor's own statement counts no row.
+    const answer = table === 'sign_up_offers_emails' ? 'nothing' : 'yes'
+    expect(toVisitor.map(({ answers }) => answers.split(' ')[0])).toContain(answer)
   }
 })
 

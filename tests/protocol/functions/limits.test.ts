@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import { CallerDatabase } from '#platform/postgres/database.ts'
-import { contact } from '#tests/protocol/support/contact.ts'
+import { contact, saveSubmission } from '#tests/protocol/support/contact.ts'
 import { startFunctions } from '#tests/protocol/support/functions.ts'
 import {
   createTestDatabase,
@@ -43,6 +43,21 @@ test('one address cannot fill the mailbox, whichever process it asks', async () 
   expect(
     (await neighbour.functions.invoke('send-contact-email', { body: contact })).error,
   ).toBeNull()
+})
+
+test('a message that was saved is mailed once without being counted again', async () => {
+  const { functions } = await startFunctions(database, {
+    rateLimitScale: 0.1,
+    address: '198.51.100.5',
+  })
+  const mail = async (submission_id?: string) => {
+    const body = { ...contact, submission_id }
+    return (await functions.invoke('send-contact-email', { body })).error?.context.status ?? 200
+  }
+  const saved = [await saveSubmission(database), await saveSubmission(database)]
+  expect([await mail(), await mail()]).toEqual([200, 429])
+  expect([await mail(saved[0]), await mail(saved[1])]).toEqual([200, 200])
+  expect([await mail(saved[0]), await mail(crypto.randomUUID())]).toEqual([429, 429])
 })
 
 test('an IPv6 caller is counted with all addresses of its /64 network', async () => {

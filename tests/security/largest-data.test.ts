@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { connectOwner } from '#tests/faults/site-processes.ts'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { startHttpsSite } from './https-site.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const site = await startHttpsSite()
+const api = createApi(site.url, await readKeys(site.dataDir))
+
+/** A control character takes up six bytes in JSON. */
+const worstContent = '\u0001'.repeat(100_000)
+
+test('a student with as many and as large posts as may be gets them all, and so does an admin', async () => {
+  const student = await site.student()
+  const { id } = await api.signInPerson(student.account)
+  const owner = await connectOwner(site.dataDir)
+  await owner.query(
+    `insert into blog_posts (title, content, user_id, created_at)
+     select 'Post ' || number, $1, $2, now() + number * interval '1 second'
+     from generate_series(1, 100) as number`,
+    [worstContent, id],
+  )
+  await owner.end()
+  const files = [
+    await student.get('/account/my-data.json'),
+    await (await site.admin()).get(`/admin/users/${id}/data.json`),
+  ]
+  for (const { status, text } of files) {
+    expect(status).toBe(200)
+    const { blog_posts: posts, account } = JSON.parse(text)
+    expect(account.email).toBe(student.account.email)
+    expect(posts.map(({ title }: { title: string }) => title)).toEqual(
+      Array.from({ length: 100 }, (_, at) => `Post ${at + 1}`),
+    )
+    expect(posts.every(({ content }: { content: string }) => content === worstContent)).toBe(true)
+  }
+})
+
+test('the file names every part as the database’s own export does', async () => {
+  const student = await site.student()
+  const { token } = await api.signInPerson(student.account)
+  await student.post('/admin/blog', { title: 'One', content: '<p>First</p>' })
+  const exported = await api.send('POST', '/rest/v1/rpc/export_my_data', { token, body: {} })
+  const file = await student.get('/account/my-data.json')
+  const { exported_at: _now, ...inOne } = await exported.json()
+  const { exported_at: _then, ...inParts } = JSON.parse(file.text)
+  expect(inParts).toEqual(inOne)
+})
+
+test('a student sees how much of the quota is used before it is full, and a sentence when it is', async () => {
+  const student = await site.student()
+  const { id } = await api.signInPerson(student.account)
+  const owner = await connectOwner(site.dataDir)
+  const add = (count: number) =>
+    owner.query(
+      `insert into blog_posts (title, content, user_id)
+       select 'Post', 'Words', $1 from generate_series(1, $2)`,
+      [id, count],
+    )
+  await add(49)
+  expect((await student.get('/admin/blog')).text).not.toContain('of 100 posts')
+  await add(1)
+  expect((await student.get('/admin/blog')).text).toContain('50 of 100 posts, 0 of 20 MB.')
+  await add(50)
+  expect((await student.get('/admin/blog')).text).toContain('as many posts as I can keep')
+  const refused = await student.post('/admin/blog', { title: 'One more', content: '<p>Words</p>' })
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain(
+    'Failed to save blog post. You have 100 posts, and that is the most for one person.',
+  )
+  await owner.end()
+})

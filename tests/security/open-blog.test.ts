@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import { documents } from '#content/documents.ts'
+import { startHttpsSite } from './https-site.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const site = await startHttpsSite()
+const openBlog = 'Anyone with an account can publish on your blog'
+
+/** 'Make it yours', first step, with the sample words. */
+const firstStep = (writing: string, content: object = documents.business.defaults) => ({
+  intent: 'publish',
+  content: JSON.stringify(content),
+  basedOn: '0',
+  writing,
+})
+
+async function writePost(title: string) {
+  const student = await site.student()
+  await student.post('/admin/blog', { title, content: `<p>${title}: my words.</p>` })
+}
+
+test('on an untouched site a student publishes at once, as a reader and never as the owner', async () => {
+  const admin = await site.admin()
+  expect((await admin.get('/admin/site-check')).text).not.toContain(openBlog)
+  await admin.post('/admin/blog', { title: 'By the owner', content: '<p>Her words.</p>' })
+  await writePost('By a student')
+  const visitor = site.visitor()
+
+  const list = (await visitor.get('/blog')).text
+  expect(list).toContain('By a student')
+  expect(list.match(/reader’s post/g)).toHaveLength(1)
+  const post = (await visitor.get('/blog/by-a-student')).text
+  expect(post).toContain('A reader’s post by')
+  expect(post).toContain('"genre":"reader’s post"')
+  expect(post).not.toContain('About me')
+  expect((await visitor.get('/blog/rss.xml')).text).toMatch(
+    /<dc:creator>[^<]+ \(reader’s post\)<\/dc:creator>/,
+  )
+  const { items } = JSON.parse((await visitor.get('/blog/feed.json')).text)
+  const authorOf = (title: string) =>
+    items.find((item: { title: string }) => item.title === title).authors[0].name
+  expect(authorOf('By a student')).toMatch(/.+ \(reader’s post\)$/)
+  expect(authorOf('By the owner')).not.toContain('reader’s post')
+  const own = (await visitor.get('/blog/by-the-owner')).text
+  expect(own).not.toContain('eader’s post by')
+  expect(own).not.toContain('"genre"')
+})
+
+test('the site check names the open blog until the owner has chosen, also to leave it open', async () => {
+  const admin = await site.admin()
+  expect((await admin.get('/admin/site-check')).text).toContain(openBlog)
+  await admin.post('/admin/blog/review', { intent: 'student-writing', writing: 'open' })
+  expect((await admin.get('/admin/site-check')).text).not.toContain(openBlog)
+})
+
+test('Make it yours asks with approval preselected, and sets it when its first step is saved', async () => {
+  const fresh = await startHttpsSite({ SEED: 'none' })
+  const admin = await fresh.admin()
+  const page = (await admin.get('/admin/start/who')).text
+  expect(page).toMatch(
+    /name="writing"[^>]*checked[^>]*value="approval"|value="approval"[^>]*checked/,
+  )
+  const rule = async () => {
+    const { text } = await admin.get('/admin/blog/review')
+    return /<input(?=[^>]*name="writing")(?=[^>]*checked)[^>]*value="(\w+)"/.exec(text)?.[1]
+  }
+  const nameless = firstStep('approval', { ...documents.business.defaults, businessName: '' })
+  expect((await admin.post('/admin/start/who', nameless)).status).toBe(400)
+  expect(await rule()).toBe('open')
+  const saved = await admin.post('/admin/start/who', firstStep('approval'))
+  expect(saved.location).toBe('/admin/start/reach')
+  expect(await rule()).toBe('approval')
+
+  const student = await fresh.student()
+  await student.post('/admin/blog', { title: 'Waits', content: '<p>Words</p>' })
+  expect((await fresh.visitor().get('/blog/waits')).status).toBe(404)
+  expect((await admin.get('/admin/site-check')).text).not.toContain(openBlog)
+})
