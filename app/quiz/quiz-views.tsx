@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { showField } from '#app/shell/show-field.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -38,6 +39,8 @@ type FailedViewProps = {
 }
 
 export function FailedView({ hasBegun, left, onTryAgain, onQuit }: FailedViewProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => showField(button.current), [])
   const tryAgain = useEffectEvent(onTryAgain)
   useEffect(() => {
     const back = () => tryAgain()
@@ -55,7 +58,7 @@ export function FailedView({ hasBegun, left, onTryAgain, onQuit }: FailedViewPro
           : 'Check your connection, then try again.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button autoFocus onClick={onTryAgain}>
+        <Button ref={button} onClick={onTryAgain}>
           Try Again
         </Button>
         {hasBegun && (

@@ -8,10 +8,16 @@ import {
 import { Alert } from '#app/ui/alert.tsx'
 import { lostConnection } from './connection/lost-connection.ts'
 
-type FormProps = ComponentProps<typeof RouterForm> & {
+/** Those options of React Router that are passed on below. */
+type RouterFormProps = Omit<
+  ComponentProps<typeof RouterForm>,
+  'fetcherKey' | 'reloadDocument' | 'relative' | 'replace' | 'state' | 'viewTransition'
+>
+
+type FormProps = RouterFormProps & {
   /** Sends the form without leaving the page. */
   fetcher?: FetcherWithComponents<unknown>
-  /** Why the form was refused, when no single field is wrong: see useFormCheck. */
+  /** Why the form was refused or not sent, when no single field is wrong: see useFormCheck. */
   failure?: string | undefined
 }
 

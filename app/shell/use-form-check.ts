@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Answered, checkForm, type FieldErrors, type FormRules } from '#app/lib/form.ts'
+import { useNotSent } from './connection/use-not-sent.ts'
 import { showField } from './show-field.ts'
 import { notify } from './toasts/notify.ts'
 
@@ -25,6 +26,7 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
     showField(ref.current.querySelector<HTMLElement>('[data-failure], [aria-invalid="true"]'))
     mistakes.current = checkForm(new FormData(ref.current), rules).errors
   }, [refusals, answered])
+  const { notSent, noteAttempt } = useNotSent()
   const isNewest = found?.answered === answered
   const errors: Errors = (isNewest ? found?.errors : answered) ?? {}
 
@@ -32,7 +34,7 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
     const { submitter } = event.nativeEvent as SubmitEvent
     const checked = checkForm(new FormData(event.currentTarget, submitter), applied)
     setFound({ errors: checked.errors, answered })
-    if (checked.fields) return
+    if (checked.fields) return noteAttempt()
     event.preventDefault()
     setRefusals(refusals + 1)
     if (checked.toast) notify({ ...checked.toast, tone: 'destructive' })
@@ -54,5 +56,6 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
     setFound({ errors: left, answered })
   }
 
-  return { errors, props: { ref, onSubmit, onInput, noValidate: true, failure: errors.form } }
+  const failure = notSent ?? errors.form
+  return { errors, props: { ref, onSubmit, onInput, noValidate: true, failure } }
 }

@@ -1,8 +1,9 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { type LostConnection, lostConnection } from './lost-connection.ts'
+import { lostConnection, useLostConnection } from './lost-connection.ts'
+import { lostTexts, lostTitles } from './lost-texts.ts'
 
 const retryMs = 5000
 
@@ -11,7 +12,7 @@ const retryMs = 5000
  * the page again when the connection is back.
  */
 export function ConnectionNotice() {
-  const lost = useSyncExternalStore(lostConnection.subscribe, lostConnection.get, () => null)
+  const lost = useLostConnection()
   const { revalidate } = useRevalidator()
 
   /** React Router repeats a pending navigation when it revalidates. */
@@ -42,11 +43,12 @@ export function ConnectionNotice() {
   return (
     <div role="status" className="no-print sticky top-(--covered) z-20 transition-[top]">
       {lost && (
-        <div className="border-rule border-b bg-accent-soft">
-          <div className="container-grid flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <WifiOff aria-hidden className="size-5 shrink-0" />
+        // The shadow fills the gap below a header that is lower than its token says.
+        <div className="border-rule border-b bg-accent-soft shadow-[0_-1rem_0_0_var(--color-accent-soft)]">
+          <div className="container-grid flex flex-wrap items-start gap-x-4 gap-y-2 py-3 sm:items-center">
+            <WifiOff aria-hidden className="mt-1 size-5 shrink-0 sm:mt-0" />
             <p className="min-w-0 flex-1 basis-60">
-              <strong>{titles[lost.reason]}</strong> {texts[lost.what][lost.reason]}
+              <strong>{lostTitles[lost.reason]}</strong> {lostTexts[lost.what][lost.reason]}
             </p>
             {lost.what === 'page' && (
               <Button variant="outline" size="small" onClick={tryAgain}>
@@ -58,22 +60,6 @@ export function ConnectionNotice() {
       )}
     </div>
   )
-}
-
-const titles: Record<LostConnection['reason'], string> = {
-  offline: 'You’re offline.',
-  unreachable: 'The site isn’t answering.',
-}
-
-const texts: Record<LostConnection['what'], Record<LostConnection['reason'], string>> = {
-  page: {
-    offline: 'This page stays here, and the next one opens as soon as you’re connected again.',
-    unreachable: 'This page stays here while I keep trying. Nothing you saved is lost.',
-  },
-  form: {
-    offline: 'Nothing was sent. What you typed is still here: send it once you’re connected again.',
-    unreachable: 'It may not have arrived. What you typed is still here: try again in a moment.',
-  },
 }
 
 /**

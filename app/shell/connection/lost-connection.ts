@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import {
   type DataStrategyResult,
   data,
@@ -32,6 +33,10 @@ export const lostConnection = {
   },
 }
 
+export function useLostConnection() {
+  return useSyncExternalStore(lostConnection.subscribe, lostConnection.get, () => null)
+}
+
 type Results = Record<string, DataStrategyResult>
 
 /** The status of a form that did not reach the site. It revalidates nothing: see app/root.tsx. */
@@ -51,14 +56,24 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     ({ type, result }) => type === 'error' && isUnreachable(result),
   )
   if (!isLost) {
-    lostConnection.set(null)
+    // Others that failed before are still pending: the notice repeats them.
+    if (pendingCount === 0) lostConnection.set(null)
     return results
   }
   const isForm = request.method !== 'GET'
   lostConnection.set({ what: isForm ? 'form' : 'page' })
-  if (!isForm) await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+  if (!isForm) await untilAborted(request.signal)
   const notSent = { type: 'data' as const, result: data(undefined, notSentStatus) }
   return Object.fromEntries(Object.keys(results).map((routeId) => [routeId, notSent]))
+}
+
+/** Requests for pages that failed, and wait to be repeated. */
+let pendingCount = 0
+
+async function untilAborted(signal: AbortSignal) {
+  pendingCount++
+  await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  pendingCount--
 }
 
 const gatewayStatuses = [502, 503, 504]

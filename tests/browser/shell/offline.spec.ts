@@ -133,6 +133,7 @@ for (const how of ['offline', 'without an answer'] as const) {
       const button = page.getByRole('button', { name: save })
       await button.click()
       await expect(page.getByText('What you typed is still here')).toBeVisible()
+      await expect(page.locator('form').getByText('It’s all still here.')).toBeVisible()
       await expect(button).toBeEnabled()
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('Typed with care')
       await back()
