@@ -11,6 +11,11 @@ const socketFailures = new Set([
 /** 08: connection exception; 57P: shutting down, crashed, starting up; 53300: too many connections. */
 const sqlStates = /^(08|57P0[1-3]|53300)/
 
+/** Whether Postgres ended the statement at its statement_timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
 /** Whether Postgres could not be reached: a temporary failure, not the caller's error. */
 export function isConnectionFailure(error: unknown): boolean {
   // An HttpError is handled already, and a TypeError comes from fetch to another server.
