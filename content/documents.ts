@@ -31,7 +31,7 @@ import { testimonials } from './testimonials.ts'
 import { tools } from './tools.ts'
 
 /**
- * The public words of the site, in the order of My site. A document that was never published is its
+ * The words of the site, in the order of My site. A document that was never published is its
  * default. `path` is the page that shows it, if one does.
  */
 export const documents = {
@@ -55,6 +55,9 @@ export const documents = {
 
 export type DocumentName = keyof typeof documents
 export const documentNames = Object.keys(documents) as DocumentName[]
+
+/** For admins alone: the policy of site_documents names the public ones. */
+export const adminDocumentNames = ['tools'] as const satisfies DocumentName[]
 
 export type SiteContent = {
   [Name in DocumentName]: z.infer<(typeof documents)[Name]['schema']>

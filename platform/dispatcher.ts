@@ -2,7 +2,7 @@ import { splitAddress } from '#platform/http/address.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import { findService, type ServiceName } from '#platform/http/service-path.ts'
 import { unavailable } from '#platform/http/unavailable.ts'
-import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/connection-failure.ts'
 import type { DatabaseHealth } from '#platform/postgres/health.ts'
 
 /** Far longer than any response takes, shorter than people wait. */
@@ -23,6 +23,7 @@ export function createDispatcher(
     try {
       return await orUnavailable(services[name](request, connection), connection, health, stallMs)
     } catch (cause) {
+      if (isStatementTimeout(cause)) return unavailable(connection, cause)
       // An aborted client connection looks like a lost Postgres connection.
       if (request.signal.aborted || !isConnectionFailure(cause)) throw cause
       void health.failed(cause)

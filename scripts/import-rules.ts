@@ -74,6 +74,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/admin', 'app/blog/review/review.data.ts', 'the site check names an open blog'],
   ['app/admin', 'app/account/two-factor.server.ts', 'the dashboard asks for a second factor'],
   ['app/admin', 'app/backups/backup-line.tsx', 'the dashboard names the last good backup'],
+  [
+    'app/admin',
+    'app/my-site/admin-content.server.ts',
+    'tools and site check show what admins read',
+  ],
   ['app/admin', 'app/backups/backup-problem.ts', 'a failed backup is a line of Today'],
   ['app/crawlers', 'app/blog/post-addresses.data.ts', 'sitemap and social cards list the posts'],
   ['app/crawlers', 'app/blog/feed-html.server.ts', 'a broken post is left out as in the feeds'],

@@ -20,8 +20,8 @@ export function createApp(parts: {
     if (parts.dispatch && findService(pathname)) return parts.dispatch(request, connection)
     if (parts.health?.isDown()) return unavailablePage(request, connection, 'Postgres is away')
     const response = await parts.site(request, connection)
-    // A loader that met a lost Postgres connection, or a pool timeout, answered 5xx: send 503
-    // instead.
+    // A loader that met a lost Postgres connection, a pool timeout or a statement timeout answered
+    // 5xx: send 503 instead.
     if (response.status >= 500 && (parts.health?.isDown() || connection.isBusy)) {
       await response.body?.cancel()
       return unavailablePage(request, connection)

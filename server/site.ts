@@ -247,7 +247,9 @@ function inProcessFetch(options: SiteOptions, connection: Connection, tell: Tell
   return async (input, init) => {
     const inner = { ...connection, note: tell }
     const response = await options.services(new Request(input, init), inner)
-    if (response.status === 429 || response.status === 504) connection.isBusy = true
+    const { status, headers } = response
+    const isTooSlow = headers.get('Proxy-Status')?.endsWith('error=57014') ?? false
+    if (status === 429 || status === 504 || isTooSlow) connection.isBusy = true
     return response
   }
 }

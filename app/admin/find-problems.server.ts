@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { countStudents, readStudentWriting } from '#app/blog/review/review.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isMailReady } from '#app/lib/host.ts'
+import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
 import { knownPages } from './known-pages.ts'
@@ -11,7 +12,7 @@ import { describeRow, openBlogProblems, type Problem } from './site-problems.ts'
 export async function findProblems(context: Readonly<RouterContextProvider>): Promise<Problem[]> {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
-  const content = host.content.stored
+  const content = await readAdminContent(context)
   const links = listDocumentLinks(content, host.siteUrl)
   const rows = await listProblemRows(supabase, {
     knownPages: knownPages(await host.listRoutePaths()),

@@ -1,13 +1,15 @@
-import { hostContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/tools.ts'
 import { ToolCard } from './tool-card.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { tools, published } = context.get(hostContext).content
+export async function loader({ context }: Route.LoaderArgs) {
+  const reading = readAdminContent(context)
+  const { tools, published } = await readOrThrow(context, 'The tools could not be loaded', reading)
   return { ...tools, areSamples: !published.includes('tools') }
 }
 

@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Ticks a step of a path by hand, or takes the tick back. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = formOf(context)
   const { paths } = context.get(hostContext).content.path
   const path = paths.find(({ id }) => id === form.get('path'))
   const step = path?.steps.find(({ title }) => title === form.get('step'))

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#app/lib/database-relations.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import type { DocumentName } from '#content/documents.ts'
+import { adminDocumentNames, type DocumentName } from '#content/documents.ts'
 
 const uniqueViolation = '23505'
 
@@ -8,6 +8,15 @@ export async function listPublished(supabase: Supabase) {
   const { data, error } = await supabase
     .from('site_documents')
     .select('name, version, published_at')
+  if (error) throw error
+  return data
+}
+
+export async function listAdminDocuments(supabase: Supabase) {
+  const { data, error } = await supabase
+    .from('site_documents')
+    .select('name, content')
+    .in('name', adminDocumentNames)
   if (error) throw error
   return data
 }

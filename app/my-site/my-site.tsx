@@ -1,4 +1,4 @@
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
@@ -9,20 +9,28 @@ import { documentNames, documents } from '#content/documents.ts'
 import { sampleState } from '#content/samples.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/my-site.ts'
+import { readAdminContent } from './admin-content.server.ts'
 import { listDrafts, listPublished } from './my-site.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([listPublished(supabase), listDrafts(supabase)])
-  const [published, drafts] = await readOrThrow(context, 'My site could not be loaded', reading)
-  const { stored } = context.get(hostContext).content
+  const reading = Promise.all([
+    listPublished(supabase),
+    listDrafts(supabase),
+    readAdminContent(context),
+  ])
+  const [published, drafts, content] = await readOrThrow(
+    context,
+    'My site could not be loaded',
+    reading,
+  )
   return {
     documents: documentNames.map((name) => ({
       name,
       title: fieldInfo.get(documents[name].schema)?.label ?? name,
       publishedAt: published.find((one) => one.name === name)?.published_at ?? null,
       hasDraft: drafts.some((draft) => draft.name === name),
-      samples: sampleState(stored, name),
+      samples: sampleState(content, name),
     })),
   }
 }

@@ -5,7 +5,7 @@ import { readText } from '#platform/http/read-body.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/connection-failure.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
@@ -80,7 +80,7 @@ async function answer(auth: Auth, request: Request, connection: Connection): Pro
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     return await dispatch(auth, request, connection)
   } catch (cause) {
-    if (isConnectionFailure(cause)) throw cause
+    if (isConnectionFailure(cause) || isStatementTimeout(cause)) throw cause
     const error = toHttpError(cause)
     connection.note?.({ code: error.code, ...(error.status >= 500 && { cause }) })
     return renderError(error, request, connection.requestId)

@@ -1,7 +1,7 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
+import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/connection-failure.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 
 export type FunctionsOptions = {
@@ -33,7 +33,7 @@ export function createFunctionsService({
       }
       return await run(request, connection)
     } catch (cause) {
-      if (isConnectionFailure(cause)) throw cause
+      if (isConnectionFailure(cause) || isStatementTimeout(cause)) throw cause
       return refuse(cause, connection)
     }
   }

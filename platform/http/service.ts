@@ -8,7 +8,7 @@ export type Connection = {
   /** The client's address, already resolved through a trusted proxy when there is one. */
   address: string
   requestId: string
-  /** Set when a call found no free pool connection: a failure of the page is then not an error. */
+  /** Set when a call found no free pool connection, or met a statement timeout: a failure of the page is then not an error. */
   isBusy?: boolean
   /** Adds to the request's one log line: role, error code, the cause of a 5xx. */
   note?(fields: LogFields): void

@@ -14,6 +14,11 @@ const socketFailures = new Set([
  */
 const sqlStates = /^(08|28|57P0[1-3]|53300)/
 
+/** Whether Postgres ended the statement at its statement_timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
 /** Whether Postgres could not be reached: a temporary failure, not the caller's error. */
 export function isConnectionFailure(error: unknown): boolean {
   // An HttpError is handled already, and a TypeError comes from fetch to another server.

@@ -141,7 +141,7 @@ export async function addStudentMarks({ owner }: Pick<TestDatabase, 'owner'>) {
 export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   const texts = [
     `insert into public.site_settings default values`,
-    `insert into public.site_documents (name, content) values ('about', '{}')`,
+    `insert into public.site_documents (name, content) values ('about', '{}'), ('tools', '{}')`,
     `insert into storage.objects (bucket_id, name) values ('site-pictures', 'look/unused.png')`,
     `insert into storage.objects (bucket_id, name) values ('site-imports', 'sample/site.zip')`,
     `insert into public.site_document_versions (name, version, content, changes, published_at, author)

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { adminDocumentNames, documentNames } from '#content/documents.ts'
+import { firstRunName } from '#content/first-run.ts'
+import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 test('each publication is kept with its author, and versions count up by themselves', async () => {
@@ -29,6 +33,24 @@ test('each publication is kept with its author, and versions count up by themsel
     expect.objectContaining({ version: 1, content: { a: 1 }, published_by: ids.admin }),
     expect.objectContaining({ version: 2, content: { a: 2 }, changes: ['A: 1 → 2'] }),
   ])
+})
+
+test('visitors read every document but those for admins, and no document that is not known yet', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  const all = [...documentNames, firstRunName, 'added-later']
+  await database.callers.query(
+    callers.admin,
+    sql`insert into site_documents (name, content) select unnest(${all}::text[]), '{}'`,
+  )
+  const read = sql`select name from site_documents`
+  const namesFor = async (caller: Caller) =>
+    (await rowsFor<{ name: string }>(database, caller, read)).map(({ name }) => name).sort()
+  const isForAdmins = (name: string) => adminDocumentNames.some((one) => one === name)
+  const shown = [...documentNames.filter((name) => !isForAdmins(name)), firstRunName].sort()
+  expect(await namesFor(callers.anonymous)).toEqual(shown)
+  expect(await namesFor(callers.student)).toEqual(shown)
+  expect(await namesFor(callers.admin)).toEqual(all.sort())
 })
 
 test('a document has bounds', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { type Statement, sql } from '#platform/postgres/sql.ts'
 import { type State, writingRules } from '#tests/policies/access/matrix-writing.ts'
@@ -252,6 +252,22 @@ test('a new post of a student is for review in every state, one of an admin is n
                      order by created_at`
   const titles = ['Open', 'Approval', 'Trusted'].map((title) => ({ title }))
   expect(await rowsFor(database, callers.admin, listed)).toEqual(titles)
+})
+
+test('the reason of a refusal ends with the publication by an author who is an admin by then', async () => {
+  await setWriting('approval')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Once refused', 'W')`)
+  await asAdmin(
+    sql`update blog_posts
+        set requested_published_at = null, refusal_reason = 'Too short', reviewed_at = now()
+        where title = 'Once refused'`,
+  )
+  const makeStudent = (role: string) =>
+    database.owner.query(sql`update user_roles set role = ${role} where user_id = ${ids.student}`)
+  await makeStudent('admin')
+  onTestFinished(async () => void (await makeStudent('student')))
+  await asStudent(sql`update blog_posts set published_at = now() where title = 'Once refused'`)
+  expect(await read('Once refused')).toMatchObject({ is_published: true, refusal_reason: null })
 })
 
 test('a refused post keeps its reason for the author until it is sent again', async () => {

@@ -124,6 +124,18 @@ test('behind SUPABASE_URL the owner changes, previews, publishes and takes back,
     const overwritten = await caller.from('site_documents').update({ content: {} }).select()
     expect(overwritten.data ?? []).toEqual([])
   }
+  const secret = 'https://tools.example/?key=sample-secret'
+  const [card, ...cards] = documents.tools.defaults.tools
+  const links = JSON.stringify({ tools: [{ ...card, link: secret }, ...cards] })
+  const tools = { intent: 'publish', content: links, basedOn: '0' }
+  expect((await owner.post('/admin/site/tools', tools)).location).toBe('/admin/site/tools')
+  expect((await owner.get('/admin/tools')).text).toContain('sample-secret')
+  for (const caller of [guest, student]) {
+    const read = await caller.from('site_documents').select('name, content').throwOnError()
+    expect(read.data.map(({ name }) => name)).toEqual(['about'])
+    expect((await caller.from('site_documents').select('changes')).error?.code).toBe('42501')
+  }
+
   const other = { content: JSON.stringify({ ...content, heading: 'Second edition' }), basedOn: '1' }
   expect((await submit('publish', other)).status).toBe(302)
   expect((await owner.get('/about')).text).toContain('Second edition')

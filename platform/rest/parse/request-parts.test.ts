@@ -99,7 +99,7 @@ test.each([
   ['42501', '', false, 403],
   ['42P01', '', false, 404],
   ['22P02', '', false, 400],
-  ['57014', 'canceling statement due to statement timeout', false, 500],
+  ['57014', 'canceling statement due to statement timeout', false, 400],
   ['PT404', '', false, 404],
   ['PT999', '', false, 500],
   ['P0001', '', false, 400],

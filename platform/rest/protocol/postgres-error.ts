@@ -18,6 +18,9 @@ const statusByCode: Record<string, number> = {
   '23505': 409,
   '25006': 405,
   '53400': 500,
+  // A statement timeout, where PostgREST answers 500: the query was too much for the role's limit. Not
+  // 503, which supabase-js repeats by itself, three times the same load.
+  '57014': 400,
   '57P01': 503,
   P0001: 400,
   '42883': 404,

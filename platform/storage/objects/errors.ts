@@ -77,6 +77,11 @@ export const errors = {
       headers: { 'Retry-After': '5' },
       cause,
     }),
+  databaseBusy: (cause: unknown) =>
+    new StorageError(503, 'DatabaseTimeout', 'The database took too long, try again', {
+      headers: { 'Retry-After': '3' },
+      cause,
+    }),
   tooManyUploads: () =>
     new StorageError(
       429,
@@ -104,6 +109,8 @@ export function fromDatabase(cause: unknown): unknown {
     case '22021':
     case '22P05':
       return errors.invalidRequest('The value is not allowed', cause)
+    case '57014':
+      return errors.databaseBusy(cause)
     case '53100':
     case 'ENOSPC':
     case 'EDQUOT':

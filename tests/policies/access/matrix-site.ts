@@ -22,6 +22,16 @@ export const siteRules: Rule[] = [
   ...rulesFor('site_documents', [
     ['what is published', from('site_documents', "name = 'about'"), 'yes yes yes yes yes'],
     [
+      'admin documents',
+      from('site_documents', "name = 'tools'"),
+      'nothing nothing nothing yes yes',
+    ],
+    [
+      'what a publication changed',
+      'select changes from site_documents',
+      'refused refused refused refused yes',
+    ],
+    [
       'a new document',
       add('site_documents', 'name, content', `'home', ${words}`),
       'refused refused refused yes yes',

@@ -236,7 +236,7 @@ test('a role’s time limit stops its statements', async () => {
   })
   await rest.service.reloadSchema()
   const stopped = await rest.client().rpc('slow', { seconds: 5 })
-  expect(stopped).toMatchObject({ status: 500, error: { code: '57014' } })
+  expect(stopped).toMatchObject({ status: 400, error: { code: '57014' } })
   const inTime = await rest.client('authenticated:u').rpc('slow', { seconds: 0.4 })
   expect(inTime.status).toBe(204)
 })
