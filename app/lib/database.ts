@@ -13,6 +13,13 @@ type CardPost = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'word_count' | 'author_name' | 'cover_image_url'
 > & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
+/** What readers see of a post (private.post_words). */
+export type PostWords = Record<'title' | 'content' | 'address' | 'author', string> &
+  Record<
+    'category' | 'picture' | 'picture_description' | 'excerpt' | 'search_description',
+    string | null
+  >
+
 type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
 
 type Person = {
@@ -177,6 +184,9 @@ type FunctionCorrections = {
           lessons: Pick<Row<'course_lessons'>, 'id' | 'title' | 'is_free'>[]
         })[]
       } | null
+    }
+    read_post_changes: {
+      Returns: { version: string; read: PostWords; now: PostWords } | null
     }
     read_post: {
       Returns:

@@ -1388,6 +1388,10 @@ export type Database = {
         Returns: Json
       }
       admin_waiting: { Args: Record<PropertyKey, never>; Returns: Json }
+      approve_post: {
+        Args: { post: string; version: string }
+        Returns: undefined
+      }
       ask_factor_removal: { Args: { person: string }; Returns: string }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
@@ -1600,6 +1604,7 @@ export type Database = {
         }[]
       }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
+      note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       passed_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean
@@ -1629,6 +1634,7 @@ export type Database = {
         }[]
       }
       read_post: { Args: { slug: string }; Returns: Json }
+      read_post_changes: { Args: { post: string }; Returns: Json }
       read_public_letter: {
         Args: { slug: string }
         Returns: {

@@ -47,6 +47,10 @@ beforeEach(async () => {
 const asStudent = (statement: Statement) => database.callers.query(callers.student, statement)
 const asAdmin = (statement: Statement) => database.callers.query(callers.admin, statement)
 
+/** Approves what the post is at this moment. */
+const approve = (title: string) =>
+  sql`select approve_post(id, updated_at) from blog_posts where title = ${title}`
+
 type Post = {
   is_published: boolean
   is_waiting: boolean
@@ -123,9 +127,7 @@ test('under approval a student’s post is seen by its author and admins, and by
   }
   expect(await totals()).toEqual(before)
 
-  await asAdmin(
-    sql`update blog_posts set published_at = now(), reviewed_at = now() where title = 'Waits'`,
-  )
+  await asAdmin(approve('Waits'))
   expect(await read('Waits')).toMatchObject({ is_published: true, needs_review: false })
   expect(await seenBy(callers.anonymous, 'Waits')).toEqual([
     'table',
@@ -212,7 +214,7 @@ test('every part of a published post that readers see sends it back when it is c
       is_published: false,
       is_waiting: true,
     })
-    await asAdmin(sql`update blog_posts set published_at = now() where id = ${ids.post}`)
+    await asAdmin(approve('Published'))
   }
 })
 
@@ -232,10 +234,65 @@ test('nobody marks a post as reviewed but an admin, who cannot choose the time',
   )
   await asStudent(sql`update blog_posts set reviewed_at = now() where title = 'New'`)
   expect(await read('New')).toMatchObject({ is_published: true, needs_review: true })
-  const mark = sql`update blog_posts set reviewed_at = '2001-01-01' where title = 'New'
-                   returning reviewed_at > now() - interval '1 minute' as is_now`
-  expect(await rowFor(database, callers.admin, mark)).toEqual({ is_now: true })
+  await asAdmin(approve('New'))
+  const reviewed = sql`select reviewed_at > now() - interval '1 minute' as is_now
+                       from blog_posts where title = 'New'`
+  expect(await rowFor(database, callers.admin, reviewed)).toEqual({ is_now: true })
   expect(await read('New')).toMatchObject({ is_published: true, needs_review: false })
+})
+
+test('an admin approves the version that was read: a post that changed since stays where it is', async () => {
+  await setWriting('approval')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Read', 'First words')`)
+  const find = sql`select id, updated_at::text as version from blog_posts where title = 'Read'`
+  const seen = await rowFor<{ id: string; version: string }>(database, callers.admin, find)
+  const note = sql`select note_read_posts(array[${seen.id}]::uuid[]) as changed`
+  expect(await rowsFor(database, callers.admin, note)).toEqual([])
+  await asStudent(sql`update blog_posts set content = 'Second words' where title = 'Read'`)
+
+  const stale = asAdmin(sql`select approve_post(${seen.id}, ${seen.version})`)
+  expect(await failureOf(stale)).toEqual({
+    code: 'PT409',
+    message: 'This post has changed since you read it.',
+  })
+  expect(await read('Read')).toMatchObject({ is_published: false, is_waiting: true })
+  expect(await rowsFor(database, callers.admin, note)).toEqual([{ changed: seen.id }])
+  const changes = sql`select read_post_changes(${seen.id}) as changes`
+  expect(await rowFor(database, callers.admin, changes)).toMatchObject({
+    changes: { read: { content: 'First words' }, now: { content: 'Second words' } },
+  })
+
+  await asAdmin(approve('Read'))
+  expect(await read('Read')).toMatchObject({ is_published: true, needs_review: false })
+  expect((await failureOf(asAdmin(approve('Read')))).code).toBe('PT404')
+  // What was approved is what the next change is compared with.
+  await asStudent(sql`update blog_posts set content = 'Third words' where title = 'Read'`)
+  expect(await rowFor(database, callers.admin, changes)).toMatchObject({
+    changes: { read: { content: 'Second words' }, now: { content: 'Third words' } },
+  })
+})
+
+test('there is no way around the version: a plain update by an admin publishes and settles nothing', async () => {
+  await setWriting('approval')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Plain', 'W')`)
+  await setWriting('open')
+  await asStudent(sql`insert into blog_posts (title, content) values ('Seen', 'W')`)
+  for (const change of [
+    sql`update blog_posts set published_at = now() where title = 'Plain'`,
+    sql`update blog_posts set published_at = now(), reviewed_at = now() where title = 'Plain'`,
+    sql`update blog_posts set reviewed_at = now() where title = 'Seen'`,
+  ]) {
+    expect((await failureOf(asAdmin(change))).code, change.text).toBe('42501')
+  }
+  for (const caller of [callers.student, callers.other]) {
+    for (const call of [
+      approve('Seen'),
+      sql`select note_read_posts(array[${ids.post}]::uuid[])`,
+      sql`select read_post_changes(${ids.post})`,
+    ]) {
+      expect((await failureOf(database.callers.query(caller, call))).code).toBe('42501')
+    }
+  }
 })
 
 test('a new post of a student is for review in every state, one of an admin is not', async () => {
@@ -365,7 +422,7 @@ test('under approval a new name of the author is not on a published post before 
   await setWriting('approval')
   await asStudent(sql`update blog_posts set title = title where title = 'Signed'`)
   expect(await read('Signed')).toMatchObject({ is_published: false, is_waiting: true })
-  await asAdmin(sql`update blog_posts set published_at = now() where title = 'Signed'`)
+  await asAdmin(approve('Signed'))
   expect((await names())[1]).toBe('Cheap pills at pills.example')
   await setWriting('open')
   await rename('Sample Student')
@@ -387,7 +444,7 @@ test('under approval no picture is added to a post that names it already', async
   for (const state of ['waiting', 'approved']) {
     const late = await failureOf(upload(callers.other, ids.other, 'later.png'))
     expect(late.code, state).toBe('42501')
-    await asAdmin(sql`update blog_posts set published_at = now() where title = 'Shows'`)
+    if (state === 'waiting') await asAdmin(approve('Shows'))
   }
   await asStudent(
     sql`update blog_posts set cover_image_url = ${`${ids.student}/${ids.message}`}, cover_image_alt = 'A'

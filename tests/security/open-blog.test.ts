@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { documents } from '#content/documents.ts'
+import { adminAccount } from '#scripts/start-site.ts'
+import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { startHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -76,4 +78,48 @@ test('Make it yours asks with approval preselected, and sets it when its first s
   await student.post('/admin/blog', { title: 'Waits', content: '<p>Words</p>' })
   expect((await fresh.visitor().get('/blog/waits')).status).toBe(404)
   expect((await admin.get('/admin/site-check')).text).not.toContain(openBlog)
+})
+
+test('a post that changed after the admin opened the list is not approved, on the page or through REST', async () => {
+  const admin = await site.admin()
+  const review = '/admin/blog/review'
+  await admin.post(review, { intent: 'student-writing', writing: 'approval' })
+  const student = await site.student()
+  await student.post('/admin/blog', { title: 'Read twice', content: '<p>Calm words</p>' })
+  const api = createApi(site.url, await readKeys(site.dataDir))
+  const { token } = await api.signInPerson(adminAccount)
+  const find = async () => {
+    const query = '/rest/v1/blog_posts?title=eq.Read%20twice&select=id,updated_at'
+    const [post] = await (await api.send('GET', query, { token })).json()
+    return post
+  }
+  const approve = (id: string, version: string) =>
+    api.send('POST', '/rest/v1/rpc/approve_post', { token, body: { post: id, version } })
+  const seen = await find()
+  expect((await admin.get(review)).text).toContain('Calm words')
+
+  const words = { title: 'Read twice', content: '<p>Loud words</p>' }
+  await student.post('/admin/blog', { id: seen.id, ...words })
+  const onPage = await admin.post(review, {
+    intent: 'approve',
+    id: seen.id,
+    seenAt: seen.updated_at,
+    trust: 'yes',
+  })
+  expect(onPage.text).toContain('Changed since you read it')
+  expect(onPage.text).toMatch(/<del[^>]*>Calm<\/del>.*<ins[^>]*>Loud<\/ins>/s)
+  const throughRest = await approve(seen.id, seen.updated_at)
+  expect(throughRest.status).toBe(409)
+  expect(await throughRest.json()).toMatchObject({ code: 'PT409' })
+  const patched = await api.send('PATCH', `/rest/v1/blog_posts?id=eq.${seen.id}`, {
+    token,
+    body: { published_at: new Date().toISOString() },
+  })
+  expect(patched.status).toBe(403)
+  expect((await site.visitor().get('/blog/read-twice')).status).toBe(404)
+  expect((await admin.get(review)).text).toContain('Nobody yet.')
+
+  const now = await find()
+  expect((await approve(now.id, now.updated_at)).status).toBe(204)
+  expect((await site.visitor().get('/blog/read-twice')).text).toContain('Loud words')
 })

@@ -4,10 +4,19 @@ import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RowActions, RowLink } from '#app/ui/row-actions.tsx'
+import type { PostChange } from './post-changes.server.ts'
+import { PostChanges } from './post-changes.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import type { PostToReview } from './review.data.ts'
 
-export function ReviewList({ posts, now }: { posts: PostToReview[]; now: string }) {
+type ReviewListProps = {
+  posts: PostToReview[]
+  /** By the id of a post. */
+  changes: Record<string, PostChange[]>
+  now: string
+}
+
+export function ReviewList({ posts, changes, now }: ReviewListProps) {
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (
@@ -23,6 +32,7 @@ export function ReviewList({ posts, now }: { posts: PostToReview[]; now: string 
             </>
           }
         >
+          {changes[post.id] && <PostChanges changes={changes[post.id] ?? []} />}
           <PostActions post={post} />
         </WrittenPost>
       ))}

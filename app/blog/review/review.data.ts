@@ -30,6 +30,23 @@ export async function countPostsToReview(supabase: Supabase) {
   return count ?? 0
 }
 
+/** Keeps what the admin is shown. Returns the posts that have changed since she was first shown them. */
+export async function noteReadPosts(supabase: Supabase, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { data } = await supabase.rpc('note_read_posts', { posts: ids }).throwOnError()
+  return data
+}
+
+export async function readPostChanges(supabase: Supabase, id: string) {
+  const { data } = await supabase.rpc('read_post_changes', { post: id }).throwOnError()
+  return data
+}
+
+/** Throws PT409 when the post has changed since the admin saw it, PT404 when it is settled or gone. */
+export async function approveVersion(supabase: Supabase, { id, seenAt }: SeenPost) {
+  await supabase.rpc('approve_post', { post: id, version: seenAt }).throwOnError()
+}
+
 /** `seenAt` is the updated_at that the admin saw: a post that has changed since is not settled. */
 export type SeenPost = { id: string; seenAt: string }
 
@@ -37,7 +54,7 @@ export type SeenPost = { id: string; seenAt: string }
 export async function findPostToReview(supabase: Supabase, { id, seenAt }: SeenPost) {
   const { data } = await supabase
     .from('blog_posts')
-    .select('title, author_name, user_id, requested_published_at, reviewed_at')
+    .select('title, author_name, user_id, requested_published_at')
     .eq('id', id)
     .eq('updated_at', seenAt)
     .eq('needs_review', true)
@@ -46,15 +63,16 @@ export async function findPostToReview(supabase: Supabase, { id, seenAt }: SeenP
   return data
 }
 
-type Settled = Partial<
-  Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at' | 'refusal_reason'>
->
-
 /** False when the post has changed since the admin saw it. The database sets the time. */
-export async function settlePost(supabase: Supabase, { id, seenAt }: SeenPost, settled: Settled) {
+export async function refuseVersion(supabase: Supabase, { id, seenAt }: SeenPost, reason: string) {
   const { data } = await supabase
     .from('blog_posts')
-    .update({ ...settled, reviewed_at: new Date().toISOString() })
+    .update({
+      published_at: null,
+      requested_published_at: null,
+      refusal_reason: reason,
+      reviewed_at: new Date().toISOString(),
+    })
     .eq('id', id)
     .eq('updated_at', seenAt)
     .select('id')

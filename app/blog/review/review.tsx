@@ -12,6 +12,7 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ListCount } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/review.ts'
+import { findChanges } from './post-changes.server.ts'
 import {
   listPostsToReview,
   listTrustedWriters,
@@ -37,7 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'The posts by students could not be loaded',
     reading,
   )
-  return { list, toast, page, writing, trusted, now: new Date().toISOString() }
+  const ids = list?.posts.map(({ id }) => id) ?? []
+  const changes = await readOrThrow(
+    context,
+    'The posts by students could not be loaded',
+    findChanges(supabase, ids),
+  )
+  return { list, changes, toast, page, writing, trusted, now: new Date().toISOString() }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -75,7 +82,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
-  const { list, toast, page, writing, trusted, now } = loaderData
+  const { list, changes, toast, page, writing, trusted, now } = loaderData
   return (
     <AdminPage
       title="Posts by students"
@@ -98,7 +105,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
           {list && list.posts.length > 0 && (
             <>
               <ListCount total={list.total} one="post" />
-              <ReviewList posts={list.posts} now={now} />
+              <ReviewList posts={list.posts} changes={changes} now={now} />
               <Pagination page={page} total={list.total} />
             </>
           )}

@@ -138,9 +138,9 @@ export const peopleAndBlogRules: Rule[] = [
       'refused yes nothing yes yes',
     ],
     [
-      'the review of a post',
+      'the review of a post, which is approve_post’s',
       change('blog_posts', 'reviewed_at = now()', is(ids.post)),
-      'refused yes nothing yes yes',
+      'refused yes nothing refused yes',
     ],
     [
       'a post given to somebody else',

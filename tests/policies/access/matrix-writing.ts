@@ -40,7 +40,7 @@ export const writingRules: [state: State, about: string, text: string, answers: 
     'closed',
     'the publication of a draft',
     `update blog_posts set published_at = now() where id = '${ids.draft}'`,
-    'refused nothing nothing yes yes',
+    'refused nothing nothing refused yes',
   ],
   [
     'closed',

@@ -39,6 +39,9 @@ const functions: Record<string, Expected> = {
   admin_today: refused('admin_today()'),
   admin_user_progress: refused('admin_user_progress()'),
   admin_waiting: answering('admin_waiting()', [null]),
+  approve_post: refused(
+    `approve_post('${ids.post}', (select updated_at from blog_posts where id = '${ids.post}'))`,
+  ),
   ask_factor_removal: refused(`ask_factor_removal('${ids.student}')`),
   begin_reset: refused(`begin_reset('${ids.other}')`),
   block_person: refused(`block_person('${ids.other}')`),
@@ -74,6 +77,7 @@ const functions: Record<string, Expected> = {
   mark_bounced: refused(`mark_bounced('{new@example.com}')`),
   my_post_quota: refused('my_post_quota()'),
   next_publication_at: asToVisitor('next_publication_at()'),
+  note_read_posts: refused(`note_read_posts('{}')`),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
   read_course: answering(`read_course('course', 'lesson')`, [
@@ -85,6 +89,7 @@ const functions: Record<string, Expected> = {
   read_free_lesson: asToVisitor(`read_free_lesson('course')`),
   read_letter_figures: refused(`read_letter_figures('{${ids.sendingLetter}}')`),
   read_post: asToVisitor(`read_post('published')`),
+  read_post_changes: refused(`read_post_changes('${ids.post}')`),
   read_public_letter: asToVisitor(`read_public_letter('unknown')`),
   read_shop_window: asToVisitor(`read_shop_window('course', 'lesson', 'free')`),
   read_test_letter: answering(`read_test_letter('${ids.sendingLetter}')`, []),
