@@ -63,6 +63,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'sitemap and social cards list the public letters',
   ],
   ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
+  ['app/account', 'app/store/price.ts', 'the login page names what the store has, with prices'],
   ['app/store', 'app/account/guards.server.ts', 'a claim says by itself why a login is needed'],
   ['app/courses', 'app/account/return-address.ts', 'a form without scripts comes back after login'],
   ['app/my-site', 'app/mail/mail-test.tsx', 'a step of Make it yours tests the mail'],
