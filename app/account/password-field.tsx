@@ -64,7 +64,7 @@ export function PasswordField({
       </div>
       {/* Reserved line (no layout shift): the button below must not move while it is clicked. */}
       <p id={hintId} aria-live="polite" className="min-h-6 text-muted text-sm">
-        {isCapsLockOn && <strong className="text-accent-ink">Caps Lock is on. </strong>}
+        {isCapsLockOn && <strong className="text-warning-ink">Caps Lock is on. </strong>}
         {showsStrength && typed !== '' && <Strength password={typed} />}
       </p>
     </Field>

@@ -89,7 +89,7 @@ type CallToActionProps = { words: Article['callToAction']; document: string }
 
 function CallToAction({ words, document }: CallToActionProps) {
   return (
-    <aside className="mt-16 max-w-(--width-text) rounded-md bg-desk p-7 text-on-desk sm:p-9">
+    <aside className="no-print mt-16 max-w-(--width-text) rounded-md bg-desk p-7 text-on-desk sm:p-9">
       <EditLink to={`${document}#callToAction`} label={words.heading} />
       <h2 className="text-2xl">{words.heading}</h2>
       <p className="mt-2 text-on-desk-muted">{words.text}</p>

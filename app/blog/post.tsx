@@ -148,14 +148,13 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
           </p>
           {!isPublic && <NotPublicYet publishedAt={post.published_at} review={review} />}
         </header>
-        {/* A drawn cover is low: a phone's first screen belongs to the text. */}
         <PostCover
           cover={post.cover}
           seed={post.slug}
           alt={post.cover_image_alt ?? ''}
           sizes="(min-width: 48rem) 42rem, 100vw"
           isFirst
-          className={cn('mt-6 rounded-md', !post.cover && 'aspect-[5/1]! sm:aspect-[3/1]!')}
+          className={cn('mt-6 rounded-md', !post.cover && 'sm:aspect-[3/1]!')}
         />
         {headings.length > 0 && <ContentsFolded headings={headings} />}
         <RichText html={html} className="mt-8" />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

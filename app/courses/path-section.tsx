@@ -69,6 +69,7 @@ export function PathSection({ path, choices, steps }: PathSectionProps) {
 type StepProps = MarkedStep & { pathId: string; number: number }
 
 function Step({ pathId, number, step, isDone, isByHand, ticksBy }: StepProps) {
+  const word = isDone ? 'Uncheck' : 'Check it off'
   return (
     <li className="grid grid-cols-[2.5rem_1fr] gap-4 border-rule border-b py-4 pl-4">
       <span
@@ -110,10 +111,10 @@ function Step({ pathId, number, step, isDone, isByHand, ticksBy }: StepProps) {
               value={isDone ? 'untick' : 'tick'}
               variant="quiet"
               size="small"
+              aria-label={`${word}: ${step.title}`}
               className="-ml-3.5"
             >
-              {isDone ? 'Uncheck' : 'Check it off'}
-              <span className="sr-only">: {step.title}</span>
+              {word}
             </Button>
           )}
           <span className="text-muted text-sm">{tickWords(isDone && !isByHand, ticksBy)}</span>

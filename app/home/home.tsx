@@ -17,7 +17,7 @@ import { HomeHero } from './home-hero.tsx'
 import { Introduction } from './introduction.tsx'
 import { readShopWindow } from './read-shop-window.server.ts'
 import { ServicesIntro } from './services-intro.tsx'
-import { CourseWindow, FreePdfWindow } from './shop-window.tsx'
+import { CourseWindow, PdfWindow } from './shop-window.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,7 +53,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { home, testimonials, readMoreLabel, courses, freePdfs, owner, prices, isDemo } = loaderData
+  const { home, testimonials, readMoreLabel, courses, freePdfs, paidPdfs, owner, prices, isDemo } =
+    loaderData
   return (
     <>
       <HomeHero words={home.hero} />
@@ -61,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ServicesIntro words={home.servicesIntro} prices={prices} arePricesSamples={isDemo} />
       <Basics words={home.articles} readMoreLabel={readMoreLabel} />
       <CourseWindow words={home.courses} courses={courses} />
-      <FreePdfWindow words={home.freePdfs} products={freePdfs} />
+      <PdfWindow words={home.freePdfs} free={freePdfs} paid={paidPdfs} />
       <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />
       <OffersSection words={home.offers} />
       <Questions heading={home.faqHeading} questions={home.faq} />

@@ -4,15 +4,16 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
 import { listProductCards } from '#app/store/products.data.ts'
 
-/** Courses and free PDFs; the page is shown without them when they cannot be read. */
+/** Courses and PDFs; the page is shown without them when they cannot be read. */
 export async function readShopWindow(context: Readonly<RouterContextProvider>) {
   const supabase = context.get(supabaseContext)
   const [courses, products] = await Promise.all([
     readOrNull(context, 'course cards not read', listCourseCards(supabase, { limit: 3 })),
-    readOrNull(context, 'product cards not read', listProductCards(supabase, { limit: 4 })),
+    readOrNull(context, 'product cards not read', listProductCards(supabase)),
   ])
   return {
     courses: courses ?? [],
-    freePdfs: (products ?? []).filter(({ price }) => price === 0),
+    freePdfs: (products ?? []).filter(({ price }) => price === 0).slice(0, 4),
+    paidPdfs: (products ?? []).filter(({ price }) => price > 0).slice(0, 4),
   }
 }

@@ -22,21 +22,33 @@ export function CourseWindow({ words, courses }: CourseWindowProps) {
   )
 }
 
-type FreePdfWindowProps = { words: Home['freePdfs']; products: CardProduct[] }
+type PdfWindowProps = { words: Home['freePdfs']; free: CardProduct[]; paid: CardProduct[] }
 
-export function FreePdfWindow({ words, products }: FreePdfWindowProps) {
-  if (products.length === 0) return null
+export function PdfWindow({ words, free, paid }: PdfWindowProps) {
+  if (free.length === 0) return null
   return (
     <Window id="free-pdfs" words={words} edit="home#freePdfs" allPath="/store">
-      {/* On a phone a row to swipe: four covers below each other would be the longest part of the page. */}
-      <ul className="flex snap-x gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
-        {products.map((product) => (
-          <li key={product.slug} className="w-3/4 shrink-0 snap-start sm:w-auto">
-            <ProductCard product={product} isFirst={false} />
-          </li>
-        ))}
-      </ul>
+      <Shelf products={free} />
+      {paid.length > 0 && (
+        <>
+          <h3 className="mt-12 mb-5 text-xl">Also in the store</h3>
+          <Shelf products={paid} />
+        </>
+      )}
     </Window>
+  )
+}
+
+/** On a phone a row to swipe: four covers below each other would be the longest part of the page. */
+function Shelf({ products }: { products: CardProduct[] }) {
+  return (
+    <ul className="flex snap-x gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+      {products.map((product) => (
+        <li key={product.slug} className="w-3/4 shrink-0 snap-start sm:w-auto">
+          <ProductCard product={product} isFirst={false} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { ReadNext } from './read-next.tsx'
 import type { QuizQuestion } from './round.ts'
+import { useIsSignedIn } from './use-is-signed-in.ts'
 
 type FinishedViewProps = { isComplete: boolean; missed: QuizQuestion[]; onPlayAgain(): void }
 
@@ -23,8 +24,34 @@ export function FinishedView({ isComplete, missed, onPlayAgain }: FinishedViewPr
           </ButtonLink>
         </div>
       </div>
+      <NextStep />
       {missed.length > 0 && <Missed questions={missed} />}
     </section>
+  )
+}
+
+/** For a visitor: what the quiz asked about, to learn from the beginning. */
+function NextStep() {
+  if (useIsSignedIn()) return null
+  return (
+    <div className="mt-6 grid justify-items-center gap-3 rounded-md bg-desk px-6 py-10 text-center text-on-desk">
+      <h3 className="text-2xl">Want to know it by heart?</h3>
+      <p className="max-w-[48ch] text-on-desk-muted">
+        My courses teach all of this step by step, in short lessons. They’re free with an account.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/signup?redirectTo=%2Fdashboard" variant="accent">
+          Sign Up Free
+        </ButtonLink>
+        <ButtonLink
+          to="/bookkeeping-basics"
+          variant="outline"
+          className="border-desk-rule! text-on-desk! hover:bg-transparent!"
+        >
+          Read the Basics
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -4,20 +4,27 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
 import { useLook } from './site-words/use-look.ts'
 
+const widthOfWordmark = 2
+
 export function Brand() {
   const { businessName } = useBusiness()
   const { logo } = useLook()
+  // A wide logo has room for the name in it; a square one is a mark.
+  const hasName = !logo || logo.width < logo.height * widthOfWordmark
   return (
     <SiteLink to="/" className="group flex min-h-11 items-center gap-3">
       {logo ? (
-        <Logo logo={logo} className="bg-[light-dark(transparent,#f8f3e6)]" />
+        <Logo
+          logo={hasName ? { ...logo, alt: '' } : logo}
+          className="shrink-0 bg-[light-dark(transparent,#f8f3e6)]"
+        />
       ) : (
-        <>
-          <BrandMark className="size-9 shrink-0" />
-          <span className="font-serif text-lg leading-tight tracking-tight sm:text-xl">
-            {businessName}
-          </span>
-        </>
+        <BrandMark className="size-9 shrink-0" />
+      )}
+      {hasName && (
+        <span className="font-serif text-lg leading-tight tracking-tight sm:text-xl">
+          {businessName}
+        </span>
       )}
     </SiteLink>
   )

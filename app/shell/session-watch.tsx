@@ -36,7 +36,7 @@ export function SessionWatch({ userId, standing }: SessionWatchProps) {
   return (
     <p
       role="status"
-      className="no-print container-grid border-rule border-b bg-accent-soft py-2 text-sm"
+      className="no-print container-grid border-rule border-b bg-warning-soft py-2 text-sm"
     >
       I can’t check your login right now. You haven’t been logged out; please try again in a minute.
     </p>

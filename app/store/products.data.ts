@@ -39,11 +39,8 @@ export async function findProduct(supabase: Supabase, userId: string, slug: stri
 }
 
 /** For public pages: what a visitor may see of the store, free products first. */
-export async function listProductCards(
-  supabase: Supabase,
-  { limit }: { limit: number },
-): Promise<CardProduct[]> {
-  const { data } = await supabase.rpc('list_product_cards').limit(limit).throwOnError()
+export async function listProductCards(supabase: Supabase): Promise<CardProduct[]> {
+  const { data } = await supabase.rpc('list_product_cards').throwOnError()
   return data.map((row) => ({ ...toCard(supabase, row), isOwned: false }))
 }
 

@@ -8,7 +8,7 @@ const alertVariants = cva('grid grid-cols-[auto_1fr] gap-x-3 rounded-md border b
     tone: {
       neutral: 'border-rule border-l-primary bg-card',
       success: 'border-rule border-l-success bg-success-soft',
-      warning: 'border-rule border-l-accent bg-accent-soft',
+      warning: 'border-rule border-l-warning bg-warning-soft',
       danger: 'border-rule border-l-danger bg-danger-soft',
     },
   },

@@ -9,6 +9,7 @@ const badgeVariants = cva(
       tone: {
         neutral: 'border-rule bg-sunk text-ink',
         accent: 'border-accent-ink/40 bg-accent-soft text-accent-ink',
+        warning: 'border-warning-ink/40 bg-warning-soft text-warning-ink',
         success: 'border-success-ink/40 bg-success-soft text-success-ink',
         danger: 'border-danger-ink/40 bg-danger-soft text-danger-ink',
       },

@@ -6,12 +6,12 @@ export function FaqList({ questions }: { questions: { question: string; answer: 
   return (
     <div className="border-rule border-t">
       {questions.map(({ question, answer }) => (
-        <details key={question} className="group border-rule border-b">
+        <details key={question} className="prints-open group border-rule border-b">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-lg [&::-webkit-details-marker]:hidden">
             {question}
             <Plus
               aria-hidden
-              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
+              className="no-print size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
             />
           </summary>
           <p className="max-w-[65ch] pb-6 text-muted">

@@ -45,7 +45,7 @@ export function PatternCover({ seed, title, className }: PatternCoverProps) {
     <div
       className={cn(
         'relative aspect-[16/9] overflow-hidden',
-        inks[hash(seed) % inks.length]?.text,
+        inkOf(inks, hash(seed))?.text,
         className,
       )}
     >
@@ -67,16 +67,23 @@ type CoverDrawingProps = ComponentProps<'svg'> & {
 
 export function CoverDrawing({ seed, palette, ...props }: CoverDrawingProps) {
   const number = hash(seed)
-  const ink = palette[number % palette.length]
-  const Pattern = patterns[Math.floor(number / 7) % patterns.length] ?? Ruled
+  const ink = inkOf(palette, number)
+  const Pattern = patterns[(number >>> 24) % patterns.length] ?? Ruled
+  const drift = ((number >>> 4) % 33) - 16
   if (!ink) return null
   return (
     <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {...props}>
       {/* Beyond the drawing: the ground fills a frame of another shape too. */}
       <rect x="-320" y="-320" width="960" height="820" {...ink.ground} />
-      <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
+      <g transform={`translate(${drift} 0)`}>
+        <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
+      </g>
     </svg>
   )
+}
+
+function inkOf<Ink>(palette: readonly Ink[], number: number) {
+  return palette[(number >>> 16) % palette.length]
 }
 
 type PatternProps = { line: Ink; mark: Ink; shift: number }
@@ -155,7 +162,36 @@ function Folders({ line, mark, shift }: PatternProps) {
   )
 }
 
-const patterns = [Ruled, Columns, TAccounts, Folders]
+function Checklist({ line, mark, shift }: PatternProps) {
+  return (
+    <g fill="none" strokeWidth="3">
+      {rows(4, 38).map((y, row) => (
+        <g key={y} transform={`translate(${70 + shift * 8} ${y - 16})`}>
+          <path d="M0 0h20v20h-20z" {...line} />
+          <path d={`M36 10h${90 + ((row * 2 + shift) % 4) * 22}`} strokeOpacity="0.5" {...line} />
+          {(row + shift) % 3 !== 0 && <path d="m4 10 5 6 12-17" strokeLinecap="round" {...mark} />}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+function Coins({ line, mark, shift }: PatternProps) {
+  return (
+    <g fill="none" strokeWidth="3">
+      {[0, 1, 2, 3].map((stack) => (
+        <g key={stack} transform={`translate(${62 + stack * 64} 150)`}>
+          {Array.from({ length: 1 + ((stack + shift) % 5) }, (_, coin) => -coin * 20).map((y) => (
+            <ellipse key={y} cx="0" cy={y} rx="24" ry="9" {...line} strokeOpacity="0.6" />
+          ))}
+        </g>
+      ))}
+      <path d="M24 168h272M24 173h272" strokeWidth="1.5" {...mark} />
+    </g>
+  )
+}
+
+const patterns = [Ruled, Columns, TAccounts, Folders, Checklist, Coins]
 
 function CheckMark({ ink, x, y }: { ink: Ink; x: number; y: number }) {
   return (
@@ -178,5 +214,7 @@ function hash(text: string) {
   for (const character of text) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0
   }
-  return value
+  // Similar slugs must not give similar numbers: each part of the number chooses something.
+  value = Math.imul(value ^ (value >>> 16), 0x9e3779b1) >>> 0
+  return (value ^ (value >>> 15)) >>> 0
 }

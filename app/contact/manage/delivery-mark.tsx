@@ -18,7 +18,7 @@ export function DeliveryMark({ submission }: { submission: Submission }) {
     case 'waiting':
       return (
         <>
-          <Badge tone="accent">Waiting, tried {counted(submission.email_attempts, 'time')}</Badge>
+          <Badge tone="warning">Waiting, tried {counted(submission.email_attempts, 'time')}</Badge>
           <Reason error={error} />
         </>
       )
@@ -39,7 +39,7 @@ export function DeliveryMark({ submission }: { submission: Submission }) {
         </>
       )
     default:
-      return <Badge tone="accent">Not sent yet</Badge>
+      return <Badge tone="warning">Not sent yet</Badge>
   }
 }
 

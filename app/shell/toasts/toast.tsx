@@ -10,7 +10,7 @@ const toastVariants = cva(
       tone: {
         neutral: 'border-field bg-card text-ink',
         success: 'border-success bg-success-soft text-ink',
-        warning: 'border-accent-ink bg-accent-soft text-ink',
+        warning: 'border-warning-ink bg-warning-soft text-ink',
         destructive: 'border-danger bg-danger text-on-danger',
       },
     },

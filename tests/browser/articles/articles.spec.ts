@@ -145,6 +145,18 @@ test('the starter chart and the practice pad have headings, and no word is cut',
   }
 })
 
+test('a printed article has its FAQ answers, and no button', async ({ page }) => {
+  for (const path of ['/chart-of-accounts-basics', '/debits-and-credits-explained']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    const answers = page.locator('section[aria-labelledby=questions] details p')
+    await expect(answers.first()).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    for (const answer of await answers.all()) await expect(answer).toBeVisible()
+    await expect(page.locator('main aside').filter({ visible: true })).toHaveCount(0)
+  }
+})
+
 test('the finder lights up a service and carries the answers into a message', async ({ page }) => {
   await page.goto('/services')
   await page.getByLabel('I want to learn and do it myself').check()

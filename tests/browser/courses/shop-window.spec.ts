@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fillSignIn, newAccount } from '#tests/browser/support/accounts.ts'
 import { openEditor } from '#tests/browser/support/blog.ts'
 import { type MadeCourse, makeCourse, serviceClient } from '#tests/browser/support/courses.ts'
@@ -67,6 +67,34 @@ test('the owner opens a lesson; a visitor finds it on the home page, reads it, s
   await expect(stranger.getByText('Log in to open your courses.')).toBeVisible()
   await stranger.goto('/')
   await expect(stranger.getByText(course.title)).toHaveCount(0)
+})
+
+test('visitors see what costs something: on the home page, and before the login asks for a password', async ({
+  page,
+}) => {
+  const service = await serviceClient()
+  const { data: paid } = await service
+    .from('products')
+    .select('title')
+    .gt('price', 0)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  await page.goto('/')
+  const window = page.getByRole('region', { name: 'Free PDFs to keep' })
+  const card = window.getByRole('listitem').filter({ hasText: paid.title })
+  await expect(card).toContainText(/\$\d+\.\d\d/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/store')
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fstore$/)
+  const inside = page.getByRole('complementary', { name: 'What’s inside' })
+  await expect(inside.getByRole('listitem').filter({ hasText: paid.title })).toContainText('$')
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await top(inside)).toBeLessThan(await top(page.getByLabel('Password', { exact: true })))
+  await page.goto('/login?redirectTo=%2Fdashboard')
+  await expect(inside.getByRole('listitem').first()).toContainText(/\d+ lessons?$/)
 })
 
 async function markFree(page: Page, course: MadeCourse, title: string) {

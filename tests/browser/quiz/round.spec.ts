@@ -171,6 +171,34 @@ test('the quiz can be played with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('1 of 2')).toBeVisible()
 })
 
+test('a visitor is offered the next step at the end, and no link that ends at the login', async ({
+  page,
+}) => {
+  await service
+    .rpc('save_quiz_questions', {
+      questions: [
+        {
+          question_text: 'Only one',
+          read_next_label: 'Sample lesson',
+          read_next_url: '/courses/sample/lesson',
+          answers: [
+            { answer_text: 'Right', is_correct: true },
+            { answer_text: 'Wrong', is_correct: false },
+          ],
+        },
+      ],
+    })
+    .throwOnError()
+  await openQuiz(page)
+  await page.getByRole('button', { name: 'Wrong' }).click()
+  await expect(page.locator('main').getByRole('status')).toContainText('Not quite.')
+  await nextButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Worth another look' })).toBeVisible()
+  await expect(page.getByText('Read this next')).toHaveCount(0)
+  await page.locator('main').getByRole('link', { name: 'Sign Up Free' }).click()
+  await expect(page).toHaveURL(/\/signup\?redirectTo=%2Fdashboard$/)
+})
+
 test('Quit asks nothing and ends the round', async ({ page }) => {
   await addQuestions('First', 'Second')
   await openQuiz(page)
