@@ -6,7 +6,7 @@ import {
   addLetters,
   addPeopleAndContent,
   addSiteDocuments,
-  addWaitlist,
+  addStudentMarks,
   callers,
 } from '#tests/policies/people-and-content.ts'
 import {
@@ -78,7 +78,7 @@ afterAll(() => database?.drop())
 async function fill(filled: TestDatabase) {
   await addPeopleAndContent(filled)
   await addSiteDocuments(filled)
-  await addWaitlist(filled)
+  await addStudentMarks(filled)
   await addAuditEntry(filled)
   await addLetters(filled)
 }
