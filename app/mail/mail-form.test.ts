@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailForm } from './mail-form.ts'
+import { mailForm, readSender } from './mail-form.ts'
 
 const filled = {
   port: '587',
@@ -19,4 +19,9 @@ test('a server is a name alone: with a port in it no mail could be sent, and no 
   for (const host of ['smtp.books.example:587', '::1', 'smtp://books.example', 'a b', '-x']) {
     expect(isTaken(host), host).toBe(false)
   }
+})
+
+test('an address without a name gets the owner’s name as sender, one with a name keeps it', () => {
+  expect(readSender('me@example.com', 'Sample Owner').senderName).toBe('Sample Owner')
+  expect(readSender('Books <me@example.com>', 'Sample Owner').senderName).toBe('Books')
 })

@@ -39,10 +39,10 @@ function isPort(text: string) {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 }
 
-/** 'Name <address>' as two fields. */
-export function readSender(from: string) {
+/** 'Name <address>' as two fields; an address alone gets the given name. */
+export function readSender(from: string, defaultName = '') {
   const named = /^(.*?)\s*<([^<>]+)>$/.exec(from)
-  return { senderName: named?.[1] ?? '', senderEmail: named?.[2] ?? from }
+  return { senderName: named?.[1] ?? defaultName, senderEmail: named?.[2] ?? from }
 }
 
 export function writeSender({ senderName, senderEmail }: ReturnType<typeof readSender>) {

@@ -10,6 +10,7 @@ import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readWaiting } from '#app/shell/admin/read-menu.server.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import type { Route } from './+types/mail.ts'
@@ -106,6 +107,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, unsent } = loaderData
+  const { ownerName } = useBusiness()
   const { senderEmail } = readSender(facts?.from ?? '')
   return (
     <AdminPage
@@ -125,7 +127,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {facts && facts.source !== 'environment' && (
         <MailServerForm
           key={facts.savedAt}
-          values={actionData?.values ?? valuesOf(facts)}
+          values={actionData?.values ?? valuesOf(facts, ownerName)}
           hasPassword={facts.hasPassword}
           isFromFixed={facts.isFromFixed}
           answered={actionData?.errors}
@@ -145,8 +147,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function valuesOf({ host, port, encryption, user, from }: MailServerFacts) {
-  return { host, port: String(port), encryption, user, password: '', ...readSender(from) }
+function valuesOf({ host, port, encryption, user, from }: MailServerFacts, ownerName: string) {
+  const sender = readSender(from, ownerName)
+  return { host, port: String(port), encryption, user, password: '', ...sender }
 }
 
 function HostedNote() {

@@ -80,7 +80,8 @@ function showChanged(context: Settling['context']) {
 }
 
 function showSettled(context: Settling['context']) {
-  const text = 'It changed after you opened this page, or it isn’t waiting anymore. Please look again.'
+  const text =
+    'It changed after you opened this page, or it isn’t waiting anymore. Please look again.'
   showToast(context, { title: 'Not Saved', text, tone: 'warning' })
   return null
 }

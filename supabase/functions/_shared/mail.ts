@@ -30,6 +30,42 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
+type Framed = {
+  subject: string
+  /** Above the mail; '' where it is not known. */
+  siteName: string
+  /** Small words below it, one paragraph per entry. */
+  foot?: string[]
+}
+
+/** The look of platform/auth/mails/layout.ts, which functions cannot import. */
+export function frameHtml(body: string, { subject, siteName, foot = [] }: Framed): string {
+  const quiet = '#55695f'
+  const name = `<p style="margin:0 0 20px;font-size:15px;letter-spacing:.04em;color:${quiet}">${escapeHtml(siteName)}</p>`
+  const small = foot.map(
+    (line) => `<p style="margin:20px 0 0;font-size:14px;color:${quiet}">${escapeHtml(line)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#faf6ec;color:#173b2c;font-family:Georgia,'Times New Roman',serif;font-size:17px;line-height:1.55">
+<div style="max-width:520px;margin:0 auto">
+${siteName && name}
+<div style="background:#fffdf7;border:1px solid #d9d2bd;border-radius:10px;padding:12px 24px">
+${body}
+</div>
+${small.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
 /** An empty line begins a new paragraph, and addresses become links. */
 export function textToHtml(text: string): string {
   return text

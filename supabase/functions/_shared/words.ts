@@ -83,6 +83,12 @@ export function readSiteName(documents: Record<string, unknown>): string | null 
   return typeof businessName === 'string' && businessName ? businessName : null
 }
 
+/** '' until the owner publishes one. The law asks for it below a mail that advertises. */
+export function readPostalAddress(documents: Record<string, unknown>): string {
+  const { postalAddress } = asRecord(documents.business)
+  return typeof postalAddress === 'string' ? postalAddress : ''
+}
+
 /** In one pass: braces in what is filled in stay as they are. */
 export function fill(text: string, facts: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)

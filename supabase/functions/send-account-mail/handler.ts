@@ -1,5 +1,5 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
+import { frameHtml, type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
@@ -52,12 +52,13 @@ async function writeMail(
   const mail = readMailText(documents, words)
   const link = `${siteUrl.replace(/\/$/, '')}${page}?token=${token}`
   const text = fill(mail.text, { siteName, email, link })
+  const subject = fill(mail.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
   return {
     kind: kind.replace('_', '-'),
     to: email,
-    subject: fill(mail.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
+    subject,
     text,
-    html: textToHtml(text),
+    html: frameHtml(textToHtml(text), { subject, siteName }),
     expiresAt: new Date(expires_at).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { escapeHtml, type Mail } from '../_shared/mail.ts'
+import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
 import { badRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText } from '../_shared/words.ts'
+import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
@@ -135,7 +135,10 @@ async function compose(
     replyTo: email,
     subject,
     text: `${text}\n`,
-    html: `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`,
+    html: frameHtml(`<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`, {
+      subject,
+      siteName: readSiteName(documents) ?? '',
+    }),
   }
 }
 

@@ -1,7 +1,13 @@
 import { answer, answerMethod } from '../_shared/answer.ts'
-import { type Mail, textToHtml } from '../_shared/mail.ts'
+import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
+import {
+  type FindDocuments,
+  fill,
+  readMailText,
+  readPostalAddress,
+  readSiteName,
+} from '../_shared/words.ts'
 
 /** `token` is the secret of the link to confirm or, in the welcome, to unsubscribe. */
 export type OffersMail = { kind: 'confirmation' | 'welcome'; token: string }
@@ -56,42 +62,46 @@ async function mailSubscriber(dependencies: WelcomeDependencies, email: string):
 }
 
 async function confirmationMail(
-  { siteUrl: address, siteName: defaultName, findDocuments }: WelcomeDependencies,
+  { siteUrl: origin, siteName: defaultName, findDocuments }: WelcomeDependencies,
   email: string,
   token: string,
 ): Promise<Mail> {
-  const siteUrl = address.replace(/\/$/, '')
+  const siteUrl = origin.replace(/\/$/, '')
   const confirm = `${siteUrl}/confirm-email?token=${encodeURIComponent(token)}`
   const documents = await findDocuments()
   const words = readMailText(documents, 'offersConfirmation')
   const siteName = readSiteName(documents) ?? defaultName
   const text = fill(words.text, { siteName, siteUrl, confirm })
+  const subject = fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
   return {
     kind: 'offers-confirmation',
     to: email,
-    subject: fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
+    subject,
     text,
-    html: textToHtml(text),
+    html: frameHtml(textToHtml(text), { subject, siteName }),
   }
 }
 
 async function welcomeMail(
-  { siteUrl: address, siteName: defaultName, findDocuments }: WelcomeDependencies,
+  { siteUrl: origin, siteName: defaultName, findDocuments }: WelcomeDependencies,
   email: string,
   token: string,
 ): Promise<Mail> {
-  const siteUrl = address.replace(/\/$/, '')
+  const siteUrl = origin.replace(/\/$/, '')
   const unsubscribe = `${siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`
   const documents = await findDocuments()
   const words = readMailText(documents, 'offersWelcome')
   const siteName = readSiteName(documents) ?? defaultName
   const text = fill(words.text, { siteName, siteUrl, unsubscribe })
+  const subject = fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
+  const address = readPostalAddress(documents)
+  const foot = address ? [`${siteName}, ${address}`] : []
   return {
     kind: 'offers-welcome',
     to: email,
-    subject: fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' '),
-    text,
-    html: textToHtml(text),
+    subject,
+    text: [text, ...foot].join('\n\n-- \n'),
+    html: frameHtml(textToHtml(text), { subject, siteName, foot }),
     // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

@@ -1,7 +1,7 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { type Mail, textToHtml } from '../_shared/mail.ts'
+import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText } from '../_shared/words.ts'
+import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 /** A post that an admin has refused, with the address of its author. */
 export type RefusedPost = { title: string; reason: string; email: string }
@@ -31,7 +31,9 @@ export function createRefusalHandler(dependencies: RefusalDependencies) {
     const post = await findRefusal(id)
     if (!post) throw new Refusal(404, 'not_refused', 'There is no refused post with this id.')
 
-    const words = readMailText(await findDocuments(), 'postRefused')
+    const documents = await findDocuments()
+    const siteName = readSiteName(documents) ?? ''
+    const words = readMailText(documents, 'postRefused')
     const link = `${siteUrl.replace(/\/$/, '')}/admin/blog?edit=${id}`
     const text = fill(words.text, { title: post.title, reason: post.reason, link })
     const subject = fill(words.subject, { title: post.title }).replace(/\p{Cc}+/gu, ' ')
@@ -41,7 +43,7 @@ export function createRefusalHandler(dependencies: RefusalDependencies) {
         to: post.email,
         subject,
         text,
-        html: textToHtml(text),
+        html: frameHtml(textToHtml(text), { subject, siteName }),
       })
     } catch (cause) {
       throw new Refusal(502, 'mail_not_sent', 'The mail could not be sent.', { cause })

@@ -1,5 +1,5 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import type { Mail } from '../_shared/mail.ts'
+import { frameHtml, type Mail } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
@@ -51,7 +51,8 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
   if (id === undefined) {
     const subject = 'Your site can send email'
     const text = `${words}\n`
-    return { kind: 'test', to: dependencies.contactTo, subject, text, html: `<p>${words}</p>` }
+    const html = frameHtml(`<p>${words}</p>`, { subject, siteName: '' })
+    return { kind: 'test', to: dependencies.contactTo, subject, text, html }
   }
   if (typeof id !== 'string' || !uuid.test(id)) throw badRequest('letter_id is not valid.')
   const letter = await dependencies.findTestLetter(request, id)

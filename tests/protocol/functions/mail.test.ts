@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { renderHtml } from '#platform/auth/mails/layout.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createSmtpTransport, type Transport } from '#platform/mail/transport.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
@@ -223,9 +224,30 @@ test('mails speak in published words, and never without what they are for', asyn
   expect(to('first@example.com')?.subject).toBe('Welcome to Sample River Books')
   expect(to('second@example.com')?.subject).toBe('Hello from Sample River Books')
   const link = `https://site.example/unsubscribe?token=${await findUnsubscribeToken(own, 'second@example.com')}`
-  expect(to('second@example.com')?.html?.trim()).toBe(
+  expect(to('second@example.com')?.html).toContain(
     `<p>Nice to meet you at <a href="https://site.example">https://site.example</a>.</p>\n<p>To leave: <a href="${link}">${link}</a></p>`,
   )
+})
+
+test('all mails share one look, and the one that advertises has the postal address', async () => {
+  const own = await temporaryDatabase()
+  const { functions, readMails } = await startFunctions(own)
+  const postalAddress = 'PO Box 12, Sampletown, CA 90000'
+  await publishWords(own, 'business', { businessName: 'Sample River Books', postalAddress })
+  await functions.invoke('send-contact-email', { body: contact })
+  await signUpForOffers(own, 'first@example.com')
+  await functions.invoke('send-offers-welcome', { body: { email: 'first@example.com' } })
+  await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), 5000)
+  const mails = await readMails()
+  const content = { subject: '', heading: '', paragraphs: [], footnote: '' }
+  const [frame = ''] = /<body[^>]*>\s*<div[^>]*>/.exec(renderHtml(content, 'Any')) ?? []
+  for (const { html } of mails) {
+    expect(html).toContain(frame)
+    expect(html).toContain('Sample River Books')
+  }
+  const welcome = mails.find(({ to }) => to?.[0]?.address === 'first@example.com')
+  expect(welcome?.html).toContain(`Sample River Books, ${postalAddress}`)
+  expect(welcome?.text).toContain(`Sample River Books, ${postalAddress}`)
 })
 
 test('no mail goes to an address that did not just sign up', async () => {
