@@ -65,7 +65,6 @@ const exceptions: [from: string, to: string, why: string][] = [
   ],
   ['app/contact', 'app/mail/server-words.ts', 'a mail about a message fails in the same words'],
   ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
-  ['app/account', 'app/store/price.ts', 'the login page names what the store has, with prices'],
   ['app/store', 'app/account/guards.server.ts', 'a claim says by itself why a login is needed'],
   ['app/courses', 'app/account/return-address.ts', 'a form without scripts comes back after login'],
   ['app/my-site', 'app/services/format-price.ts', 'the history tells changed prices'],

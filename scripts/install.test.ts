@@ -11,7 +11,7 @@ const { dependencies, devDependencies } = readJson('package.json')
 type LockEntry = { name?: string; dev?: boolean; resolved?: string }
 const locked = Object.entries<LockEntry>(readJson('package-lock.json').packages)
 
-/** What `npm ci --omit=dev` installs: the packages of `npm start`. */
+/** The packages of `npm start`, as `npm ci --omit=dev` installs them. */
 const forStart = locked
   .filter(([place, entry]) => place !== '' && !entry.dev)
   .map(([place, { name }]) => name ?? place.slice(place.lastIndexOf('node_modules/') + 13))

@@ -17,7 +17,7 @@ import { AccountLine, lineGrid } from './account-line.tsx'
 /** A line stays in its group when its type is changed: it must not jump away under the cursor. */
 type Line = StarterAccount & { key: number; group: string }
 
-/** What a balance sheet and a profit and loss report are divided into. */
+/** The sections of a balance sheet and of a profit and loss report. */
 const groups = [
   {
     name: 'Assets',

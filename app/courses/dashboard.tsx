@@ -43,8 +43,8 @@ export async function action({ context }: Route.ActionArgs) {
   const path = paths.find(({ id }) => id === form.get('path'))
   const step = path?.steps.find(({ title }) => title === form.get('step'))
   if (path && step) {
-    const tick = { userId: context.get(userContext).id, path: path.id, step: step.title }
-    await setPathTick(context.get(supabaseContext), tick, form.get('intent') === 'tick')
+    const mark = { userId: context.get(userContext).id, path: path.id, step: step.title }
+    await setPathTick(context.get(supabaseContext), mark, form.get('intent') === 'check')
   }
   return redirect(`/dashboard?path=${path?.id ?? ''}#path`)
 }

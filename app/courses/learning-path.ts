@@ -10,7 +10,7 @@ export type PathMarks = {
 export type MarkedStep = {
   step: PathStep
   isDone: boolean
-  /** What ticks it, besides the student. */
+  /** The event that ticks it, besides the student. */
   ticksBy: 'lesson' | 'product' | null
   /** Ticked by the student, who can take it back. */
   isByHand: boolean

@@ -108,7 +108,7 @@ function Step({ pathId, number, step, isDone, isByHand, ticksBy }: StepProps) {
             <Button
               type="submit"
               name="intent"
-              value={isDone ? 'untick' : 'tick'}
+              value={isDone ? 'uncheck' : 'check'}
               variant="quiet"
               size="small"
               aria-label={`${word}: ${step.title}`}

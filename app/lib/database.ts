@@ -13,7 +13,7 @@ type CardPost = Pick<
   'id' | 'title' | 'slug' | 'excerpt' | 'word_count' | 'author_name' | 'cover_image_url'
 > & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
-/** What readers see of a post (private.post_words). */
+/** The columns of a post that readers see (private.post_words). */
 export type PostWords = Record<'title' | 'content' | 'address' | 'author', string> &
   Record<
     'category' | 'picture' | 'picture_description' | 'excerpt' | 'search_description',

@@ -1,6 +1,6 @@
 import type { ShownContent } from '#content/samples.ts'
 
-/** What the `handle` of a route tells the server. */
+/** The `handle` of a route, as far as the server reads it. */
 export type RouteHandle = {
   /** The query parameters that its page reads: any other makes no other page of the page cache. */
   query?: readonly string[]

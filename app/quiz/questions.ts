@@ -1,8 +1,11 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Route } from './+types/questions.ts'
 import { findQuizQuestion, findQuizQuestions, listQuizQuestionIds } from './questions.data.ts'
 import { mostAhead } from './round.ts'
+
+export const handle: RouteHandle = { query: ['ids'] }
 
 /** The quiz's API: all ids, one question with its answers, or some (`?ids=`). Never cached. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export type QuizState = {
   isUntouched: boolean
 }
 
-/** What a reload keeps. */
+/** The part of a round that a reload keeps. */
 export type SavedRound = Pick<
   QuizState,
   'phase' | 'ids' | 'askedIds' | 'question' | 'chosenId' | 'missed' | 'ahead'

@@ -1,7 +1,14 @@
 import { createContext, use } from 'react'
 
-/** The one stylesheet of a page: inlined, with its CSP nonce, or linked as a file. */
-export type Stylesheet = { text: string; nonce: string } | { href: string }
+/** The one stylesheet of a page, inlined or linked as a file, and the page's CSP nonce. */
+export type Stylesheet = { nonce: string } & ({ text: string } | { href: string })
+
+/**
+ * In every page: a browser decides on a cross-document view transition before a linked stylesheet has
+ * arrived, and reports an error where the next page does not opt in (motion.css has the animation).
+ */
+const transitionOptIn =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 /** Decided by the server, see entry.server.tsx; in the browser it is read from the page. */
 export const PageStylesheet = createContext<Stylesheet>(
@@ -10,23 +17,27 @@ export const PageStylesheet = createContext<Stylesheet>(
 
 function readStylesheet(): Stylesheet {
   const link = document.querySelector('link[data-precedence=site]')
-  if (link) return { href: link.getAttribute('href') ?? '' }
   const style = document.querySelector('style')
   // The CSP allows a page's own nonce only, also when React renders the whole document again.
-  return { text: style?.textContent ?? '', nonce: style?.nonce ?? '' }
+  const nonce = style?.nonce ?? ''
+  return link
+    ? { nonce, href: link.getAttribute('href') ?? '' }
+    : { nonce, text: style?.textContent ?? '' }
 }
 
 export function PageStyles() {
   const stylesheet = use(PageStylesheet)
-  // With a precedence React hoists the link and never removes it, also when it renders all anew.
-  if ('href' in stylesheet)
-    return <link rel="stylesheet" href={stylesheet.href} precedence="site" />
+  const isLinked = 'href' in stylesheet
   return (
-    <style
-      nonce={stylesheet.nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time
-      dangerouslySetInnerHTML={{ __html: stylesheet.text }}
-    />
+    <>
+      <style
+        nonce={stylesheet.nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time
+        dangerouslySetInnerHTML={{ __html: isLinked ? transitionOptIn : stylesheet.text }}
+      />
+      {/* With a precedence React hoists the link and never removes it, also when it renders all anew. */}
+      {isLinked && <link rel="stylesheet" href={stylesheet.href} precedence="site" />}
+    </>
   )
 }

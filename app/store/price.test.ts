@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPrice, readPrice } from './price.ts'
+import { formatPrice } from '#app/lib/price.ts'
+import { readPrice } from './price.ts'
 
 test('a price is shown as Free at 0, otherwise in dollars with two decimals', () => {
   expect(formatPrice(0)).toBe('Free')

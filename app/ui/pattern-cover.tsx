@@ -68,7 +68,7 @@ type CoverDrawingProps = ComponentProps<'svg'> & {
 export function CoverDrawing({ seed, palette, ...props }: CoverDrawingProps) {
   const number = hash(seed)
   const ink = inkOf(palette, number)
-  const Pattern = patterns[(number >>> 24) % patterns.length] ?? Ruled
+  const drawPattern = patterns[(number >>> 24) % patterns.length] ?? drawRuled
   const drift = ((number >>> 4) % 33) - 16
   if (!ink) return null
   return (
@@ -76,7 +76,7 @@ export function CoverDrawing({ seed, palette, ...props }: CoverDrawingProps) {
       {/* Beyond the drawing: the ground fills a frame of another shape too. */}
       <rect x="-320" y="-320" width="960" height="820" {...ink.ground} />
       <g transform={`translate(${drift} 0)`}>
-        <Pattern line={ink.line} mark={ink.mark} shift={number % 5} />
+        {drawPattern({ line: ink.line, mark: ink.mark, shift: number % 5 })}
       </g>
     </svg>
   )
@@ -86,9 +86,9 @@ function inkOf<Ink>(palette: readonly Ink[], number: number) {
   return palette[(number >>> 16) % palette.length]
 }
 
-type PatternProps = { line: Ink; mark: Ink; shift: number }
+type Pattern = { line: Ink; mark: Ink; shift: number }
 
-function Ruled({ line, mark, shift }: PatternProps) {
+function drawRuled({ line, mark, shift }: Pattern) {
   return (
     <g fill="none">
       <g {...line} strokeOpacity="0.45">
@@ -102,12 +102,12 @@ function Ruled({ line, mark, shift }: PatternProps) {
           <path key={y} d={`M54 ${y + 10}h${70 + ((index + shift) % 4) * 22}`} />
         ))}
       </g>
-      <CheckMark ink={mark} x={262} y={78 + shift * 3} />
+      {drawCheckMark(mark, 262, 78 + shift * 3)}
     </g>
   )
 }
 
-function Columns({ line, mark, shift }: PatternProps) {
+function drawColumns({ line, mark, shift }: Pattern) {
   return (
     <g fill="none">
       <g {...line} strokeOpacity="0.5">
@@ -125,7 +125,7 @@ function Columns({ line, mark, shift }: PatternProps) {
   )
 }
 
-function TAccounts({ line, mark, shift }: PatternProps) {
+function drawTAccounts({ line, mark, shift }: Pattern) {
   return (
     <g fill="none" strokeWidth="3">
       {[0, 1, 2].map((column) => (
@@ -146,7 +146,7 @@ function TAccounts({ line, mark, shift }: PatternProps) {
   )
 }
 
-function Folders({ line, mark, shift }: PatternProps) {
+function drawFolders({ line, mark, shift }: Pattern) {
   return (
     <g fill="none" strokeWidth="2">
       {[0, 1, 2, 3].map((sheet) => (
@@ -157,12 +157,12 @@ function Folders({ line, mark, shift }: PatternProps) {
           strokeOpacity={sheet === 2 ? 1 : 0.55}
         />
       ))}
-      <CheckMark ink={mark} x={248} y={108} />
+      {drawCheckMark(mark, 248, 108)}
     </g>
   )
 }
 
-function Checklist({ line, mark, shift }: PatternProps) {
+function drawChecklist({ line, mark, shift }: Pattern) {
   return (
     <g fill="none" strokeWidth="3">
       {rows(4, 38).map((y, row) => (
@@ -176,7 +176,7 @@ function Checklist({ line, mark, shift }: PatternProps) {
   )
 }
 
-function Coins({ line, mark, shift }: PatternProps) {
+function drawCoins({ line, mark, shift }: Pattern) {
   return (
     <g fill="none" strokeWidth="3">
       {[0, 1, 2, 3].map((stack) => (
@@ -191,9 +191,10 @@ function Coins({ line, mark, shift }: PatternProps) {
   )
 }
 
-const patterns = [Ruled, Columns, TAccounts, Folders, Checklist, Coins]
+/** Functions, not components: satori, which draws the social cards, takes only elements inside an svg. */
+const patterns = [drawRuled, drawColumns, drawTAccounts, drawFolders, drawChecklist, drawCoins]
 
-function CheckMark({ ink, x, y }: { ink: Ink; x: number; y: number }) {
+function drawCheckMark(ink: Ink, x: number, y: number) {
   return (
     <path
       d={`m${x} ${y} 9 11 20-28`}

@@ -71,7 +71,7 @@ function ownIdentityData(provider: OwnProvider, user: User, extra: Json): Json {
   }
 }
 
-/** What a sign-up leaves with its link and code until one of them is confirmed. */
+/** The values that a sign-up stores with its link and code until one of them is confirmed. */
 export function createPendingSignUp(
   user: User,
   passwordHash: string | null,

@@ -48,7 +48,7 @@ export async function openExport(
           const other = Object.keys(row).find((column) => !known.has(column))
           if (other !== undefined) {
             throw new StartError(
-              `${path} has a column “${other.slice(0, 60)},” which this site does not know.`,
+              `${path} has a column “${other.slice(0, 60)}” that this site does not know.`,
             )
           }
         }

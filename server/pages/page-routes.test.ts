@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import type { RouteHandle } from '#app/lib/host.ts'
 import { importBuild } from '#server/site.ts'
 import { PageRoutes } from './page-routes.ts'
 
@@ -29,6 +31,23 @@ test('every address finds the route that React Router finds', () => {
     const found = routes.find(sample)?.routeIds ?? ['root', 'shell/not-found']
     expect(found, sample).toEqual(ids)
   }
+})
+
+test('a public route declares every query parameter that its loader reads by name', () => {
+  const isGuarded = (id: string | undefined): boolean =>
+    id !== undefined && (id.startsWith('account/guards/') || isGuarded(manifest[id]?.parentId))
+  const undeclared = Object.values(manifest).flatMap((route) => {
+    if (!route || isGuarded(route.id)) return []
+    const [file = ''] = globSync(`app/${route.id}.{ts,tsx}`)
+    const [loader = ''] = file ? readFileSync(file, 'utf8').split('function action(') : []
+    const { query = [] } = (route.module.handle ?? {}) as RouteHandle
+    // Addresses with a token are never cached.
+    const known = [...query, 'token']
+    return [...loader.matchAll(/searchParams\.(?:get|has)\('(\w+)'\)/g)]
+      .filter(([, name = '']) => !known.includes(name))
+      .map(([, name]) => `${route.id}: ${name}`)
+  })
+  expect(undeclared).toEqual([])
 })
 
 test.each([

@@ -61,7 +61,7 @@ export type SeedCourse = {
   title: string
   slug: string
   description: string
-  /** What a student can do afterwards. */
+  /** Skills: things a student can do afterwards. */
   skills: string[]
   /** Visitors read this one without an account. */
   freeLesson: string

@@ -77,6 +77,7 @@ export async function whileVisited(
   )
   const failed = visits.filter(({ status }) => status >= 500)
   expect([...new Set(failed.map(({ page, status }) => `${status} ${page}`))]).toEqual([])
+  expect(answers.filter((status) => status === 500)).toEqual([])
   expect(megabytes).toBeLessThan(mostMegabytes)
   if (settings.isLong) expect(slowest).toBeLessThan(slowestMs)
   expect(await isReady(site)).toBe(true)

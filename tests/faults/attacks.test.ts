@@ -50,7 +50,7 @@ test('a visitor is served while a student asks for deeply nested embeds', async 
     token,
     body: { id: category, name: `Sample ${category.slice(0, 8)}` },
   })
-  const posts = Array.from({ length: 200 }, (_, index) => ({
+  const posts = Array.from({ length: 100 }, (_, index) => ({
     title: `Sample ledger ${index}`,
     content: `<p>${'Sample '.repeat(200)}</p>`,
     category_id: category,

@@ -48,7 +48,7 @@ test('a student keeps at most a hundred posts, also in one request or many at th
   expect(await failureOf(database.callers.query(callers.student, write('Words')))).toEqual(
     noMorePosts,
   )
-  // What is there can be changed, and other people are not affected.
+  // Existing posts can be changed, and other people are not affected.
   const changed = sql`update blog_posts set content = 'Other and longer words' where title = 'Post 1'`
   expect((await database.callers.query(callers.student, changed)).rowCount).toBe(1)
   await database.callers.query(callers.other, write('Words'))

@@ -265,7 +265,7 @@ test('an admin approves the version that was read: a post that changed since sta
   await asAdmin(approve('Read'))
   expect(await read('Read')).toMatchObject({ is_published: true, needs_review: false })
   expect((await failureOf(asAdmin(approve('Read')))).code).toBe('PT404')
-  // What was approved is what the next change is compared with.
+  // The next change is compared with the approved version.
   await asStudent(sql`update blog_posts set content = 'Third words' where title = 'Read'`)
   expect(await rowFor(database, callers.admin, changes)).toMatchObject({
     changes: { read: { content: 'Second words' }, now: { content: 'Third words' } },

@@ -156,7 +156,7 @@ function keepVisiting(url: string) {
   let isOn = true
   let visit = 0
   const visitors = Array.from({ length: 4 }, async () => {
-    while (isOn) statuses.push((await fetch(`${url}/blog?visit=${visit++}`)).status)
+    while (isOn) statuses.push((await fetch(`${url}/blog?q=${visit++}`)).status)
   })
   return {
     async stop() {

@@ -72,8 +72,7 @@ test('while Postgres is away pages and services say so, and it comes back by its
   onTestFinished(async () => void (await site.stop()))
   // A new query each time, because cached pages are served without Postgres.
   let visit = 0
-  const page = () =>
-    fetch(`${site.url}/blog?visit=${visit++}`, { headers: { accept: 'text/html' } })
+  const page = () => fetch(`${site.url}/blog?q=${visit++}`, { headers: { accept: 'text/html' } })
   expect((await page()).status).toBe(200)
 
   // Without this file Postgres cannot be restarted, so the outage lasts as long as the test needs.
@@ -86,7 +85,7 @@ test('while Postgres is away pages and services say so, and it comes back by its
   expect(await away.text()).toContain('Back in a moment')
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
-  expect((await fetch(`${site.url}/blog?visit=0`)).status).toBe(200)
+  expect((await fetch(`${site.url}/blog?q=0`)).status).toBe(200)
   const service = await fetch(`${site.url}/rest/v1/quiz_questions`)
   expect(service.status).toBe(503)
   expect(await service.json()).toMatchObject({ code: 'unavailable' })

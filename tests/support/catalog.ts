@@ -1,6 +1,6 @@
 import type { Database } from '#platform/postgres/database.ts'
 
-/** What Postgres's catalog says of our schemas, a line per object, to compare two databases. */
+/** Our schemas as Postgres's catalog describes them, a line per object, to compare two databases. */
 export async function describeCatalog(owner: Database): Promise<string[]> {
   const { rows } = await owner.query<{ line: string }>({ text: catalogLines, values: [] })
   return rows.map(({ line }) => line)

@@ -17,7 +17,7 @@ const acts = {
   },
   'make-student': async (supabase, person) => {
     await changeRole(supabase, person, 'student')
-    return { title: 'Role Changed', text: 'They are a student now, and signed out everywhere.' }
+    return { title: 'Role Changed', text: 'They are a student now, and logged out everywhere.' }
   },
   block: async (supabase, person) => {
     await actOn(supabase, 'block_person', person)

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </h2>
       <p className="max-w-prose text-muted">
         Print these and keep them where you keep important papers. If you lose your phone, one of
-        them signs you in and turns the second factor off. I can’t show them again, and older codes
+        them logs you in and turns the second factor off. I can’t show them again, and older codes
         don’t work anymore.
       </p>
       <ol className="grid gap-x-8 border-ink border-t-2 sm:grid-cols-2">

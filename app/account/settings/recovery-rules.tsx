@@ -8,7 +8,7 @@ export function RecoveryRules() {
       </h2>
       <ul className="mt-3 grid gap-3 text-muted">
         <li>
-          Keep your recovery codes on paper. One of them signs you in without the phone, and turns
+          Keep your recovery codes on paper. One of them logs you in without the phone, and turns
           the second factor off until you set it up again.
         </li>
         <li>

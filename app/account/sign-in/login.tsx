@@ -140,7 +140,7 @@ async function enterRecoveryCode(context: Context, form: FormData, returnAddress
   }
   showToast(context, {
     title: 'Second Factor Removed',
-    text: 'Your password alone signs you in now. Please set up a new authenticator soon.',
+    text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
     tone: 'success',
     durationMs: 10_000,
   })

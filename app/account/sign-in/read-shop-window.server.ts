@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { counted } from '#app/lib/lists.ts'
+import { formatPrice } from '#app/lib/price.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
-import { formatPrice } from '#app/store/price.ts'
 import { namePage, slugsIn } from './page-names.ts'
 import { sayWhatWaits } from './what-waits.ts'
 
 const shelfLength = 6
 
-/** What there is behind the sign-in, and the name of the page that the visitor came for. */
+/** Courses and PDFs behind the login, and the name of the page that the visitor came for. */
 export async function readShopWindow(
   context: Readonly<RouterContextProvider>,
   returnAddress: string | null,

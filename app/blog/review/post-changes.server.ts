@@ -45,7 +45,7 @@ export function compareWords(read: PostWords, now: PostWords): PostChange[] {
 const mostWords = 4000
 const mostChanges = 300
 
-/** What is alike at both ends is left out of the comparison, whose time grows with length and changes. */
+/** Equal beginnings and ends are left out of the comparison, whose time grows with length and changes. */
 function compareTexts(before: string, after: string): ChangePart[] | null {
   const old = before.match(/\s+|\S+/g) ?? []
   const young = after.match(/\s+|\S+/g) ?? []

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { ChangePart, PostChange } from './post-changes.server.ts'
 
-/** What is new in a post since the admin was shown it. */
+/** The changes of a post since the admin was shown it. */
 export function PostChanges({ changes }: { changes: PostChange[] }) {
   return (
     <section aria-label="Changes" className="mt-4 rounded-md border border-rule bg-paper p-4">

@@ -2,7 +2,7 @@ import { listCourseProgress } from '#app/courses/progress.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { matchingProduct } from './matching-product.ts'
 
-/** What the course taught, and the next steps after it: another one that is not finished, and a free PDF that fits. */
+/** Skills that the course taught, and the next steps after it: another one that is not finished, and a free PDF that fits. */
 export async function findAfterCourse(
   supabase: Supabase,
   userId: string,

@@ -6,7 +6,7 @@ import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 
 type FinishedCourseProps = {
   modules: OutlinedModule[]
-  /** What the course taught; the titles of its modules where the owner has written none. */
+  /** Skills that the course taught; the titles of its modules where the owner has written none. */
   skills: string[]
   finishedAt: string | null
   nextCourse: { title: string; slug: string; isBegun: boolean } | null

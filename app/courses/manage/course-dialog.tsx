@@ -36,7 +36,7 @@ export function CourseDialog({ course, isOpen, values, answered }: CourseDialogP
             <Textarea name="description" defaultValue={values.description} />
           </Field>
           <Field error={errors.skills}>
-            <Label>What students can do afterwards</Label>
+            <Label>What students can do afterward</Label>
             <Textarea name="skills" defaultValue={values.skills} />
             <FieldHelp>One skill per line, shown when the course is finished.</FieldHelp>
           </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPrice } from '#app/store/price.ts'
+import { formatPrice } from '#app/lib/price.ts'
 import { formatDate, formatDay, readDate } from './dates.ts'
 import { formatTime, toZonedInput } from './zoned-time.ts'
 

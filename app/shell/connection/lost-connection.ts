@@ -6,7 +6,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router'
 
-/** What could not be fetched or sent, until the next request that succeeds. */
+/** The request that could not be fetched or sent, until the next one that succeeds. */
 export type LostConnection = {
   reason: 'offline' | 'unreachable'
   /** `page`: asked for again by itself. `form`: not sent, so that its sender decides. */

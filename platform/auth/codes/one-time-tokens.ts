@@ -46,7 +46,7 @@ function hashLink(token: string): string {
 }
 
 /**
- * What a sign-up brings along. It is stored with the link and code of its own mail and counts for
+ * The password, name or identity of a sign-up. Stored with the link and code of its own mail, it counts for
  * the account only when these are confirmed: anybody can sign up with an address of somebody else.
  */
 export type PendingSignUp = {

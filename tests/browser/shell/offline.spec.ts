@@ -4,7 +4,7 @@ import { signIn, signInAsAdmin, signUp } from '#tests/browser/support/accounts.t
 import { makeCourse } from '#tests/browser/support/courses.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
-// What the browser itself says about failed requests.
+// Messages of the browser itself about failed requests.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503|ERR_FAILED|status of 404/] })
 
 const lost = (page: Page) => page.getByText('You’re offline.')
@@ -150,7 +150,7 @@ async function loseConnection(page: Page, how: 'offline' | 'without an answer') 
   return () => page.unrouteAll()
 }
 
-/** What an unstyled page has not: its font, the color of the paper, the header's border. */
+/** Signs of the stylesheet: the font, the color of the paper, the header's border. */
 function stylesOf(page: Page) {
   return page.evaluate(() => {
     const { fontFamily, backgroundColor } = getComputedStyle(document.body)

@@ -48,7 +48,7 @@ const toStudents: Record<string, string> = {
     'course_id course_title course_slug course_description course_created_at is_published ' +
     'total_lessons completed_lessons percent next_lesson_id next_lesson_slug next_lesson_title ' +
     'new_lessons finished_at last_activity_at',
-  courses: 'id title description slug is_published created_at updated_at',
+  courses: 'id title description slug is_published created_at updated_at skills',
   products:
     'id title slug description price cover_image_url pdf_file_url pdf_name pdf_size_bytes user_id ' +
     'created_at updated_at what_is_inside who_it_is_for pdf_pages first_page_url',
@@ -60,6 +60,8 @@ const toStudents: Record<string, string> = {
 /** Of a student's own rows, beside what every student reads. */
 const toOwners: Record<string, string> = {
   letter_consents: 'user_id consent source created_at',
+  opened_lessons: 'user_id course_id lesson_id opened_at',
+  path_ticks: 'user_id path step',
   product_orders:
     'id user_id product_id price_at_purchase order_date product_title product_price pdf_file_url ' +
     'pdf_replaced_at',

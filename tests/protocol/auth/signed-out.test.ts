@@ -77,7 +77,7 @@ const tusHeaders = (path: string) => ({
   ].join(','),
 })
 
-/** What the old device may do while it is signed in. */
+/** Requests that the old device may send while it is signed in. */
 async function openDoors({ old }: People) {
   const { send } = services
   const path = () => `${old.id}/${randomUUID()}.png`
