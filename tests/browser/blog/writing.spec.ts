@@ -94,7 +94,7 @@ test('a student gives a post its picture, excerpt and search description', async
 
   await expect(page.getByRole('img', { name: 'A green mark' })).toBeVisible()
   const author = page.getByRole('complementary', { name: 'About the author' })
-  await expect(author).toContainText('Written by')
+  await expect(author).toContainText('A reader’s post by')
   await expect(author.getByRole('link', { name: 'About me' })).toHaveCount(0)
   const address = new URL(page.url()).pathname
   await page.reload()
