@@ -159,7 +159,7 @@ function Steps({ at, total, onShow }: StepsProps) {
         variant="outline"
         disabled={!isHydrated || at === 0}
         onClick={() => onShow(at - 1)}
-        className="px-4"
+        className="px-4!"
       >
         <ArrowLeft aria-hidden /> Back
       </Button>
@@ -171,7 +171,7 @@ function Steps({ at, total, onShow }: StepsProps) {
         variant="outline"
         disabled={!isHydrated || at + 1 === total}
         onClick={() => onShow(at + 1)}
-        className="px-4"
+        className="px-4!"
       >
         Next <ArrowRight aria-hidden />
       </Button>

@@ -96,7 +96,7 @@ test('a reader confirms, gets the letter, chooses and leaves; an import does not
   await expect(main.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   await page.goto('/admin/letters?state=sent')
   const row = page.getByRole('row').filter({ hasText: subject })
-  const sent = [`Sent${count}`, `Delivered${count}`, 'Bounced0', 'Left1']
+  const sent = [`Sent${count}`, `Delivered${count}`, 'Bounced0', 'Unsubscribed1']
   await expect(row.getByRole('cell')).toHaveText([/Year end/, /Sent/, ...sent, /Progress/])
 
   await page.goto('/admin/offers/import')

@@ -42,7 +42,7 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(scripts).toBeGreaterThan(0)
   expect(fonts).toBeLessThanOrEqual(60_000)
   expect(all - scripts).toBeLessThanOrEqual(90_000)
-  expect(all).toBeLessThanOrEqual(215_000)
+  expect(all).toBeLessThanOrEqual(221_000)
 })
 
 test('a page has all its styles in it and waits for no other file to be shown', async ({
@@ -67,10 +67,16 @@ test('a page for one person links its styles, which the browser keeps for a year
   await signUpStudent(page)
   for (const path of ['/dashboard', '/store', '/']) {
     const served = await page.request.get(path)
-    expect(await served.text(), path).not.toContain('<style')
+    // One rule is inlined, which the browser needs before the file has arrived.
+    const inlined = [...(await served.text()).matchAll(/<style[^>]*>([^<]*)/g)].map(
+      ([, css]) => css,
+    )
+    expect(inlined, path).toEqual([expect.stringMatching(/^.*@view-transition.{1,30}$/)])
     const headers = served.headers()
     expect(Number(headers['content-length']), path).toBeLessThanOrEqual(14_000)
-    expect(headers['content-security-policy'], path).toMatch(/; style-src 'self'( 'nonce-[^']+')?;/)
+    expect(headers['content-security-policy'], path).toMatch(
+      /; style-src 'self' '(nonce|sha256)-[^']+';/,
+    )
   }
   await page.goto('/dashboard')
   const file = await page.locator('link[rel=stylesheet]').getAttribute('href')
