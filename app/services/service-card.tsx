@@ -33,7 +33,7 @@ export function ServiceCard({
         isSuggested && 'border-accent-ink! ring-2 ring-accent',
       )}
     >
-      <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-5">
+      <div className="flex items-start justify-between gap-4 border-rule border-b px-6 pt-6 pb-5 max-[22rem]:flex-wrap">
         <div>
           {isSuggested && (
             <Badge tone="accent" className="mb-2">

@@ -247,7 +247,7 @@ test('a reload keeps the round until it is over', async ({ page }) => {
   await page.getByRole('button', { name: 'Wrong one' }).click()
   await page.reload()
   await expect(question(page)).toHaveText(first)
-  await expect(page.getByText('Wrong (your answer)')).toBeVisible()
+  await expect(page.getByText('Not quite (your answer)')).toBeVisible()
   await nextButton(page).click()
   const second = await question(page).filter({ hasNotText: first }).innerText()
   await page.reload()
