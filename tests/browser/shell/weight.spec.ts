@@ -73,7 +73,7 @@ test('a page for one person links its styles, which the browser keeps for a year
     )
     expect(inlined, path).toEqual([expect.stringMatching(/^.*@view-transition.{1,30}$/)])
     const headers = served.headers()
-    expect(Number(headers['content-length']), path).toBeLessThanOrEqual(14_000)
+    expect(Number(headers['content-length']), path).toBeLessThanOrEqual(16_000)
     expect(headers['content-security-policy'], path).toMatch(
       /; style-src 'self' '(nonce|sha256)-[^']+';/,
     )
