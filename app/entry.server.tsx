@@ -62,7 +62,9 @@ export default async function handleRequest(
  * styles would be most of what is compressed and sent each time.
  */
 function chooseStylesheet({ isForEverybody, nonce }: Host): Stylesheet {
-  return isForEverybody || import.meta.env.DEV ? { nonce, text: styles } : { nonce, href: stylesFile }
+  return isForEverybody || import.meta.env.DEV
+    ? { nonce, text: styles }
+    : { nonce, href: stylesFile }
 }
 
 /** Content-Length tells the server that the body is complete. */

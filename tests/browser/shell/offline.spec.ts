@@ -88,9 +88,7 @@ test('a toast whose code is not there yet does not take the page with it', async
   await expect(page.getByLabel('Full name', { exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(false)
-  await expect(
-    page.locator('.toast').getByText('Please fill in the three fields.'),
-  ).toBeVisible()
+  await expect(page.locator('.toast').getByText('Please fill in the three fields.')).toBeVisible()
 })
 
 for (const how of ['offline', 'without an answer'] as const) {
