@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { CourseCard } from './course-card.tsx'
 import { markSteps, slugsIn } from './learning-path.ts'
-import { listPathTicks, readDashboard, setPathTick } from './learning-screens.data.ts'
+import { readDashboard, setPathTick } from './learning-screens.data.ts'
 import { PathSection } from './path-section.tsx'
 import { useUnsentCompletions } from './use-unsent-completions.ts'
 
@@ -18,13 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const { paths } = context.get(hostContext).content.path
   const shown = paths.find(({ id }) => id === url.searchParams.get('path')) ?? paths[0]
-  const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
-    readDashboard(supabase, slugsIn(shown)),
-    shown ? listPathTicks(supabase, shown.id) : [],
-  ])
+  const reading = readDashboard(context.get(supabaseContext), slugsIn(shown))
   const failure = 'Courses could not be loaded'
-  const [{ courses, marks }, ticks] = await readOrThrow(context, failure, reading)
+  const { courses, marks, checkedSteps } = await readOrThrow(context, failure, reading)
   return {
     courses,
     userId: user.id,
@@ -32,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     currentId: findCurrent(courses),
     path: shown && { id: shown.id, heading: shown.heading, intro: shown.intro },
     choices: paths.map(({ id, label }) => ({ id, label })),
-    steps: shown ? markSteps(shown, marks, ticks) : [],
+    steps: shown ? markSteps(shown, marks, stepsOf(shown.id, checkedSteps)) : [],
   }
 }
 
@@ -47,6 +43,10 @@ export async function action({ context }: Route.ActionArgs) {
     await setPathTick(context.get(supabaseContext), mark, form.get('intent') === 'check')
   }
   return redirect(`/dashboard?path=${path?.id ?? ''}#path`)
+}
+
+function stepsOf(pathId: string, checked: { path: string; step: string }[]) {
+  return checked.filter(({ path }) => path === pathId).map(({ step }) => step)
 }
 
 /** The unfinished course with the latest activity; else the first unfinished one. */

@@ -4,8 +4,8 @@ import type { PathMarks } from './learning-path.ts'
 type PathSlugs = { courseSlugs: string[]; lessonSlugs: string[]; productSlugs: string[] }
 
 /**
- * Every course the student can see, newest first, and which of these lessons and products exist and
- * which of them the student has completed or owns.
+ * Every course the student can see, newest first, which of these lessons and products exist and which
+ * of them the student has completed or owns, and the steps that were checked off by hand.
  */
 export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
   const { data } = await supabase
@@ -24,13 +24,7 @@ export async function readDashboard(supabase: Supabase, wanted: PathSlugs) {
     lessons: Object.fromEntries(lessons),
     products: Object.fromEntries(products),
   }
-  return { courses: data.courses, marks }
-}
-
-/** The titles of the steps that the student ticked by hand. */
-export async function listPathTicks(supabase: Supabase, path: string) {
-  const { data } = await supabase.from('path_ticks').select('step').eq('path', path).throwOnError()
-  return data.map(({ step }) => step)
+  return { courses: data.courses, marks, checkedSteps: data.checked_steps }
 }
 
 export type PathTick = { userId: string; path: string; step: string }

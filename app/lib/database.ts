@@ -170,6 +170,7 @@ type FunctionCorrections = {
         /** All lessons in their order, with the reader's ticks. */
         outline: ViewRow<'course_outline'>[]
         lesson: Row<'course_lessons'> | null
+        is_just_opened: boolean
       }
     }
     read_free_lesson: {
@@ -220,6 +221,7 @@ type FunctionCorrections = {
         courses: ViewRow<'course_progress'>[]
         lessons: { course_slug: string; lesson_slug: string; is_done: boolean }[]
         products: { slug: string; is_owned: boolean }[]
+        checked_steps: { path: string; step: string }[]
       }
     }
     read_shop_window: {

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import type { Picture } from '#app/lib/files.data.ts'
+import { PatternCover } from '#app/ui/pattern-cover.tsx'
 
 type AuthPageProps = {
   title: string
@@ -37,7 +39,7 @@ export function AuthPage({ title, lead, whatWaits, children, footer }: AuthPageP
   )
 }
 
-type WhatWaitsProps = { parts: string[]; shelf: { title: string; note: string }[] }
+type WhatWaitsProps = { parts: string[]; shelf: ShelfCardProps[] }
 
 /** On a phone it stands above the form: it says what the password is for. */
 function WhatWaits({ parts, shelf }: WhatWaitsProps) {
@@ -59,14 +61,10 @@ function WhatWaits({ parts, shelf }: WhatWaitsProps) {
         ))}
       </p>
       {shelf.length > 0 && (
-        <ul className="mt-5 border-on-desk-muted/40 border-t">
-          {shelf.map(({ title, note }) => (
-            <li
-              key={title}
-              className="flex items-baseline justify-between gap-4 border-on-desk-muted/40 border-b py-2"
-            >
-              <span className="wrap-anywhere">{title}</span>
-              <span className="tabular shrink-0 text-on-desk-muted text-sm">{note}</span>
+        <ul className="mt-6 grid gap-3 sm:grid-cols-2">
+          {shelf.map((card) => (
+            <li key={card.slug}>
+              <ShelfCard {...card} />
             </li>
           ))}
         </ul>
@@ -76,5 +74,32 @@ function WhatWaits({ parts, shelf }: WhatWaitsProps) {
         your shelf.
       </p>
     </aside>
+  )
+}
+
+type ShelfCardProps = { title: string; slug: string; note: string; cover: Picture | null }
+
+/** No link: it would lead back to this page. */
+function ShelfCard({ title, slug, note, cover }: ShelfCardProps) {
+  return (
+    <div className="flex h-full items-center gap-4 rounded-md bg-card p-3 text-ink">
+      {cover ? (
+        <img
+          src={cover.src}
+          srcSet={cover.srcSet}
+          sizes={cover.srcSet && '4rem'}
+          alt=""
+          width={64}
+          height={80}
+          className="w-16 shrink-0 rounded-sm bg-sunk object-cover"
+        />
+      ) : (
+        <PatternCover seed={slug} className="aspect-[4/5]! w-16 shrink-0 rounded-sm" />
+      )}
+      <div className="grid gap-1">
+        <p className="font-semibold leading-snug wrap-anywhere">{title}</p>
+        <p className="tabular text-muted text-sm">{note}</p>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
+import { pictureOf } from '#app/lib/files.data.ts'
 import { counted } from '#app/lib/lists.ts'
 import { formatPrice } from '#app/lib/price.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -7,7 +8,7 @@ import { readOrNull } from '#app/shell/reading.server.ts'
 import { namePage, slugsIn } from './page-names.ts'
 import { sayWhatWaits } from './what-waits.ts'
 
-const shelfLength = 6
+const shelfLength = 4
 
 /** Courses and PDFs behind the login, and the name of the page that the visitor came for. */
 export async function readShopWindow(
@@ -30,14 +31,24 @@ async function findShopWindow(supabase: Supabase, address: string) {
   return data
 }
 
-/** For somebody on the way to the store its PDFs, with some of those that cost something; else the courses. */
+/** On the way to the store its PDFs, some of those that cost something among them; else the courses. */
 async function listShelf(supabase: Supabase, address: string) {
   if (!address.startsWith('/store')) {
     const { data } = await supabase.rpc('list_course_cards').limit(shelfLength).throwOnError()
-    return data.map(({ title, lessons }) => ({ title, note: counted(lessons, 'lesson') }))
+    return data.map(({ title, slug, lessons }) => ({
+      title,
+      slug,
+      note: counted(lessons, 'lesson'),
+      cover: null,
+    }))
   }
   const { data } = await supabase.rpc('list_product_cards').throwOnError()
   const paid = data.filter(({ price }) => price > 0).slice(0, shelfLength / 2)
   const free = data.filter(({ price }) => price === 0).slice(0, shelfLength - paid.length)
-  return [...free, ...paid].map(({ title, price }) => ({ title, note: formatPrice(price) }))
+  return [...paid, ...free].map(({ title, slug, price, cover_image_url }) => ({
+    title,
+    slug,
+    note: formatPrice(price),
+    cover: pictureOf(supabase, 'product-covers', cover_image_url),
+  }))
 }

@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const failure = 'Lesson could not be loaded'
   const lesson = await readOrThrow(context, failure, readLesson(context, user, params))
   if (lesson) {
-    await rememberLesson(context, lesson)
+    if (!lesson.isJustOpened) await rememberLesson(context, lesson)
     return lesson
   }
   const elsewhere = findLessonElsewhere(context.get(supabaseContext), params.lessonSlug)

@@ -23,7 +23,8 @@ export async function readLesson(
 ) {
   const supabase = context.get(supabaseContext)
   const { courseSlug, lessonSlug } = address
-  const { course, outline, lesson } = await readCourse(supabase, courseSlug, lessonSlug)
+  const read = await readCourse(supabase, courseSlug, lessonSlug)
+  const { course, outline, lesson } = read
   const place = outline.find(({ lesson_slug: slug }) => slug === lessonSlug)
   if (!course || !lesson || !place) return null
   return {
@@ -36,6 +37,7 @@ export async function readLesson(
     menuNamesChecked: context.get(hostContext).content.path.menuNamesChecked,
     userId: user.id,
     isAdmin: user.role === 'admin',
+    isJustOpened: read.is_just_opened,
   }
 }
 

@@ -141,6 +141,21 @@ test('on a phone the text begins in sight, below its contents that unfold', asyn
   }
 })
 
+test('covers on a phone are whole, and differ from post to post', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blog')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+  const covers = await cards.locator('img, svg').all()
+  expect(covers.length).toBeGreaterThan(3)
+  const drawings = await Promise.all(covers.map(expectWholeCover))
+  expect(new Set(drawings).size).toBe(covers.length)
+  await page.goto('/blog/chart-of-accounts-basics')
+  await expectWholeCover(page.getByRole('article').locator('[viewBox="0 0 320 180"], img').first())
+})
+
 test('a post ends with a next step of its category, its author, two related posts and the offers', async ({
   page,
   request,
@@ -372,4 +387,14 @@ async function edgesOf(table: Locator) {
   const paper = data[row + 2]
   const at = (x: number) => (data[row + Math.round(x)] === paper ? 'paper' : 'shadow')
   return { left: at(box.x + 1), right: at(box.x + box.width - 2) }
+}
+
+/** Resolves to what it shows. */
+async function expectWholeCover(cover: Locator) {
+  const { ratio, drawing } = await cover.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return { ratio: width / height, drawing: element.getAttribute('src') ?? element.innerHTML }
+  })
+  expect(ratio).toBeCloseTo(16 / 9, 1)
+  return drawing
 }

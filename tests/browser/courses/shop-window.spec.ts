@@ -90,7 +90,9 @@ test('visitors see what costs something: on the home page, and before the login 
   await page.goto('/store')
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fstore$/)
   const inside = page.getByRole('complementary', { name: 'What’s inside' })
-  await expect(inside.getByRole('listitem').filter({ hasText: paid.title })).toContainText('$')
+  const waiting = inside.getByRole('listitem').filter({ hasText: paid.title })
+  await expect(waiting).toContainText('$')
+  await expect(waiting.locator('img, svg')).toBeVisible()
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   expect(await top(inside)).toBeLessThan(await top(page.getByLabel('Password', { exact: true })))
   await page.goto('/login?redirectTo=%2Fdashboard')
