@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import type { Business } from './schemas/business.ts'
 
 const facts = ['businessName', 'ownerName', 'email', 'phone'] as const
@@ -19,12 +20,4 @@ export function fillFactsInHtml(html: string, business: Business): string {
   const escaped = { ...business }
   for (const fact of facts) escaped[fact] = escapeHtml(business[fact])
   return fillFacts(shown, escaped)
-}
-
-function escapeHtml(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

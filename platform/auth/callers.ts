@@ -1,4 +1,5 @@
 import { HttpError } from '#platform/http/http-error.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import { findApiKeyRole } from '#platform/identity/api-keys.ts'
 import { readBearer } from '#platform/identity/create-identity.ts'
 import type { Claims } from '#platform/postgres/caller.ts'
@@ -6,7 +7,6 @@ import type { Auth, Call, UserCall } from './call.ts'
 import { errors } from './errors.ts'
 import { findSession } from './sessions.ts'
 import { findUser, hasVerifiedFactor, isBanned } from './users.ts'
-import { isUuid } from './validate.ts'
 
 const adminRoles = ['service_role', 'supabase_admin']
 

@@ -42,10 +42,6 @@ export function bareNumber(phone: string): string {
   return phone.replace(/^\+/, '').replaceAll(' ', '')
 }
 
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-}
-
 export function checkChannel(channel: string): 'sms' | 'whatsapp' {
   if (channel === '' || channel === 'sms') return 'sms'
   if (channel === 'whatsapp') return 'whatsapp'

@@ -1,13 +1,13 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '#platform/http/http-error.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import { type Caller, type Claims, type Role, roles } from '#platform/postgres/caller.ts'
 import { findApiKeyRole } from './api-keys.ts'
 import type { ApiKeys, Identity } from './identity.ts'
 import type { KeyRing } from './key-ring.ts'
 
 const rememberedTokens = 10_000
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type IdentityOptions = {
   keys: KeyRing
@@ -41,7 +41,7 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
       throw new HttpError(401, 'bad_api_key', 'Invalid API key')
     }
     const claims = await verify(credential)
-    if (claims.session_id !== undefined && !uuid.test(String(claims.session_id))) {
+    if (claims.session_id !== undefined && !isUuid(String(claims.session_id))) {
       throw new HttpError(401, 'bad_jwt', 'session_id claim must be a UUID')
     }
     return { role: readRole(claims), claims }

@@ -1,4 +1,5 @@
 import type { BackupTask } from '#app/lib/host.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import type { Message } from '#platform/mail/message.ts'
 
 /** Tells the owner that a backup, or its check, failed. */
@@ -31,8 +32,4 @@ const words: Record<BackupTask, { subject: string; first: string }> = {
     first:
       'Your site tried to restore its newest backup into a scratch database, as it does each week, and that failed. Visitors notice nothing.',
   },
-}
-
-function escapeHtml(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import { filePath, type Row } from './contents.ts'
 
 /** A page to open from disk. Its CSP blocks scripts in stored HTML. */
@@ -65,9 +66,4 @@ function slugOf(text: string): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'course'
   )
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }

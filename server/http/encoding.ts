@@ -1,5 +1,9 @@
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
+/** Content types that get smaller. */
+export const compressible =
+  /^(text\/|image\/svg|application\/(json|xml|(ld|feed|manifest)\+json|(rss|atom)\+xml))/
+
 const known = ['zstd', 'br', 'gzip'] as const
 
 /** Content negotiation: the first encoding of `available` that the client accepts. */

@@ -30,6 +30,15 @@ test('a page is packed in the quickest way the client knows, and tells its lengt
   }
 })
 
+test.each(['application/rss+xml; charset=utf-8', 'application/feed+json', 'image/svg+xml'])(
+  'feeds and drawings are packed too: %s',
+  async (type) => {
+    const answer = await ask(() => whole(text, { 'content-type': type }), 'br')
+    expect(answer.headers['content-encoding']).toBe('br')
+    await readAll(answer)
+  },
+)
+
 test('pictures, parts of files, packed answers and simple clients are left alone', async () => {
   const picture = new Response('x', { headers: { 'content-type': 'image/png' } })
   const part = new Response('x', { status: 206, headers: html })

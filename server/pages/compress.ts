@@ -9,7 +9,7 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
-import { chooseEncoding, type Encoding } from '#server/http/encoding.ts'
+import { chooseEncoding, compressible, type Encoding } from '#server/http/encoding.ts'
 
 type Packer = {
   encoding: string
@@ -17,8 +17,6 @@ type Packer = {
   /** Flushes every chunk, so that the first part of a page is not delayed. */
   stream(): Transform
 }
-
-const compressible = /^(text\/|application\/(json|xml|manifest\+json))/
 
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,

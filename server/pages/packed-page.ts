@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '#server/http/encoding.ts'
+import { compressible, type Encoding } from '#server/http/encoding.ts'
 
 /** A cached response with its compressed forms, ready to be written. */
 export type PackedPage = {
@@ -12,8 +12,6 @@ export type PackedPage = {
   size: number
 }
 
-const compressible =
-  /^(text\/|application\/(xml|json|ld\+json|rss\+xml|feed\+json|manifest\+json)|image\/svg)/
 /** 404 pages are cached, too: rendering them again and again would be an easy attack. */
 const keptStatuses = new Set([200, 404])
 const keptHeaders = [

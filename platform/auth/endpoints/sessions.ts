@@ -2,7 +2,7 @@ import { recordEvent } from '#platform/auth/audit.ts'
 import { type Auth, param, type UserCall } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
 import { endSession, listSessions } from '#platform/auth/sessions.ts'
-import { isUuid } from '#platform/auth/validate.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 
 /** Ours, for the account page: where the signed-in user is signed in. */
 export async function listOwnSessions(call: UserCall, auth: Auth): Promise<Response> {

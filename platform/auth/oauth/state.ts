@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Auth } from '#platform/auth/call.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { isUuid } from '#platform/auth/validate.ts'
 import { HttpError } from '#platform/http/http-error.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 
 const stateMinutes = 5
 

@@ -1,3 +1,4 @@
+import { isUuid } from '#platform/http/uuid.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 
@@ -150,5 +151,5 @@ export async function listExisting(
 }
 
 function uuidOrNull(value: string | null): string | null {
-  return value && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : null
+  return value && isUuid(value) ? value : null
 }

@@ -24,7 +24,8 @@ import {
   type User,
   updateUser,
 } from '#platform/auth/users.ts'
-import { checkEmail, checkPhone, Flag, isUuid, Metadata, Text } from '#platform/auth/validate.ts'
+import { checkEmail, checkPhone, Flag, Metadata, Text } from '#platform/auth/validate.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 
 const AdminUserBody = z.object({

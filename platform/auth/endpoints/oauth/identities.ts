@@ -12,7 +12,7 @@ import {
   mergeMetadata,
   updateUser,
 } from '#platform/auth/users.ts'
-import { isUuid } from '#platform/auth/validate.ts'
+import { isUuid } from '#platform/http/uuid.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 
 export async function authorizeLinking(call: UserCall, auth: Auth): Promise<Response> {
