@@ -14,6 +14,11 @@ export function containsSample(value: unknown): boolean {
   return Object.values(value).some(containsSample)
 }
 
+/** The owner's name as she gave it, or else that of her business; '' while both are placeholders. */
+export function givenName({ ownerName, businessName }: Business): string {
+  return [ownerName, businessName].find((name) => !containsSample(name)) ?? ''
+}
+
 /** The facts by which people reach the owner, emptied where they are samples. */
 export function hideSampleFacts(
   business: Business,
