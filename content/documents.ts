@@ -22,6 +22,7 @@ import { mailsSchema } from './schemas/mails.ts'
 import { pathSchema } from './schemas/path.ts'
 import { privacySchema, termsSchema } from './schemas/policies.ts'
 import { postsSchema } from './schemas/posts.ts'
+import { giveServiceSlugs } from './schemas/service-slugs.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -105,7 +106,8 @@ export function readContent(
 
 export function parseDocument(name: DocumentName, given: unknown) {
   const { schema, defaults } = documents[name]
-  return schema.safeParse(fillMissing(defaults, given))
+  const filled = fillMissing(defaults, given)
+  return schema.safeParse(name === 'services' ? giveServiceSlugs(filled) : filled)
 }
 
 function fillMissing(defaults: unknown, given: unknown): unknown {

@@ -2,7 +2,8 @@ import { documentLabel, listFields } from './document-fields.ts'
 import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
 import { containsSample, hideSampleFacts } from './sample.ts'
 import { sampleOwner } from './sample-owner.ts'
-import type { ShownServices } from './schemas/services.ts'
+import { dollarsOf, type Price } from './schemas/price.ts'
+import type { Services, ShownServices } from './schemas/services.ts'
 
 export type Seed = 'demo' | 'none'
 
@@ -28,7 +29,8 @@ export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
   const { business, testimonials, services, published } = stored
   const isDemo = seed === 'demo' && published.length === 0
   if (isDemo) {
-    return { ...stored, business: { ...business, ownerName: sampleOwner.name }, isDemo, stored }
+    const named = { ...business, ownerName: sampleOwner.name }
+    return { ...stored, business: named, services: showServices(services), isDemo, stored }
   }
   return {
     ...stored,
@@ -38,18 +40,24 @@ export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
         (testimonial) => !isSample(stored, 'testimonials', testimonial),
       ),
     },
-    services: {
-      ...services,
-      services: services.services.map((service) => ({
-        ...service,
-        startingPriceUsd: isSample(stored, 'services', service.startingPriceUsd)
-          ? null
-          : service.startingPriceUsd,
-      })),
-    },
+    services: showServices(services, (price) => isSample(stored, 'services', price)),
     isDemo,
     stored,
   }
+}
+
+function showServices(page: Services, isPriceHidden = (_price: Price) => false): ShownServices {
+  const services = page.services.flatMap(
+    ({ visibility, startingPriceUsd, ...service }, position) =>
+      visibility === 'hidden'
+        ? []
+        : {
+            ...service,
+            startingPriceUsd: isPriceHidden(startingPriceUsd) ? null : dollarsOf(startingPriceUsd),
+            position,
+          },
+  )
+  return { ...page, services }
 }
 
 export type Sample = {

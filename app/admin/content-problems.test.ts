@@ -50,7 +50,7 @@ test('sample text is named as the form names it, with a link to the field', () =
   )
   expect(samples()).toContainEqual(
     expect.objectContaining({
-      title: 'Your business → Social links → Link 1 → Address',
+      title: 'Your business → Social links → LinkedIn → Address',
       href: '/admin/site/business#social.0.url',
     }),
   )
