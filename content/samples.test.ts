@@ -80,6 +80,7 @@ test('a document is a sample as a whole, in part or not at all', () => {
   const stored = after({ published: ['business', 'services'] })
   expect(sampleState(stored, 'look')).toBe('none')
   expect(sampleState(stored, 'services')).toBe('partly')
+  expect(sampleState(stored, 'menu')).toBe('none')
   expect(sampleState(stored, 'tools')).toBe('whole')
   expect(sampleState(stored, 'business')).toBe('partly')
   expect(sampleState(stored, 'home')).toBe('whole')

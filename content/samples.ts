@@ -86,12 +86,12 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 }
 
 /** Their defaults cannot be taken for facts about the owner. */
-export const harmless: DocumentName[] = ['tools', 'look']
+export const harmless: DocumentName[] = ['tools', 'look', 'menu']
 
 /** How a document stands in My site; 'partly' is published with placeholders left in it. */
 export function sampleState(stored: SiteContent, name: DocumentName): 'none' | 'partly' | 'whole' {
   if (stored.published.includes(name)) return containsSample(stored[name]) ? 'partly' : 'none'
-  return name === 'look' ? 'none' : 'whole'
+  return name === 'look' || name === 'menu' ? 'none' : 'whole'
 }
 
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */

@@ -9,7 +9,8 @@ import { BookCall } from './book-call.tsx'
 import { Brand } from './brand.tsx'
 import { Form } from './form.tsx'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
+import { isActive, type NavigationLink } from './navigation.ts'
+import { useMenu } from './site-words/use-menu.ts'
 
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (
@@ -50,11 +51,12 @@ export function SiteMenu({ user }: { user: SessionUser | null }) {
 
 function MainNavigation() {
   const { pathname } = useLocation()
+  const { header } = useMenu()
   return (
     <nav aria-label="Main" className="hidden border-rule border-t lg:block">
-      <ul className="container-grid flex justify-between">
-        {mainLinks.map((link) => (
-          <li key={link.path}>
+      <ul className="container-grid flex flex-wrap justify-between gap-x-6">
+        {header.map((link) => (
+          <li key={`${link.label} ${link.href}`}>
             <MainLink link={link} pathname={pathname} />
           </li>
         ))}
@@ -67,8 +69,8 @@ function MainLink({ link, pathname }: { link: NavigationLink; pathname: string }
   const active = isActive(link, pathname)
   return (
     <SiteLink
-      to={link.path}
-      aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
+      to={link.href}
+      aria-current={active ? (pathname === link.href ? 'page' : 'true') : undefined}
       data-label={link.label}
       className={cn(
         'bold-width -mx-3 inline-grid min-h-12 content-center border-b-3 px-3 text-[1rem]',

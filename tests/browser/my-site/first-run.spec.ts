@@ -125,6 +125,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await owner.goto('/admin/site')
   const row = (name: string) => owner.locator('main').getByRole('link', { name })
   await expect(row('Services')).toContainText('Samples left')
+  await expect(row('Menu')).toContainText('Not changed yet')
   await expect(row('Your business')).toContainText('Samples left')
   await expect(row('Look')).toContainText('Not changed yet')
   await expect(row('Home')).toContainText('Still the sample')

@@ -1,0 +1,46 @@
+import type { Menu } from './schemas/menu.ts'
+
+const link = (label: string, href: string) => ({ label, href, visibility: 'shown' as const })
+
+export const menu: Menu = {
+  header: [
+    link('Home', '/'),
+    link('Services', '/services'),
+    link('Courses', '/dashboard'),
+    link('Store', '/store'),
+    link('Blog', '/blog'),
+    link('QBO Tips', '/qbo-tips'),
+    link('QBO Quiz', '/qbo-quiz'),
+    link('About', '/about'),
+    link('Contact', '/contact'),
+  ],
+  footer: [
+    link('Services', '/services'),
+    link('Bookkeeping basics', '/bookkeeping-basics'),
+    link('Blog', '/blog'),
+    link('QBO Quiz', '/qbo-quiz'),
+    link('Courses', '/dashboard'),
+    link('Store', '/store'),
+    link('About', '/about'),
+    link('Contact', '/contact'),
+  ],
+}
+
+/** The links that visitors see. */
+export function shownMenu({ header, footer }: Menu) {
+  const shown = (links: Menu['header']) =>
+    links
+      .filter(({ visibility }) => visibility === 'shown')
+      .map(({ label, href }) => ({ label, href }))
+  return { header: shown(header), footer: shown(footer) }
+}
+
+/** The owner's name for a page, which is its first link at the top. */
+export function menuLabel({ header }: Menu, href: string) {
+  return header.find((link) => link.href === href)?.label
+}
+
+/** True when the owner has taken the page out of the menus and left no other link to it there. */
+export function isOffMenu({ header, footer }: Menu, href: string) {
+  return ![...header, ...footer].some((link) => link.href === href && link.visibility === 'shown')
+}
