@@ -1,6 +1,6 @@
 import type { Menu } from './schemas/menu.ts'
 
-const link = (label: string, href: string) => ({ label, href, visibility: 'shown' as const })
+const link = (name: string, href: string) => ({ name, href, visibility: 'shown' as const })
 
 export const menu: Menu = {
   header: [
@@ -31,13 +31,13 @@ export function shownMenu({ header, footer }: Menu) {
   const shown = (links: Menu['header']) =>
     links
       .filter(({ visibility }) => visibility === 'shown')
-      .map(({ label, href }) => ({ label, href }))
+      .map(({ name, href }) => ({ name, href }))
   return { header: shown(header), footer: shown(footer) }
 }
 
 /** The owner's name for a page, which is its first link at the top. */
-export function menuLabel({ header }: Menu, href: string) {
-  return header.find((link) => link.href === href)?.label
+export function menuName({ header }: Menu, href: string) {
+  return header.find((link) => link.href === href)?.name
 }
 
 /** True when the owner has taken the page out of the menus and left no other link to it there. */

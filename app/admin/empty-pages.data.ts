@@ -1,5 +1,5 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { isOffMenu, menuLabel } from '#content/menu.ts'
+import { isOffMenu, menuName } from '#content/menu.ts'
 import type { Menu } from '#content/schemas/menu.ts'
 import type { Problem } from './site-problems.ts'
 
@@ -30,7 +30,7 @@ export async function listEmptyPages(supabase: Supabase, menu: Menu): Promise<Pr
     shown.map(async ([href, countRows]): Promise<Problem[]> => {
       const { count } = await countRows(supabase)
       if (count !== 0) return []
-      const title = menuLabel(menu, href) ?? href
+      const title = menuName(menu, href) ?? href
       return [{ kind: 'empty_page', title, href: '/admin/site/menu#header', link: 'Edit menu' }]
     }),
   )

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
-import { menuLabel } from '#content/menu.ts'
+import { menuName } from '#content/menu.ts'
 import type { Route } from './+types/qbo-tips.ts'
 import { findCategoryByName } from './categories.data.ts'
 import { feedLinks } from './feed-links.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const name = wanted || usualCategory
   const { menu } = context.get(hostContext).content
   // The owner may call the page by another name than its category.
-  const title = name === usualCategory ? (menuLabel(menu, '/qbo-tips') ?? name) : name
+  const title = name === usualCategory ? (menuName(menu, '/qbo-tips') ?? name) : name
   const category = await findCategoryByName(supabase, name)
   if (!category) return { name, title, list: null, toast: missingCategory(name) }
   const list = await listPosts(supabase, {

@@ -4,7 +4,7 @@ import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
 import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
-import { menuLabel } from '#content/menu.ts'
+import { menuName } from '#content/menu.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 
@@ -69,7 +69,7 @@ function findTitle(content: ShownContent, name: string) {
   if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
   if (isOtherwiseNamed(name)) return content[documentOf[name]].title
   if (!Object.hasOwn(fixedTitles, name)) return undefined
-  return menuLabel(content.menu, `/${name}`) ?? fixedTitles[name]
+  return menuName(content.menu, `/${name}`) ?? fixedTitles[name]
 }
 
 function isOtherwiseNamed(name: string): name is keyof typeof documentOf {

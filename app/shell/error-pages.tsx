@@ -26,10 +26,10 @@ export function NotFoundPage() {
           Go to Homepage
         </ButtonLink>
         <ul className="mt-8 grid max-w-md grid-cols-2 border-rule border-t">
-          {others.map(({ label, href }) => (
-            <li key={`${label} ${href}`} className="border-rule border-b">
+          {others.map(({ name, href }) => (
+            <li key={`${name} ${href}`} className="border-rule border-b">
               <SiteLink to={href} className="link flex min-h-11 items-center">
-                {label}
+                {name}
               </SiteLink>
             </li>
           ))}

@@ -49,13 +49,13 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
           {header.map((link) => {
             const active = isActive(link, pathname)
             return (
-              <li key={`${link.label} ${link.href}`} className="border-rule border-b">
+              <li key={`${link.name} ${link.href}`} className="border-rule border-b">
                 <SiteLink
                   to={link.href}
                   aria-current={active ? (pathname === link.href ? 'page' : 'true') : undefined}
                   className="flex min-h-12 items-center justify-between font-serif text-lg aria-[current]:text-primary aria-[current]:underline"
                 >
-                  {link.label}
+                  {link.name}
                   {active && <Check aria-hidden className="size-5 text-accent-ink" />}
                 </SiteLink>
               </li>

@@ -1,8 +1,8 @@
-export type NavigationLink = { label: string; href: string }
+export type NavigationLink = { name: string; href: string }
 
 export const legalLinks: NavigationLink[] = [
-  { label: 'Privacy policy', href: '/privacy-policy' },
-  { label: 'Terms & conditions', href: '/terms-conditions' },
+  { name: 'Privacy policy', href: '/privacy-policy' },
+  { name: 'Terms & conditions', href: '/terms-conditions' },
 ]
 
 /** Other addresses that belong to a link. */

@@ -51,10 +51,10 @@ export function SiteFooter({ year }: { year: number }) {
         </FooterBlock>
         {footer.length > 0 && (
           <FooterBlock title="Quick links" edit="menu#footer" listClassName="columns-2">
-            {footer.map(({ label, href }) => (
-              <li key={`${label} ${href}`}>
+            {footer.map(({ name, href }) => (
+              <li key={`${name} ${href}`}>
                 <SiteLink className={footerLink} to={href}>
-                  {label}
+                  {name}
                 </SiteLink>
               </li>
             ))}
@@ -78,10 +78,10 @@ export function SiteFooter({ year }: { year: number }) {
             © {year} {business.businessName}. All rights reserved.
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {legalLinks.map(({ label, href }) => (
+            {legalLinks.map(({ name, href }) => (
               <li key={href}>
                 <SiteLink className={footerLink} to={href}>
-                  {label}
+                  {name}
                 </SiteLink>
               </li>
             ))}

@@ -49,14 +49,22 @@ export function SiteMenu({ user }: { user: SessionUser | null }) {
   )
 }
 
+/** As many links fill one line; more begin a second one. */
+const usualNumber = 9
+
 function MainNavigation() {
   const { pathname } = useLocation()
   const { header } = useMenu()
   return (
     <nav aria-label="Main" className="hidden border-rule border-t lg:block">
-      <ul className="container-grid flex flex-wrap justify-between gap-x-6">
+      <ul
+        className={cn(
+          'container-grid flex flex-wrap gap-x-7',
+          header.length <= usualNumber && 'justify-between',
+        )}
+      >
         {header.map((link) => (
-          <li key={`${link.label} ${link.href}`}>
+          <li key={`${link.name} ${link.href}`}>
             <MainLink link={link} pathname={pathname} />
           </li>
         ))}
@@ -71,13 +79,13 @@ function MainLink({ link, pathname }: { link: NavigationLink; pathname: string }
     <SiteLink
       to={link.href}
       aria-current={active ? (pathname === link.href ? 'page' : 'true') : undefined}
-      data-label={link.label}
+      data-label={link.name}
       className={cn(
         'bold-width -mx-3 inline-grid min-h-12 content-center border-b-3 px-3 text-[1rem]',
         active ? 'border-accent font-bold' : 'border-transparent hover:border-rule',
       )}
     >
-      {link.label}
+      {link.name}
     </SiteLink>
   )
 }

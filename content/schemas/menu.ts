@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { group, list, page, text, visibility } from './fields.ts'
 
 const linkSchema = group('Link', {
-  label: text('Words', { max: 24 }),
+  name: text('Name', { max: 24 }),
   href: page('Leads to'),
   visibility: visibility(),
 })

@@ -72,7 +72,7 @@ test('an untouched site has the ten services with prices, and the nine links', a
   expect(offersOf(html).map(({ price }) => price)).toEqual(
     page.services.map(({ startingPriceUsd }) => dollarsOf(startingPriceUsd)),
   )
-  expect(headerOf(html)).toEqual(menu.header.map(({ label, href }) => [label, href]))
+  expect(headerOf(html)).toEqual(menu.header.map(({ name, href }) => [name, href]))
   expect(await read(post)).toContain('href="/services#chart-of-accounts-setup"')
 })
 
@@ -160,9 +160,9 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
     header: [
       ...menu.header.map((link) => {
         if (link.href === '/qbo-tips') return { ...link, visibility: 'hidden' }
-        return link.href === '/qbo-quiz' ? { ...link, label: 'Test Yourself' } : link
+        return link.href === '/qbo-quiz' ? { ...link, name: 'Test Yourself' } : link
       }),
-      { label: 'Basics', href: '/bookkeeping-basics', visibility: 'shown' },
+      { name: 'Basics', href: '/bookkeeping-basics', visibility: 'shown' },
     ],
     footer: [],
   }
@@ -175,9 +175,9 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
   for (const path of ['/', '/blog']) {
     const html = await readUntil(path, 'Test Yourself')
     expect(headerOf(html), path).toEqual([
-      ...menu.header.flatMap(({ label, href }) => {
+      ...menu.header.flatMap(({ name, href }) => {
         if (href === '/qbo-tips') return []
-        return [[href === '/qbo-quiz' ? 'Test Yourself' : label, href]]
+        return [[href === '/qbo-quiz' ? 'Test Yourself' : name, href]]
       }),
       ['Basics', '/bookkeeping-basics'],
     ])
@@ -193,7 +193,7 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
 
 test('a page of the menu that is empty is told to the owner, and not to search engines', async () => {
   const [tips] = menu.header.filter(({ href }) => href === '/qbo-tips')
-  await publish('menu', { header: [{ ...tips, label: 'My Tips' }], footer: [] })
+  await publish('menu', { header: [{ ...tips, name: 'My Tips' }], footer: [] })
   expect(await readUntil('/qbo-tips', 'My Tips')).toMatch(/<h1[^>]*>My Tips/)
   const emptyPages = 'Pages in your menu that are still empty'
   expect(await read('/admin/site-check', owner)).not.toContain(emptyPages)
