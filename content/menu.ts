@@ -3,7 +3,7 @@ import type { Menu } from './schemas/menu.ts'
 const link = (name: string, href: string) => ({ name, href, visibility: 'shown' as const })
 
 export const menu: Menu = {
-  header: [
+  headerLinks: [
     link('Home', '/'),
     link('Services', '/services'),
     link('Courses', '/dashboard'),
@@ -14,7 +14,7 @@ export const menu: Menu = {
     link('About', '/about'),
     link('Contact', '/contact'),
   ],
-  footer: [
+  footerLinks: [
     link('Services', '/services'),
     link('Bookkeeping basics', '/bookkeeping-basics'),
     link('Blog', '/blog'),
@@ -27,20 +27,22 @@ export const menu: Menu = {
 }
 
 /** The links that visitors see. */
-export function shownMenu({ header, footer }: Menu) {
-  const shown = (links: Menu['header']) =>
+export function shownMenu({ headerLinks, footerLinks }: Menu) {
+  const shown = (links: Menu['headerLinks']) =>
     links
       .filter(({ visibility }) => visibility === 'shown')
       .map(({ name, href }) => ({ name, href }))
-  return { header: shown(header), footer: shown(footer) }
+  return { header: shown(headerLinks), footer: shown(footerLinks) }
 }
 
 /** The owner's name for a page, which is its first link at the top. */
-export function menuName({ header }: Menu, href: string) {
-  return header.find((link) => link.href === href)?.name
+export function menuName({ headerLinks }: Menu, href: string) {
+  return headerLinks.find((link) => link.href === href)?.name
 }
 
 /** True when the owner has taken the page out of the menus and left no other link to it there. */
-export function isOffMenu({ header, footer }: Menu, href: string) {
-  return ![...header, ...footer].some((link) => link.href === href && link.visibility === 'shown')
+export function isOffMenu({ headerLinks, footerLinks }: Menu, href: string) {
+  return ![...headerLinks, ...footerLinks].some(
+    (link) => link.href === href && link.visibility === 'shown',
+  )
 }

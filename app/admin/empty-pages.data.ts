@@ -31,7 +31,9 @@ export async function listEmptyPages(supabase: Supabase, menu: Menu): Promise<Pr
       const { count } = await countRows(supabase)
       if (count !== 0) return []
       const title = menuName(menu, href) ?? href
-      return [{ kind: 'empty_page', title, href: '/admin/site/menu#header', link: 'Edit menu' }]
+      return [
+        { kind: 'empty_page', title, href: '/admin/site/menu#headerLinks', link: 'Edit menu' },
+      ]
     }),
   )
   return problems.flat()

@@ -43,7 +43,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
           <X aria-hidden />
         </Button>
       </div>
-      <EditLink to="menu#header" label="Menu" />
+      <EditLink to="menu#headerLinks" label="Menu" />
       <nav aria-label="Main, small screens">
         <ul className="border-rule border-t">
           {header.map((link) => {

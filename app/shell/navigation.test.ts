@@ -3,7 +3,7 @@ import { menu } from '#content/menu.ts'
 import { isActive } from './navigation.ts'
 
 const active = (pathname: string) =>
-  menu.header.filter((link) => isActive(link, pathname)).map(({ name }) => name)
+  menu.headerLinks.filter((link) => isActive(link, pathname)).map(({ name }) => name)
 
 test.each([
   ['/', ['Home']],

@@ -50,7 +50,7 @@ export function SiteFooter({ year }: { year: number }) {
           )}
         </FooterBlock>
         {footer.length > 0 && (
-          <FooterBlock title="Quick links" edit="menu#footer" listClassName="columns-2">
+          <FooterBlock title="Quick links" edit="menu#footerLinks" listClassName="columns-2">
             {footer.map(({ name, href }) => (
               <li key={`${name} ${href}`}>
                 <SiteLink className={footerLink} to={href}>

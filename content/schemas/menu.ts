@@ -8,13 +8,16 @@ const linkSchema = group('Link', {
 })
 
 export const menuSchema = group('Menu', {
-  header: list('At the top of every page', linkSchema, {
+  headerLinks: list('At the top of every page', linkSchema, {
     entry: 'link',
     min: 1,
     max: 12,
     hint: 'Hide a page while it has nothing to show, such as QBO Tips before your first tip. Its address still works.',
   }),
-  footer: list('Quick links at the foot of every page', linkSchema, { entry: 'link', max: 16 }),
+  footerLinks: list('Quick links at the foot of every page', linkSchema, {
+    entry: 'link',
+    max: 16,
+  }),
 })
 
 export type Menu = z.infer<typeof menuSchema>

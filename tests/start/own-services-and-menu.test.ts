@@ -72,7 +72,7 @@ test('an untouched site has the ten services with prices, and the nine links', a
   expect(offersOf(html).map(({ price }) => price)).toEqual(
     page.services.map(({ startingPriceUsd }) => dollarsOf(startingPriceUsd)),
   )
-  expect(headerOf(html)).toEqual(menu.header.map(({ name, href }) => [name, href]))
+  expect(headerOf(html)).toEqual(menu.headerLinks.map(({ name, href }) => [name, href]))
   expect(await read(post)).toContain('href="/services#chart-of-accounts-setup"')
 })
 
@@ -157,14 +157,14 @@ test('links to a service that is gone lead to the page, and the related service 
 
 test('links of the menu are hidden, renamed and added, and hidden pages keep their address', async () => {
   const own = {
-    header: [
-      ...menu.header.map((link) => {
+    headerLinks: [
+      ...menu.headerLinks.map((link) => {
         if (link.href === '/qbo-tips') return { ...link, visibility: 'hidden' }
         return link.href === '/qbo-quiz' ? { ...link, name: 'Test Yourself' } : link
       }),
       { name: 'Basics', href: '/bookkeeping-basics', visibility: 'shown' },
     ],
-    footer: [],
+    footerLinks: [],
   }
   const fields = { content: JSON.stringify(own), basedOn: '0' }
   const preview = await owner.post('/admin/site/menu', { intent: 'preview', ...fields })
@@ -175,7 +175,7 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
   for (const path of ['/', '/blog']) {
     const html = await readUntil(path, 'Test Yourself')
     expect(headerOf(html), path).toEqual([
-      ...menu.header.flatMap(({ name, href }) => {
+      ...menu.headerLinks.flatMap(({ name, href }) => {
         if (href === '/qbo-tips') return []
         return [[href === '/qbo-quiz' ? 'Test Yourself' : name, href]]
       }),
@@ -192,8 +192,8 @@ test('links of the menu are hidden, renamed and added, and hidden pages keep the
 })
 
 test('a page of the menu that is empty is told to the owner, and not to search engines', async () => {
-  const [tips] = menu.header.filter(({ href }) => href === '/qbo-tips')
-  await publish('menu', { header: [{ ...tips, name: 'My Tips' }], footer: [] })
+  const [tips] = menu.headerLinks.filter(({ href }) => href === '/qbo-tips')
+  await publish('menu', { headerLinks: [{ ...tips, name: 'My Tips' }], footerLinks: [] })
   expect(await readUntil('/qbo-tips', 'My Tips')).toMatch(/<h1[^>]*>My Tips/)
   const emptyPages = 'Pages in your menu that are still empty'
   expect(await read('/admin/site-check', owner)).not.toContain(emptyPages)
