@@ -48,6 +48,11 @@ const kinds = {
     heading: 'Links that lead nowhere',
     advice: 'There is no page at this address. Change the link or remove it.',
   },
+  gone_service: {
+    heading: 'Links to a service you don’t show',
+    advice:
+      'They lead to the top of your services page. Change the link, or show the service again.',
+  },
   file_missing: {
     heading: 'Missing files',
     advice: 'Anyone who opens one of these gets an error. Upload the file again.',

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-let published = { services: 0, menu: 0 }
-async function publish(name: 'services' | 'menu', content: object) {
+let published = { services: 0, menu: 0, home: 0 }
+async function publish(name: keyof typeof published, content: object) {
   const fields = { content: JSON.stringify(content), basedOn: String(published[name]) }
   const answer = await owner.post(`/admin/site/${name}`, { intent: 'publish', ...fields })
   expect(answer.location).toBe(`/admin/site/${name}`)
@@ -47,7 +47,7 @@ const readUntil = (path: string, words: string) =>
     { timeout: 20_000, interval: 200 },
   )
 
-/** What the page says about one service, from its heading to the next card. */
+/** The card of one service, up to the next one. */
 const cardOf = (html: string, slug: string) =>
   new RegExp(`<[^>]*\\bid="${slug}".*?(?=<[^>]*data-slot="card"|</main>)`, 's').exec(html)?.[0] ??
   ''
@@ -205,4 +205,16 @@ test('a page of the menu that is empty is told to the owner, and not to search e
   await owner.post('/admin/start', { intent: 'remove-samples', expected })
   expect(await read('/admin/site-check', owner)).toContain(emptyPages)
   await readUntil('/qbo-tips', 'noindex')
+})
+
+test('a section of the home page that is empty is not shown', async () => {
+  const { home } = defaultContent
+  await publish('home', { ...home, faq: [], hero: { ...home.hero, heading: 'Only what is there' } })
+  const html = await readUntil('/', 'Only what is there')
+  const empty = [home.faqHeading, home.testimonialsHeading, home.courses, home.freePdfs]
+  for (const section of empty) {
+    const heading = typeof section === 'string' ? section : section.heading
+    expect(html, heading).not.toContain(heading)
+  }
+  expect(html).toContain(home.offers.heading)
 })
