@@ -26,6 +26,7 @@ import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
 import { useLook } from '#app/shell/site-words/use-look.ts'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import { accentTokens } from '#content/accent.ts'
+import { shownMenu } from '#content/menu.ts'
 import type { Route } from './+types/root.ts'
 import {
   hostContext,
@@ -77,6 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toasts,
     year: yearIn(new Date()),
     business: content.business,
+    // The usual links are in the program: most pages need not carry them.
+    menu: content.published.includes('menu') ? shownMenu(content.menu) : null,
     hasRibbon: content.isDemo && !content.firstRun.isRibbonDismissed,
     look: {
       logo: sitePictureOf(context.get(supabaseContext), content.look.logo),

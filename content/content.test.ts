@@ -13,6 +13,7 @@ import { home } from './home.ts'
 import { path } from './path.ts'
 import { privacy } from './policies/privacy.ts'
 import { terms } from './policies/terms.ts'
+import { dollarsOf } from './schemas/price.ts'
 import { services as servicesPage } from './services.ts'
 import { site } from './site.ts'
 import { testimonials } from './testimonials.ts'
@@ -47,7 +48,7 @@ test('every service has an anchor of its own, a price and three to five things i
   expect(repeated(services.map((service) => service.slug))).toEqual([])
   for (const service of services) {
     expect(service.slug).toMatch(/^[a-z0-9-]+$/)
-    expect(service.startingPriceUsd).toBeGreaterThan(0)
+    expect(dollarsOf(service.startingPriceUsd)).toBeGreaterThan(0)
     expect(service.included.length).toBeGreaterThanOrEqual(3)
     expect(service.included.length).toBeLessThanOrEqual(5)
   }

@@ -12,7 +12,7 @@ export type DocumentField = {
   value: unknown
 }
 
-/** Every field of My site that holds a value of its own. */
+/** Every field of My site that holds a value of its own, but those of hidden entries. */
 export function listFields(content: SiteContent): DocumentField[] {
   return documentNames.flatMap((document) =>
     walk(documents[document].schema, content[document], [], [documentLabel(document)]).map(
@@ -38,6 +38,7 @@ function walk(schema: z.ZodType, value: unknown, path: Place['path'], labels: st
   if (!kind || kind === 'kept') return []
   if (kind === 'group' && schema instanceof z.ZodObject) {
     const record = value as Record<string, unknown>
+    if (record.visibility === 'hidden') return []
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
       walk(field, record[key], [...path, key], [...labels, fieldInfo.get(field)?.label ?? key]),
     )
@@ -46,8 +47,14 @@ function walk(schema: z.ZodType, value: unknown, path: Place['path'], labels: st
     const element = schema.element as z.ZodType
     const entryLabel = fieldInfo.get(element)?.label ?? ''
     return (value as unknown[]).flatMap((entry, at) =>
-      walk(element, entry, [...path, at], [...labels, `${entryLabel} ${at + 1}`]),
+      walk(element, entry, [...path, at], [...labels, nameOf(entry) ?? `${entryLabel} ${at + 1}`]),
     )
   }
   return [{ path, labels, kind, value }]
+}
+
+/** An entry's own name, such as 'Cleanup', where it has one. */
+function nameOf(entry: unknown): string | undefined {
+  const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : ''
+  return typeof name === 'string' && name ? name : undefined
 }

@@ -81,7 +81,13 @@ test('a price is read as people type it, and has two decimals at most', () => {
   expect(priced('85.505')).toEqual([
     'services.0.startingPriceUsd: A price has at most two decimals, such as 85.50.',
   ])
-  expect(priced('')).toEqual(['services.0.startingPriceUsd: Write a price such as 85 or 85.50.'])
+  expect(priced('')).toBeUndefined()
+  expect(priced('a lot')).toEqual([
+    'services.0.startingPriceUsd: Write a price such as 85 or 85.50.',
+  ])
+  expect(priced({ sample: -1 })).toEqual([
+    'services.0.startingPriceUsd: A price cannot be below zero.',
+  ])
 })
 
 test('the figures of an article must agree before they are published', () => {
@@ -201,4 +207,39 @@ test('a picture needs alternative text, but the icon of the tab has none to show
   expect(withPicture('look', { favicon: { ...picture, file: '../x.svg' } })).toEqual([
     'favicon.file: Please choose the picture again.',
   ])
+})
+
+test('a service that is added gets an anchor of its own, and keeps it under another name', () => {
+  const withServices = (...names: string[]) => {
+    const [first] = defaultContent.services.services
+    const added = names.map((name) => ({ ...first, slug: '', name }))
+    const given = { services: [...defaultContent.services.services, ...added] }
+    const parsed = parseDocument('services', given)
+    if (!parsed.success) throw parsed.error
+    return (parsed.data as typeof defaultContent.services).services
+  }
+  const slugs = withServices('Tips & Tricks', 'Cleanup', 'Main', '会计', '会计').slice(10)
+  expect(slugs.map(({ slug }) => slug)).toEqual([
+    'tips-and-tricks',
+    'cleanup-2',
+    'main-2',
+    'service',
+    'service-2',
+  ])
+  const renamed = slugs.map((service) => ({ ...service, name: 'Renamed' }))
+  const again = parseDocument('services', { services: renamed })
+  expect(again.data).toMatchObject({ services: slugs.map(({ slug }) => ({ slug })) })
+})
+
+test('services from before they could be hidden or had sample prices are shown as they were', () => {
+  const old = defaultContent.services.services.map(({ visibility: _, ...service }, at) => ({
+    ...service,
+    startingPriceUsd: at + 1,
+  }))
+  const { content } = readAll([{ name: 'services', content: { services: old } }])
+  const { services } = content.services
+  expect(services.map(({ startingPriceUsd }) => startingPriceUsd)).toEqual(
+    old.map(({ startingPriceUsd }) => startingPriceUsd),
+  )
+  expect(new Set(services.map(({ visibility }) => visibility))).toEqual(new Set(['shown']))
 })

@@ -8,6 +8,7 @@ import { type FirstRun, firstRunName, newFirstRun, parseFirstRun } from './first
 import { home } from './home.ts'
 import { look } from './look.ts'
 import { mails } from './mails.ts'
+import { menu } from './menu.ts'
 import { path } from './path.ts'
 import { privacy } from './policies/privacy.ts'
 import { terms } from './policies/terms.ts'
@@ -19,9 +20,11 @@ import { contactSchema } from './schemas/contact.ts'
 import { homeSchema } from './schemas/home.ts'
 import { lookSchema } from './schemas/look.ts'
 import { mailsSchema } from './schemas/mails.ts'
+import { menuSchema } from './schemas/menu.ts'
 import { pathSchema } from './schemas/path.ts'
 import { privacySchema, termsSchema } from './schemas/policies.ts'
 import { postsSchema } from './schemas/posts.ts'
+import { giveServiceSlugs } from './schemas/service-slugs.ts'
 import { servicesSchema } from './schemas/services.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 import { toolsSchema } from './schemas/tools.ts'
@@ -37,6 +40,7 @@ import { tools } from './tools.ts'
 export const documents = {
   business: { schema: businessSchema, defaults: site, path: '/contact' },
   look: { schema: lookSchema, defaults: look, path: '/' },
+  menu: { schema: menuSchema, defaults: menu, path: '/' },
   home: { schema: homeSchema, defaults: home, path: '/' },
   testimonials: { schema: testimonialsSchema, defaults: testimonials, path: '/#testimonials' },
   services: { schema: servicesSchema, defaults: services, path: '/services' },
@@ -105,7 +109,8 @@ export function readContent(
 
 export function parseDocument(name: DocumentName, given: unknown) {
   const { schema, defaults } = documents[name]
-  return schema.safeParse(fillMissing(defaults, given))
+  const filled = fillMissing(defaults, given)
+  return schema.safeParse(name === 'services' ? giveServiceSlugs(filled) : filled)
 }
 
 function fillMissing(defaults: unknown, given: unknown): unknown {

@@ -38,7 +38,7 @@ export const home: Home = {
         href: '/services#monthly-bookkeeping',
       },
     ],
-    linkLabel: 'See all ten services',
+    linkLabel: 'See all services',
     linkHref: '/services',
   },
   articles: {

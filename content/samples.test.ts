@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent, type SiteContent } from './documents.ts'
 import { fillFactsInHtml } from './facts.ts'
 import { hideSamples, isSample, listSamples, sampleState } from './samples.ts'
+import { dollarsOf } from './schemas/price.ts'
 
 const { business, testimonials, services } = defaultContent
 
@@ -10,7 +11,10 @@ const after = (change: Partial<SiteContent>): SiteContent => ({ ...defaultConten
 test('the demo shows its samples, until the first document is published', () => {
   const demo = hideSamples(defaultContent, 'demo')
   const named = { ...business, ownerName: 'Robin Sample' }
-  expect(demo).toMatchObject({ isDemo: true, business: named, testimonials, services })
+  expect(demo).toMatchObject({ isDemo: true, business: named, testimonials })
+  expect(demo.services.services.map((service) => service.startingPriceUsd)).toEqual(
+    services.services.map((service) => dollarsOf(service.startingPriceUsd)),
+  )
   const begun = hideSamples(after({ published: ['contact'] }), 'demo')
   expect(begun.isDemo).toBe(false)
   expect(begun.testimonials.testimonials).toEqual([])
@@ -45,7 +49,6 @@ test('publishing a document confirms it, except for its marked placeholders', ()
     }),
     'demo',
   )
-  expect(shown.services.services).toEqual(services.services)
   expect(shown.testimonials.testimonials).toEqual([real])
   expect(shown.business).toMatchObject({
     phone: '(530) 555-0143',
@@ -76,11 +79,43 @@ test('the samples are listed whether visitors see them or not', () => {
 test('a document is a sample as a whole, in part or not at all', () => {
   const stored = after({ published: ['business', 'services'] })
   expect(sampleState(stored, 'look')).toBe('none')
-  expect(sampleState(stored, 'services')).toBe('none')
+  expect(sampleState(stored, 'services')).toBe('partly')
+  expect(sampleState(stored, 'menu')).toBe('none')
   expect(sampleState(stored, 'tools')).toBe('whole')
   expect(sampleState(stored, 'business')).toBe('partly')
   expect(sampleState(stored, 'home')).toBe('whole')
   expect(sampleState(defaultContent, 'business')).toBe('whole')
+})
+
+test('each sample price is confirmed by itself, like a testimonial', () => {
+  const [first, second, third, ...others] = services.services
+  if (!first || !second || !third) throw new Error('too few services')
+  const own = [
+    { ...first, startingPriceUsd: 85 },
+    { ...second, visibility: 'hidden' as const },
+    { ...third, startingPriceUsd: null },
+    ...others,
+  ]
+  const stored = after({ published: ['services'], services: { ...services, services: own } })
+  const shown = hideSamples(stored, 'demo').services.services
+  expect(shown.map(({ slug, startingPriceUsd: price }) => ({ slug, price }))).toEqual([
+    { slug: first.slug, price: 85 },
+    { slug: third.slug, price: null },
+    ...others.map(({ slug }) => ({ slug, price: null })),
+  ])
+  expect(shown[1]?.position).toBe(2)
+
+  const listed = () => listSamples(stored).filter(({ document }) => document === 'services')
+  expect(listed()).toHaveLength(others.length)
+  expect(listed()[0]).toEqual({
+    document: 'services',
+    field: 'services.3.startingPriceUsd',
+    label: 'Services → Services → Chart of Accounts Setup → Starting price in dollars',
+  })
+  expect(sampleState(stored, 'services')).toBe('partly')
+  own.splice(3)
+  expect(listed()).toEqual([])
+  expect(sampleState(stored, 'services')).toBe('none')
 })
 
 test('a list item about a hidden fact is left out of a text', () => {

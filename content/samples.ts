@@ -2,7 +2,8 @@ import { documentLabel, listFields } from './document-fields.ts'
 import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
 import { containsSample, hideSampleFacts } from './sample.ts'
 import { sampleOwner } from './sample-owner.ts'
-import type { ShownServices } from './schemas/services.ts'
+import { dollarsOf, type Price } from './schemas/price.ts'
+import type { Services, ShownServices } from './schemas/services.ts'
 
 export type Seed = 'demo' | 'none'
 
@@ -28,7 +29,8 @@ export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
   const { business, testimonials, services, published } = stored
   const isDemo = seed === 'demo' && published.length === 0
   if (isDemo) {
-    return { ...stored, business: { ...business, ownerName: sampleOwner.name }, isDemo, stored }
+    const named = { ...business, ownerName: sampleOwner.name }
+    return { ...stored, business: named, services: showServices(services), isDemo, stored }
   }
   return {
     ...stored,
@@ -38,18 +40,24 @@ export function hideSamples(stored: SiteContent, seed: Seed): ShownContent {
         (testimonial) => !isSample(stored, 'testimonials', testimonial),
       ),
     },
-    services: {
-      ...services,
-      services: services.services.map((service) => ({
-        ...service,
-        startingPriceUsd: isSample(stored, 'services', service.startingPriceUsd)
-          ? null
-          : service.startingPriceUsd,
-      })),
-    },
+    services: showServices(services, (price) => isSample(stored, 'services', price)),
     isDemo,
     stored,
   }
+}
+
+function showServices(page: Services, isPriceHidden = (_price: Price) => false): ShownServices {
+  const services = page.services.flatMap(
+    ({ visibility, startingPriceUsd, ...service }, position) =>
+      visibility === 'hidden'
+        ? []
+        : {
+            ...service,
+            startingPriceUsd: isPriceHidden(startingPriceUsd) ? null : dollarsOf(startingPriceUsd),
+            position,
+          },
+  )
+  return { ...page, services }
 }
 
 export type Sample = {
@@ -78,12 +86,12 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 }
 
 /** Their defaults cannot be taken for facts about the owner. */
-export const harmless: DocumentName[] = ['tools', 'look']
+export const harmless: DocumentName[] = ['tools', 'look', 'menu']
 
 /** How a document stands in My site; 'partly' is published with placeholders left in it. */
 export function sampleState(stored: SiteContent, name: DocumentName): 'none' | 'partly' | 'whole' {
   if (stored.published.includes(name)) return containsSample(stored[name]) ? 'partly' : 'none'
-  return name === 'look' ? 'none' : 'whole'
+  return name === 'look' || name === 'menu' ? 'none' : 'whole'
 }
 
 /** The dashboard leads to 'Make it yours' until its pages are published, or an admin hides it. */

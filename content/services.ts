@@ -1,3 +1,4 @@
+import { samplePrice } from './schemas/price.ts'
 import type { Services } from './schemas/services.ts'
 
 // Typical United States market prices. Each answer of the finder adds weight to one or two services; the
@@ -6,10 +7,10 @@ import type { Services } from './schemas/services.ts'
 export const services: Services = {
   title: 'Bookkeeping services',
   description:
-    'Ten bookkeeping services in plain words, from a one-time cleanup to monthly books, payroll and QuickBooks Online coaching.',
+    'Bookkeeping services in plain words, from a one-time cleanup to monthly books, payroll and QuickBooks Online coaching.',
   heading: 'Services',
   intro:
-    'Ten ways I can help. Most people need one or two of them. If you’re not sure which, answer the six short questions below, or book a free call and we’ll figure it out together.',
+    'These are the ways I can help. Most people need one or two of them. If you’re not sure which, answer the six short questions below, or book a free call and we’ll figure it out together.',
   services: [
     {
       slug: 'bookkeeping-coaching-and-services',
@@ -23,10 +24,11 @@ export const services: Services = {
         'Answers to short questions between sessions',
         'A monthly checklist made for your business',
       ],
-      startingPriceUsd: 85,
+      startingPriceUsd: samplePrice(85),
       unit: 'per hour',
       whoItIsFor:
         'Owners who want to understand their books, and people learning bookkeeping as a new line of work.',
+      visibility: 'shown',
     },
     {
       slug: 'cleanup',
@@ -41,10 +43,11 @@ export const services: Services = {
         'Opening balances and balance sheet accounts checked',
         'A written summary of every correction',
       ],
-      startingPriceUsd: 600,
+      startingPriceUsd: samplePrice(600),
       unit: 'one time',
       whoItIsFor:
         'Businesses that are behind, facing tax season, or taking over a file someone else kept.',
+      visibility: 'shown',
     },
     {
       slug: 'monthly-bookkeeping',
@@ -59,9 +62,10 @@ export const services: Services = {
         'One list of questions a month, answered online',
         'A year-end package for your tax preparer',
       ],
-      startingPriceUsd: 300,
+      startingPriceUsd: samplePrice(300),
       unit: 'per month',
       whoItIsFor: 'Owners who would rather spend the time on customers than on categorizing.',
+      visibility: 'shown',
     },
     {
       slug: 'chart-of-accounts-setup',
@@ -75,10 +79,11 @@ export const services: Services = {
         'A one-page guide: what goes where',
         'A 45-minute walk-through on a shared screen',
       ],
-      startingPriceUsd: 250,
+      startingPriceUsd: samplePrice(250),
       unit: 'one time',
       whoItIsFor:
         'New businesses setting up their first file, and files whose account list has gotten out of hand.',
+      visibility: 'shown',
     },
     {
       slug: 'accounts-payable-and-receivable',
@@ -93,10 +98,11 @@ export const services: Services = {
         'Polite reminders for overdue invoices',
         'A weekly aging summary of both lists',
       ],
-      startingPriceUsd: 250,
+      startingPriceUsd: samplePrice(250),
       unit: 'per month',
       whoItIsFor:
         'Businesses that invoice their customers or have more bills than anyone can keep track of.',
+      visibility: 'shown',
     },
     {
       slug: 'bank-reconciliation',
@@ -110,9 +116,10 @@ export const services: Services = {
         'Duplicates and missing transactions found and fixed',
         'The reconciliation report for each account',
       ],
-      startingPriceUsd: 100,
+      startingPriceUsd: samplePrice(100),
       unit: 'per month',
       whoItIsFor: 'Owners who enter their own transactions and want a second pair of eyes on them.',
+      visibility: 'shown',
     },
     {
       slug: 'financial-statements',
@@ -126,10 +133,11 @@ export const services: Services = {
         'Statement of Cash Flows',
         'A one-page commentary in plain words',
       ],
-      startingPriceUsd: 150,
+      startingPriceUsd: samplePrice(150),
       unit: 'per month',
       whoItIsFor:
         'Owners who are applying for a loan, report to a partner, or want numbers behind their decisions.',
+      visibility: 'shown',
     },
     {
       slug: 'monthly-review-service',
@@ -143,9 +151,10 @@ export const services: Services = {
         'A correction list with reasons',
         'A 30-minute call each month',
       ],
-      startingPriceUsd: 175,
+      startingPriceUsd: samplePrice(175),
       unit: 'per month',
       whoItIsFor: 'Owners and in-house bookkeepers who do the work and want to be sure it’s right.',
+      visibility: 'shown',
     },
     {
       slug: 'diagnostic-review',
@@ -160,9 +169,10 @@ export const services: Services = {
         'A written report, most urgent first',
         'A 30-minute call to go through it',
       ],
-      startingPriceUsd: 200,
+      startingPriceUsd: samplePrice(200),
       unit: 'one time',
       whoItIsFor: 'Anyone who doesn’t trust the numbers and wants to know how bad it is.',
+      visibility: 'shown',
     },
     {
       slug: 'payroll-and-tax-service',
@@ -178,10 +188,11 @@ export const services: Services = {
         'W-2 and 1099-NEC forms at year end',
         'A tax-ready package for your preparer',
       ],
-      startingPriceUsd: 150,
+      startingPriceUsd: samplePrice(150),
       unit: 'per month',
       whoItIsFor:
         'Businesses with their first employees or contractors, or with sales tax to file.',
+      visibility: 'shown',
     },
   ],
   detailsLabel: 'What you get',
@@ -331,13 +342,15 @@ export const services: Services = {
     resultHeading: 'I would start with',
     resultText: 'Not sure? The free call is there for exactly that.',
     undecidedText: 'Answer a question or two and one of the services below will light up.',
+    noneText:
+      'None of the services on this page fits that by itself. Book a free call or send me your answers, and we’ll figure it out together.',
     messageIntro: 'I answered the questions on your services page:',
     sendLabel: 'Put this in a message',
     resetLabel: 'Start over',
   },
   closing: {
     heading: 'Not sure which one fits?',
-    text: 'Then start with a conversation. Tell me what is on your desk, and I will tell you which of the ten you need, what it would cost, and what you can leave alone. The first call is free.',
+    text: 'Then start with a conversation. Tell me what is on your desk, and I will tell you which of these you need, what it would cost, and what you can leave alone. The first call is free.',
     callLabel: 'Let’s Talk It Over',
     secondaryLabel: 'Send a message',
     secondaryHref: '/contact',

@@ -1,4 +1,5 @@
 import type { SiteContent } from '#content/documents.ts'
+import { containsSample, givenName } from '#content/sample.ts'
 import { site } from '#content/site.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -24,7 +25,14 @@ export async function openSiteServices(options: {
   log: Log
 }): Promise<OpenServices> {
   const { config, siteUrl, backend, readContent, pictures, log } = options
-  const mailServer = openMailServer({ dataDir: config.dataDir, ...config.mail })
+  const mailServer = openMailServer({
+    dataDir: config.dataDir,
+    ...config.mail,
+    nameSender: async (configured) =>
+      configured && !containsSample(configured)
+        ? configured
+        : givenName((await readContent()).business),
+  })
   // Follows the mail server that is set in the browser, in every process.
   const requiresConfirmation = async () =>
     config.requireEmailConfirmation ?? (await mailServer.find()).url !== undefined

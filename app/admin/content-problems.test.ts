@@ -50,7 +50,7 @@ test('sample text is named as the form names it, with a link to the field', () =
   )
   expect(samples()).toContainEqual(
     expect.objectContaining({
-      title: 'Your business → Social links → Link 1 → Address',
+      title: 'Your business → Social links → LinkedIn → Address',
       href: '/admin/site/business#social.0.url',
     }),
   )
@@ -90,4 +90,27 @@ test('links in the published words are found in address fields and in texts', ()
     title: 'Home → Questions and answers → Question 1 → Answer',
     href: '/admin/site/home#faq.0.answer',
   })
+})
+
+test('a link to a service that is hidden or removed is told with its field', () => {
+  const { services } = defaultContent
+  const own = services.services
+    .filter(({ slug }) => slug !== 'monthly-bookkeeping')
+    .map((service) =>
+      service.slug === 'chart-of-accounts-setup'
+        ? { ...service, visibility: 'hidden' as const }
+        : service,
+    )
+  const goneIn = (content: typeof defaultContent) =>
+    listContentProblems({ content, isMailReady: true }).filter(
+      ({ kind }) => kind === 'gone_service',
+    )
+  expect(goneIn(defaultContent)).toEqual([])
+  const found = goneIn({ ...defaultContent, services: { ...services, services: own } })
+  expect(found.map(({ detail }) => detail)).toEqual([
+    '/services#monthly-bookkeeping',
+    '/services#monthly-bookkeeping',
+    '/services#chart-of-accounts-setup',
+  ])
+  expect(found[0]).toMatchObject({ href: '/admin/site/home#servicesIntro.points.2.href' })
 })

@@ -45,7 +45,22 @@ export function listContentProblems({ content, isMailReady }: Site): Problem[] {
       link: 'Edit',
     })),
   )
-  return problems
+  return [...problems, ...listGoneServices(content)]
+}
+
+/** Links to a service that is hidden or was removed: they lead to the top of the page. */
+function listGoneServices(content: SiteContent): Problem[] {
+  const { services } = content.services
+  const shown = services.filter(({ visibility }) => visibility === 'shown')
+  const anchors = new Set(['finder', 'closing', ...shown.map(({ slug }) => slug)])
+  return listFields(content).flatMap(({ document, field, label, value }) => {
+    const anchor = /^\/services#(.+)$/.exec(String(value))?.[1]
+    if (!anchor || anchors.has(anchor)) return []
+    const href = `/admin/site/${document}#${field}`
+    return [
+      { kind: 'gone_service' as const, title: label, detail: String(value), href, link: 'Edit' },
+    ]
+  })
 }
 
 /** Null is an empty place for a picture; a document without the field has no place for one. */

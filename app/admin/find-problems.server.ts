@@ -3,8 +3,10 @@ import { countStudents, readStudentWriting } from '#app/blog/review/review.data.
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
+import { isOffMenu } from '#content/menu.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
+import { listEmptyPages } from './empty-pages.data.ts'
 import { knownPages } from './known-pages.ts'
 import { describeRow, openBlogProblems, type Problem } from './site-problems.ts'
 
@@ -23,17 +25,22 @@ export async function findProblems(context: Readonly<RouterContextProvider>): Pr
     table === 'blog_posts' && id ? [id] : [],
   )
   const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
-  const [writing, students] = await Promise.all([
+  const [writing, students, emptyPages] = await Promise.all([
     readStudentWriting(supabase),
     countStudents(supabase),
+    listEmptyPages(supabase, content.menu),
   ])
+  const isTipsMissed = !isOffMenu(content.menu, '/qbo-tips')
   return [
     ...openBlogProblems({ ...writing, students }),
     ...listContentProblems({ content, isMailReady: await isMailReady(host) }),
-    ...rows.flatMap((row) =>
-      row.table_name === 'site_documents'
-        ? links.filter(({ path }) => path === row.detail).map(deadLinkProblem)
-        : describeRow(row, new Set(own)),
-    ),
+    ...emptyPages,
+    ...rows
+      .filter(({ problem }) => problem !== 'qbo_tips_category_missing' || isTipsMissed)
+      .flatMap((row) =>
+        row.table_name === 'site_documents'
+          ? links.filter(({ path }) => path === row.detail).map(deadLinkProblem)
+          : describeRow(row, new Set(own)),
+      ),
   ]
 }

@@ -40,9 +40,18 @@ const kinds = {
     heading: 'The category “QBO Tips” is missing',
     advice: 'The QBO Tips page shows the posts in this category, so it stays empty without it.',
   },
+  empty_page: {
+    heading: 'Pages in your menu that are still empty',
+    advice: 'Visitors find nothing there yet. Add the first thing, or hide the link until you do.',
+  },
   dead_link: {
     heading: 'Links that lead nowhere',
     advice: 'There is no page at this address. Change the link or remove it.',
+  },
+  gone_service: {
+    heading: 'Links to a service you don’t show',
+    advice:
+      'They lead to the top of your services page. Change the link, or show the service again.',
   },
   file_missing: {
     heading: 'Missing files',

@@ -1,6 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { OffersForm } from '#app/letters/offers-form.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
-import { ButtonLink } from '#app/ui/site-link.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import type { NextStep } from '#content/schemas/posts.ts'
 import { type CardPost, PostCard } from './post-card.tsx'
@@ -52,5 +53,19 @@ export function PostOffers({ words }: { words: Home['offers'] }) {
       <p className="mt-2 mb-6 text-muted">{words.text}</p>
       <OffersForm words={words} />
     </section>
+  )
+}
+
+export function RelatedService({ slug, name }: { slug: string; name: string }) {
+  return (
+    <aside className="margin-line mt-10 py-2 pl-5">
+      <p className="eyebrow">Related service</p>
+      <SiteLink
+        to={`/services#${slug}`}
+        className="link inline-flex min-h-11 items-center gap-2 text-lg"
+      >
+        {name} <ArrowRight aria-hidden className="size-4" />
+      </SiteLink>
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
@@ -18,12 +18,13 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { nextStepFor } from '#content/posts.ts'
+import type { ShownServices } from '#content/schemas/services.ts'
 import type { Route } from './+types/post.ts'
 import { AuthorBox } from './author-box.tsx'
 import { readersPost } from './byline.ts'
 import { feedLinks } from './feed-links.ts'
 import { PostCover } from './post-cover.tsx'
-import { PostNextStep, PostOffers, RelatedPosts } from './post-end.tsx'
+import { PostNextStep, PostOffers, RelatedPosts, RelatedService } from './post-end.tsx'
 import { PostNeighbours } from './post-neighbours.tsx'
 import { RefusalReason } from './post-status.tsx'
 import { PostTools } from './post-tools.tsx'
@@ -32,6 +33,10 @@ import { readingTime } from './reading-time.ts'
 
 const longPostWords = 500
 const fewestHeadings = 3
+/** The anchor of the service that a post is about, by the post's slug. */
+const relatedServices: Record<string, string> = {
+  'chart-of-accounts-basics': 'chart-of-accounts-setup',
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await readPost(context, params.slug).catch((cause: unknown) => {
@@ -59,7 +64,7 @@ async function readPost(context: Readonly<RouterContextProvider>, slug: string) 
   const { content, ...post } = found
   const { html, headings } = await cleanHtml(host, content)
   const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings
-  const { about, posts, home } = host.content
+  const { about, posts, home, services } = host.content
   const isPublic = post.published_at !== null && new Date(post.published_at) <= new Date()
   return {
     post,
@@ -70,9 +75,16 @@ async function readPost(context: Readonly<RouterContextProvider>, slug: string) 
     owner: post.is_by_owner
       ? { sentence: posts.authorSentence, portrait: sitePictureOf(supabase, about.portrait) }
       : null,
+    service: serviceOf(services, relatedServices[post.slug]),
     nextStep: nextStepFor(posts, post.category?.name),
     offers: home.offers,
   }
+}
+
+/** Undefined for a service that is hidden or removed. */
+function serviceOf({ services }: ShownServices, slug: string | undefined) {
+  const found = services.find((service) => service.slug === slug)
+  return found && { slug: found.slug, name: found.name }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
@@ -113,7 +125,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, headings, isPublic, review, owner, nextStep, offers } = loaderData
+  const { post, html, headings, isPublic, review, owner, service, nextStep, offers } = loaderData
   return (
     <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
       <div className="min-w-0">
@@ -158,7 +170,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
         />
         {headings.length > 0 && <ContentsFolded headings={headings} />}
         <RichText html={html} className="mt-8" />
-        {post.slug === 'chart-of-accounts-basics' && <RelatedService />}
+        {service && <RelatedService {...service} />}
         <div className="mt-10">
           <PostTools />
         </div>
@@ -195,20 +207,6 @@ function BackToList() {
     <ButtonLink to={isList ? list : '/blog'} variant="outline" size="small" className="no-print">
       <ArrowLeft aria-hidden /> Back to Blog
     </ButtonLink>
-  )
-}
-
-function RelatedService() {
-  return (
-    <aside className="margin-line mt-10 py-2 pl-5">
-      <p className="eyebrow">Related service</p>
-      <SiteLink
-        to="/services#chart-of-accounts-setup"
-        className="link inline-flex min-h-11 items-center gap-2 text-lg"
-      >
-        Chart of Accounts Setup <ArrowRight aria-hidden className="size-4" />
-      </SiteLink>
-    </aside>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '#app/shell/page-header.tsx'
 import { PageToast } from '#app/shell/toasts/toaster.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
+import { menuName } from '#content/menu.ts'
 import type { Route } from './+types/qbo-tips.ts'
 import { findCategoryByName } from './categories.data.ts'
 import { feedLinks } from './feed-links.ts'
@@ -31,31 +32,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const wanted = (url.searchParams.get('category') ?? '').trim().slice(0, nameLength)
   const name = wanted || usualCategory
+  const { menu } = context.get(hostContext).content
+  // The owner may call the page by another name than its category.
+  const title = name === usualCategory ? (menuName(menu, '/qbo-tips') ?? name) : name
   const category = await findCategoryByName(supabase, name)
-  if (!category) return { name, list: null, toast: missingCategory(name) }
+  if (!category) return { name, title, list: null, toast: missingCategory(name) }
   const list = await listPosts(supabase, {
     categoryId: category.id,
     page: pageFrom(url.searchParams),
   })
-  return { name, list, toast: null }
+  return { name, title, list, toast: null }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const name = loaderData?.name ?? usualCategory
+  const { name, title, list } = loaderData ?? { name: usualCategory, title: usualCategory }
   return pageMeta(matches, {
-    title: name,
+    title,
     description:
       'Short, practical tips for QuickBooks Online: bank feeds, rules, reconciling, and the buttons nobody explains.',
     path: '/qbo-tips',
-    noindex: name !== usualCategory,
-    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbsTo(name))],
+    // An empty page is nothing to find.
+    noindex: name !== usualCategory || !list?.total,
+    jsonLd: (siteUrl) => [breadcrumbsLd(siteUrl, crumbsTo(title))],
   })
 }
 
 export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
-  const { name, list, toast } = loaderData
+  const { name, title, list, toast } = loaderData
   const location = useLocation()
   const carried: unknown = location.state?.category
   const isInAddress = new URLSearchParams(location.search).has('category')
@@ -68,8 +73,8 @@ export default function QboTipsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageToast toast={toast} />
       <PageHeader
-        title={name}
-        crumbs={crumbsTo(name)}
+        title={title}
+        crumbs={crumbsTo(title)}
         lead={
           name === usualCategory
             ? 'Small things in QuickBooks Online (QBO) that save you an hour, explained step by step.'

@@ -5,6 +5,7 @@ import { listPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates/dates.ts'
 import { documents } from '#content/documents.ts'
+import { isOffMenu } from '#content/menu.ts'
 import type { Route } from './+types/sitemap.ts'
 
 type Entry = { path: string; updatedAt?: string }
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listPublicLetters(supabase, mostLetters),
   ])
   const entries = [
-    ...pages,
+    ...pages.filter(({ path }) => path !== '/qbo-tips' || !isOffMenu(host.content.menu, path)),
     ...datedPages.map((name) => ({
       path: documents[name].path,
       updatedAt: host.content[name].lastUpdated,

@@ -4,6 +4,7 @@ import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
 import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
+import { menuName } from '#content/menu.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 
@@ -67,7 +68,8 @@ function findTitle(content: ShownContent, name: string) {
   if (name === 'home') return content.home.hero.heading
   if (name === 'services' || name === 'about' || name === 'contact') return content[name].title
   if (isOtherwiseNamed(name)) return content[documentOf[name]].title
-  return Object.hasOwn(fixedTitles, name) ? fixedTitles[name] : undefined
+  if (!Object.hasOwn(fixedTitles, name)) return undefined
+  return menuName(content.menu, `/${name}`) ?? fixedTitles[name]
 }
 
 function isOtherwiseNamed(name: string): name is keyof typeof documentOf {

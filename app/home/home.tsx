@@ -4,7 +4,7 @@ import { OffersSection } from '#app/letters/offers-section.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
-import { formatPrice } from '#app/services/format-price.ts'
+import { askMe, formatPrice } from '#app/services/format-price.ts'
 import { CallToAction } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ownerOf } from '#app/shell/site-words/owner.server.ts'
@@ -131,10 +131,12 @@ function FinalCall({ words }: { words: Home['finalCall'] }) {
   )
 }
 
-/** By the address of the service; a price that is still hidden is left out. */
+/** By the address of the service; a service that is hidden or removed has none. */
 function listPrices({ services }: ShownServices): Record<string, string> {
-  const priced = services.flatMap(({ slug, startingPriceUsd: price, unit }) =>
-    price === null ? [] : [[`/services#${slug}`, `from ${formatPrice(price)} ${unit}`]],
+  return Object.fromEntries(
+    services.map(({ slug, startingPriceUsd: price, unit }) => [
+      `/services#${slug}`,
+      price === null ? `price: ${askMe.toLowerCase()}` : `from ${formatPrice(price)} ${unit}`,
+    ]),
   )
-  return Object.fromEntries(priced)
 }

@@ -10,9 +10,9 @@ import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readWaiting } from '#app/shell/admin/read-menu.server.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
-import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { givenName } from '#content/sample.ts'
 import type { Route } from './+types/mail.ts'
 import { DnsRecordList } from './dns-record-list.tsx'
 import { mailForm, readSender, writeSender } from './mail-form.ts'
@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     unsentMails?.count() ?? 0,
     readWaiting(context.get(supabaseContext)),
   ])
-  return { facts, unsent: { mails, total, messages: waiting?.failed_mail ?? 0 } }
+  const { business } = context.get(hostContext).content
+  const messages = waiting?.failed_mail ?? 0
+  return { facts, ownName: givenName(business), unsent: { mails, total, messages } }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -80,13 +82,19 @@ async function save(context: Context, mailServer: MailServer, form: FormData) {
     const wrong = { password: 'Please enter the password for this server and user name.' }
     return refuse<Shown>(context, { values, errors: wrong }, validationError(wrong))
   }
-  const from = before.isFromFixed ? before.from : writeSender(fields)
+  const from = before.isFromFixed ? before.from : writeSender(withoutOwnName(context, fields))
   const settings = { host, port, encryption, user, from }
   await recordSiteAct(context.get(supabaseContext), 'change_mail_server', host)
   await mailServer.save({ ...settings, password: password || (user ? undefined : '') })
   const text = 'Send yourself a test to be sure that it works.'
   showToast(context, { title: 'Email Settings Saved', text, tone: 'success' })
   return done
+}
+
+/** Her own name is not saved with the address: mails follow the one in My site. */
+function withoutOwnName<Sender extends { senderName: string }>(context: Context, sender: Sender) {
+  const { business } = context.get(hostContext).content
+  return sender.senderName === givenName(business) ? { ...sender, senderName: '' } : sender
 }
 
 async function testMail(context: Context) {
@@ -106,8 +114,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, unsent } = loaderData
-  const { ownerName } = useBusiness()
+  const { facts, unsent, ownName } = loaderData
   const { senderEmail } = readSender(facts?.from ?? '')
   return (
     <AdminPage
@@ -127,7 +134,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {facts && facts.source !== 'environment' && (
         <MailServerForm
           key={facts.savedAt}
-          values={actionData?.values ?? valuesOf(facts, ownerName)}
+          values={actionData?.values ?? valuesOf(facts, ownName)}
           hasPassword={facts.hasPassword}
           isFromFixed={facts.isFromFixed}
           answered={actionData?.errors}
@@ -147,8 +154,8 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function valuesOf({ host, port, encryption, user, from }: MailServerFacts, ownerName: string) {
-  const sender = readSender(from, ownerName)
+function valuesOf({ host, port, encryption, user, from }: MailServerFacts, ownName: string) {
+  const sender = readSender(from, ownName)
   return { host, port: String(port), encryption, user, password: '', ...sender }
 }
 

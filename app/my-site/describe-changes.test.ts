@@ -35,7 +35,24 @@ test('a changed price is told, and a part that is not edited is not', () => {
     services: [{ ...first, startingPriceUsd: 80, slug: 'x' }, ...others],
   }
   expect(describeChanges(documents.services.schema, services, cheaper)).toEqual([
-    'Bookkeeping Coaching & Services, price: $85 → $80',
+    'Bookkeeping Coaching & Services, price: $85 (sample) → $80',
+  ])
+})
+
+test('a confirmed sample price, a price left out and a hidden service are told in words', () => {
+  const [first, second, third, ...others] = services.services
+  const settled = [
+    { ...first, startingPriceUsd: 85 },
+    { ...second, startingPriceUsd: null },
+    { ...third, visibility: 'hidden' },
+    ...others,
+  ]
+  expect(
+    describeChanges(documents.services.schema, services, { ...services, services: settled }),
+  ).toEqual([
+    'Bookkeeping Coaching & Services, price: $85 (sample) → $85',
+    'Cleanup, price: $600 (sample) → “Ask me”',
+    'Monthly Bookkeeping, On your site: “shown” → “hidden”',
   ])
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stripHtml } from '#app/lib/excerpt.ts'
 import { formatPrice } from '#app/services/format-price.ts'
 import { fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
+import { isSamplePrice } from '#content/schemas/price.ts'
 
 const mostChanges = 100
 const longestValue = 80
@@ -128,7 +129,8 @@ function quote(value: unknown): string {
 }
 
 function dollars(value: unknown): string {
-  return typeof value === 'number' ? formatPrice(value) : 'empty'
+  if (isSamplePrice(value)) return `${formatPrice(value.sample)} (sample)`
+  return typeof value === 'number' ? formatPrice(value) : '“Ask me”'
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { ColorField } from './color-field.tsx'
 import { ListField } from './list-field.tsx'
 import { type Path, writePath } from './paths.ts'
 import { PictureField } from './picture-field.tsx'
+import { PriceInput } from './price-field.tsx'
 import { RichField } from './rich-field.tsx'
 
 type DocumentFieldProps = {
@@ -146,12 +147,7 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
           ))}
         </Select>
       ) : info.kind === 'price' ? (
-        <Input
-          {...shared}
-          inputMode="decimal"
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
+        <PriceInput {...shared} value={value} onChange={set} />
       ) : (
         <Input
           {...shared}

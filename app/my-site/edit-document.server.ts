@@ -47,8 +47,9 @@ export async function readEditable(context: Context, name: DocumentName) {
 function describeSamples(
   name: DocumentName,
   isPublished: boolean,
-): 'none' | 'placeholders' | 'words' {
+): 'none' | 'placeholders' | 'prices' | 'words' {
   if (isPublished || harmless.includes(name)) return 'none'
+  if (name === 'services') return 'prices'
   return containsSample(documents[name].defaults) ? 'placeholders' : 'words'
 }
 
@@ -115,7 +116,9 @@ async function publishContent(
   const supabase = context.get(supabaseContext)
   const before = await findPublished(supabase, name)
   const { schema, defaults } = documents[name]
-  const changes = describeChanges(schema, before?.content ?? defaults, content)
+  // With the fields that a newer program added, which are no change of hers.
+  const old = parseDocument(name, before?.content)
+  const changes = describeChanges(schema, old.success ? old.data : before?.content, content)
   const isPublished = await publish(supabase, { name, content, changes, basedOn })
   if (!isPublished) {
     await saveDraft(supabase, { name, content, basedOn })

@@ -144,7 +144,7 @@ function goTo(hash: string) {
   })
 }
 
-type SampleAlertProps = { samples: 'placeholders' | 'words'; content: unknown }
+type SampleAlertProps = { samples: 'placeholders' | 'prices' | 'words'; content: unknown }
 
 /** Publishing the defaults confirms them without a changed word, unless they are placeholders. */
 function SampleAlert({ samples, content }: SampleAlertProps) {
@@ -153,6 +153,17 @@ function SampleAlert({ samples, content }: SampleAlertProps) {
       <Alert tone="warning" className="max-w-3xl">
         <AlertTitle>These are samples</AlertTitle>
         <p>Replace them with your own. Your visitors never see the ones you leave.</p>
+      </Alert>
+    )
+  }
+  if (samples === 'prices') {
+    return (
+      <Alert tone="warning" className="max-w-3xl">
+        <AlertTitle>These are sample words and sample prices</AlertTitle>
+        <p>
+          When you publish, the words are yours. Each price is yours once you type your own or
+          confirm the sample. Until then your visitors read “Ask me” in its place.
+        </p>
       </Alert>
     )
   }

@@ -15,7 +15,7 @@ test('every question is a parameter of the page', () => {
 })
 
 test('no answer suggests nothing and writes nothing', () => {
-  expect(suggestServices(finder, {})).toEqual([])
+  expect(suggestServices(finder, services, {})).toEqual([])
   expect(summarizeChoices(finder, {})).toBe('')
 })
 
@@ -31,18 +31,28 @@ test('answers survive the way through an address', () => {
 })
 
 test('at most two services are suggested, the heaviest first', () => {
-  expect(suggestServices(finder, { who: 0 })).toEqual(['bookkeeping-coaching-and-services'])
+  expect(suggestServices(finder, services, { who: 0 })).toEqual([
+    'bookkeeping-coaching-and-services',
+  ])
   const all = Object.fromEntries(finder.questions.map(({ id }) => [id, 0]))
-  expect(suggestServices(finder, all).length).toBeLessThanOrEqual(2)
+  expect(suggestServices(finder, services, all).length).toBeLessThanOrEqual(2)
 })
 
 test('every service can be the answer', () => {
   const reachable = new Set(
     finder.questions.flatMap(({ id, answers }) =>
-      answers.flatMap((_, position) => suggestServices(finder, { [id]: position })),
+      answers.flatMap((_, position) => suggestServices(finder, services, { [id]: position })),
     ),
   )
   expect([...reachable].sort()).toEqual(services.map(({ slug }) => slug).sort())
+})
+
+test('a service that is hidden or removed is never suggested, and the next best is', () => {
+  const choices = { stage: 2, people: 0 }
+  expect(suggestServices(finder, services, choices)).toEqual(['cleanup'])
+  const others = services.filter(({ slug }) => slug !== 'cleanup')
+  expect(suggestServices(finder, others, choices)).toEqual(['diagnostic-review'])
+  expect(suggestServices(finder, [], choices)).toEqual([])
 })
 
 test('the summary carries the answers in words', () => {

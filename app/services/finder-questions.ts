@@ -27,12 +27,17 @@ export function choicesToQuery(choices: FinderChoices) {
   )
 }
 
-/** The one or two services with the highest weight. */
-export function suggestServices(finder: Finder, choices: FinderChoices): string[] {
+/** The one or two services with the highest weight, of those that are offered. */
+export function suggestServices(
+  finder: Finder,
+  services: readonly { slug: string }[],
+  choices: FinderChoices,
+): string[] {
+  const offered = new Set(services.map(({ slug }) => slug))
   const weights = new Map<string, number>()
   for (const answer of chosenAnswers(finder, choices)) {
     for (const [slug, weight] of Object.entries(answer.weights)) {
-      weights.set(slug, (weights.get(slug) ?? 0) + weight)
+      if (offered.has(slug)) weights.set(slug, (weights.get(slug) ?? 0) + weight)
     }
   }
   const [first, second] = [...weights].sort(([, a], [, b]) => b - a)

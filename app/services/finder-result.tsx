@@ -13,29 +13,34 @@ type FinderResultProps = {
 }
 
 export function FinderResult({ ref, finder, choices, found, onReset }: FinderResultProps) {
+  const isAnswered = Object.keys(choices).length > 0
   return (
     <div
       ref={ref}
       role="status"
       className="margin-line mt-8 grid scroll-my-6 gap-4 bg-paper py-6 pl-6 sm:pl-8"
     >
-      {found.length === 0 ? (
-        <p className="text-muted">{finder.undecidedText}</p>
-      ) : (
+      {isAnswered ? (
         <>
-          <p className="font-serif text-2xl">
-            {finder.resultHeading}{' '}
-            {found.map(({ slug, name }, index) => (
-              <span key={slug}>
-                {index > 0 && ' and '}
-                <a href={`#${slug}`} className="link">
-                  {name}
-                </a>
-              </span>
-            ))}
-            .
-          </p>
-          <p className="text-muted">{finder.resultText}</p>
+          {found.length > 0 ? (
+            <>
+              <p className="font-serif text-2xl">
+                {finder.resultHeading}{' '}
+                {found.map(({ slug, name }, index) => (
+                  <span key={slug}>
+                    {index > 0 && ' and '}
+                    <a href={`#${slug}`} className="link">
+                      {name}
+                    </a>
+                  </span>
+                ))}
+                .
+              </p>
+              <p className="text-muted">{finder.resultText}</p>
+            </>
+          ) : (
+            <p>{finder.noneText}</p>
+          )}
           <div className="flex flex-wrap gap-3">
             <BookCall variant="accent" />
             <ButtonLink to={`/contact?${choicesToQuery(choices)}`} variant="outline">
@@ -46,6 +51,8 @@ export function FinderResult({ ref, finder, choices, found, onReset }: FinderRes
             </ButtonLink>
           </div>
         </>
+      ) : (
+        <p className="text-muted">{finder.undecidedText}</p>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { ShownService } from '#content/schemas/services.ts'
-import { formatPrice } from './format-price.ts'
+import { askMe, formatPrice } from './format-price.ts'
 
 type ServiceCardProps = {
   service: ShownService
@@ -44,9 +44,13 @@ export function ServiceCard({
           <h2 className="text-2xl">{name}</h2>
         </div>
         {startingPriceUsd === null ? (
-          <SiteLink to="/contact" className="link finger-target shrink-0 py-1.5 text-sm">
-            Ask for a quote
-          </SiteLink>
+          <p className="shrink-0 text-right leading-tight">
+            <span className="block text-muted text-xs">price</span>
+            <SiteLink to="/contact" className="link finger-target font-serif text-2xl">
+              {askMe}
+              <span className="sr-only"> what {name} costs</span>
+            </SiteLink>
+          </p>
         ) : (
           <p className="tabular shrink-0 text-right leading-tight">
             {isPriceSample && (
@@ -62,17 +66,19 @@ export function ServiceCard({
       </div>
       <CardContent className="pt-5">
         <p className="font-semibold">{summary}</p>
-        <details className="folds-on-phones group">
-          <summary className="link flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-            {detailsLabel}
-            <span className="sr-only">: {name}</span>
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <ServiceDetails service={service} />
-        </details>
+        {hasDetails(service) && (
+          <details className="folds-on-phones group">
+            <summary className="link flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+              {detailsLabel}
+              <span className="sr-only">: {name}</span>
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <ServiceDetails service={service} />
+          </details>
+        )}
       </CardContent>
       <CardFooter>
         <BookCall variant="outline" className="w-full sm:w-auto" />
@@ -81,23 +87,31 @@ export function ServiceCard({
   )
 }
 
+function hasDetails({ description, included, whoItIsFor }: ShownService) {
+  return Boolean(description || included.length > 0 || whoItIsFor)
+}
+
 function ServiceDetails({ service }: { service: ShownService }) {
   const { description, included, whoItIsFor } = service
   return (
     <div className="grid gap-4 md:pt-4">
-      <p className="text-muted">{description}</p>
-      <ul className="grid gap-1.5">
-        {included.map((item) => (
-          <li key={item} className="flex gap-3">
-            <Check aria-hidden className="mt-1.5 size-4 shrink-0 text-primary" />
-            {item}
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted text-sm">
-        <span className="font-semibold text-ink">For: </span>
-        {whoItIsFor}
-      </p>
+      {description && <p className="text-muted">{description}</p>}
+      {included.length > 0 && (
+        <ul className="grid gap-1.5">
+          {included.map((item) => (
+            <li key={item} className="flex gap-3">
+              <Check aria-hidden className="mt-1.5 size-4 shrink-0 text-primary" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+      {whoItIsFor && (
+        <p className="text-muted text-sm">
+          <span className="font-semibold text-ink">For: </span>
+          {whoItIsFor}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, finderQuery, suggestServices } from './finder-questions.ts'
-import { formatPrice } from './format-price.ts'
+import { askMe, formatPrice } from './format-price.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFinder } from './service-finder.tsx'
 import { servicesLd } from './structured-services.ts'
@@ -46,28 +46,32 @@ export default function ServicesPage({ loaderData: { page, isDemo } }: Route.Com
   // Without scripts the answers are in the query; with scripts they never leave the page.
   const [query] = useSearchParams()
   const [choices, setChoices] = useState(() => choicesFrom(finder, query))
-  const suggested = suggestServices(finder, choices)
+  const suggested = suggestServices(finder, services, choices)
   useUnfoldedTarget()
   return (
     <>
       <PageHeader title={page.heading} crumbs={crumbs} lead={page.intro} edit="services#heading" />
       <div className="container-grid pb-24">
-        <EditLink to="services#finder" label={finder.heading} />
-        <ServiceFinder
-          finder={finder}
-          services={services}
-          choices={choices}
-          onChange={setChoices}
-          suggested={suggested}
-        />
-        <ServicesIndex services={services} arePricesSamples={isDemo} />
+        {services.length > 0 && (
+          <>
+            <EditLink to="services#finder" label={finder.heading} />
+            <ServiceFinder
+              finder={finder}
+              services={services}
+              choices={choices}
+              onChange={setChoices}
+              suggested={suggested}
+            />
+            <ServicesIndex services={services} arePricesSamples={isDemo} />
+          </>
+        )}
         <div className="mt-8 grid gap-6 md:grid-cols-2 lg:gap-8">
-          {services.map((service, at) => (
+          {services.map((service) => (
             <ServiceCard
               key={service.slug}
               service={service}
               detailsLabel={page.detailsLabel}
-              edit={`services#services.${at}`}
+              edit={`services#services.${service.position}`}
               isSuggested={suggested.includes(service.slug)}
               isPriceSample={isDemo}
             />
@@ -119,17 +123,13 @@ function IndexLine({ service }: { service: ShownService }) {
     <li className="break-inside-avoid border-rule border-b">
       <a href={`#${slug}`} className="flex min-h-11 items-baseline gap-3 py-2 hover:text-primary">
         <span className="underline-offset-4 hover:underline">{name}</span>
-        {price !== null && (
-          <>
-            <span
-              aria-hidden
-              className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
-            />
-            <span className="tabular shrink-0 text-muted text-sm">
-              from {formatPrice(price)} {unit}
-            </span>
-          </>
-        )}
+        <span
+          aria-hidden
+          className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
+        />
+        <span className="tabular shrink-0 text-muted text-sm">
+          {price === null ? askMe : `from ${formatPrice(price)} ${unit}`}
+        </span>
       </a>
     </li>
   )

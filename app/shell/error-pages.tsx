@@ -6,11 +6,13 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { MissingPage } from './missing-page.tsx'
-import { mainLinks } from './navigation.ts'
 import type { PageError } from './reading.server.ts'
+import { useMenu } from './site-words/use-menu.ts'
 import { PageToast } from './toasts/toaster.tsx'
 
 export function NotFoundPage() {
+  const { header } = useMenu()
+  const others = header.filter(({ href }) => href !== '/')
   return (
     <div className="container-grid grid items-center gap-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
@@ -24,10 +26,10 @@ export function NotFoundPage() {
           Go to Homepage
         </ButtonLink>
         <ul className="mt-8 grid max-w-md grid-cols-2 border-rule border-t">
-          {mainLinks.slice(1).map(({ label, path }) => (
-            <li key={path} className="border-rule border-b">
-              <SiteLink to={path} className="link flex min-h-11 items-center">
-                {label}
+          {others.map(({ name, href }) => (
+            <li key={`${name} ${href}`} className="border-rule border-b">
+              <SiteLink to={href} className="link flex min-h-11 items-center">
+                {name}
               </SiteLink>
             </li>
           ))}

@@ -5,14 +5,16 @@ import { Button } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialogs/dialog.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { BookCall } from './book-call.tsx'
-import { isActive, mainLinks } from './navigation.ts'
+import { isActive } from './navigation.ts'
 import { EditLink } from './site-words/edit-link.tsx'
+import { useMenu } from './site-words/use-menu.ts'
 
 export const mobileMenuId = 'site-menu'
 
 /** A native modal dialog: it traps focus and opens before hydration. */
 export function MobileMenu({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
+  const { header } = useMenu()
   const dialog = useRef<HTMLDialogElement>(null)
   const lastPathname = useRef(pathname)
   // Closed on navigation only: it may have been opened before hydration.
@@ -41,18 +43,19 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
           <X aria-hidden />
         </Button>
       </div>
+      <EditLink to="menu#headerLinks" label="Menu" />
       <nav aria-label="Main, small screens">
         <ul className="border-rule border-t">
-          {mainLinks.map((link) => {
+          {header.map((link) => {
             const active = isActive(link, pathname)
             return (
-              <li key={link.path} className="border-rule border-b">
+              <li key={`${link.name} ${link.href}`} className="border-rule border-b">
                 <SiteLink
-                  to={link.path}
-                  aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
+                  to={link.href}
+                  aria-current={active ? (pathname === link.href ? 'page' : 'true') : undefined}
                   className="flex min-h-12 items-center justify-between font-serif text-lg aria-[current]:text-primary aria-[current]:underline"
                 >
-                  {link.label}
+                  {link.name}
                   {active && <Check aria-hidden className="size-5 text-accent-ink" />}
                 </SiteLink>
               </li>

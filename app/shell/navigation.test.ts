@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isActive, mainLinks } from './navigation.ts'
+import { menu } from '#content/menu.ts'
+import { isActive } from './navigation.ts'
 
 const active = (pathname: string) =>
-  mainLinks.filter((link) => isActive(link, pathname)).map(({ label }) => label)
+  menu.headerLinks.filter((link) => isActive(link, pathname)).map(({ name }) => name)
 
 test.each([
   ['/', ['Home']],

@@ -1,41 +1,17 @@
-export type NavigationLink = {
-  label: string
-  path: string /** Other addresses that belong to it. */
-  also?: string
-}
-
-export const mainLinks: NavigationLink[] = [
-  { label: 'Home', path: '/' },
-  { label: 'Services', path: '/services' },
-  { label: 'Courses', path: '/dashboard', also: '/courses' },
-  { label: 'Store', path: '/store' },
-  { label: 'Blog', path: '/blog' },
-  { label: 'QBO Tips', path: '/qbo-tips' },
-  { label: 'QBO Quiz', path: '/qbo-quiz' },
-  { label: 'About', path: '/about' },
-  { label: 'Contact', path: '/contact' },
-]
-
-export const quickLinks: NavigationLink[] = [
-  { label: 'Services', path: '/services' },
-  { label: 'Bookkeeping basics', path: '/bookkeeping-basics' },
-  { label: 'Blog', path: '/blog' },
-  { label: 'QBO Quiz', path: '/qbo-quiz' },
-  { label: 'Courses', path: '/dashboard' },
-  { label: 'Store', path: '/store' },
-  { label: 'About', path: '/about' },
-  { label: 'Contact', path: '/contact' },
-]
+export type NavigationLink = { name: string; href: string }
 
 export const legalLinks: NavigationLink[] = [
-  { label: 'Privacy policy', path: '/privacy-policy' },
-  { label: 'Terms & conditions', path: '/terms-conditions' },
+  { name: 'Privacy policy', href: '/privacy-policy' },
+  { name: 'Terms & conditions', href: '/terms-conditions' },
 ]
 
+/** Other addresses that belong to a link. */
+const also: Record<string, string> = { '/dashboard': '/courses' }
+
 /** Whether the page at `pathname` is the link's page or lies below it. */
-export function isActive({ path, also }: NavigationLink, pathname: string) {
-  if (path === '/') return pathname === '/'
-  return [path, also].some(
+export function isActive({ href }: NavigationLink, pathname: string) {
+  if (href === '/') return pathname === '/'
+  return [href, also[href]].some(
     (start) => start && (pathname === start || pathname.startsWith(`${start}/`)),
   )
 }

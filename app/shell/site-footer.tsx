@@ -2,15 +2,17 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { dialed } from '#content/dialed.ts'
 import { BrandSign } from './brand.tsx'
-import { legalLinks, quickLinks } from './navigation.ts'
+import { legalLinks } from './navigation.ts'
 import { EditLink } from './site-words/edit-link.tsx'
 import { useBusiness } from './site-words/use-business.ts'
+import { useMenu } from './site-words/use-menu.ts'
 
 const footerLink =
   'inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline'
 
 export function SiteFooter({ year }: { year: number }) {
   const business = useBusiness()
+  const { footer } = useMenu()
   const dial = dialed(business.phone)
   const social = business.social.filter(({ url }) => url)
   return (
@@ -47,15 +49,17 @@ export function SiteFooter({ year }: { year: number }) {
             </li>
           )}
         </FooterBlock>
-        <FooterBlock title="Quick links" listClassName="columns-2">
-          {quickLinks.map(({ label, path }) => (
-            <li key={path}>
-              <SiteLink className={footerLink} to={path}>
-                {label}
-              </SiteLink>
-            </li>
-          ))}
-        </FooterBlock>
+        {footer.length > 0 && (
+          <FooterBlock title="Quick links" edit="menu#footerLinks" listClassName="columns-2">
+            {footer.map(({ name, href }) => (
+              <li key={`${name} ${href}`}>
+                <SiteLink className={footerLink} to={href}>
+                  {name}
+                </SiteLink>
+              </li>
+            ))}
+          </FooterBlock>
+        )}
         {social.length > 0 && (
           <FooterBlock title="Elsewhere" edit="business#social">
             {social.map(({ name, url }) => (
@@ -74,10 +78,10 @@ export function SiteFooter({ year }: { year: number }) {
             © {year} {business.businessName}. All rights reserved.
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {legalLinks.map(({ label, path }) => (
-              <li key={path}>
-                <SiteLink className={footerLink} to={path}>
-                  {label}
+            {legalLinks.map(({ name, href }) => (
+              <li key={href}>
+                <SiteLink className={footerLink} to={href}>
+                  {name}
                 </SiteLink>
               </li>
             ))}

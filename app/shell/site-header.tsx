@@ -9,7 +9,8 @@ import { BookCall } from './book-call.tsx'
 import { Brand } from './brand.tsx'
 import { Form } from './form.tsx'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { isActive, mainLinks, type NavigationLink } from './navigation.ts'
+import { isActive, type NavigationLink } from './navigation.ts'
+import { useMenu } from './site-words/use-menu.ts'
 
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (
@@ -48,13 +49,22 @@ export function SiteMenu({ user }: { user: SessionUser | null }) {
   )
 }
 
+/** As many links fill one line; more begin a second one. */
+const usualNumber = 9
+
 function MainNavigation() {
   const { pathname } = useLocation()
+  const { header } = useMenu()
   return (
     <nav aria-label="Main" className="hidden border-rule border-t lg:block">
-      <ul className="container-grid flex justify-between">
-        {mainLinks.map((link) => (
-          <li key={link.path}>
+      <ul
+        className={cn(
+          'container-grid flex flex-wrap gap-x-7',
+          header.length <= usualNumber && 'justify-between',
+        )}
+      >
+        {header.map((link) => (
+          <li key={`${link.name} ${link.href}`}>
             <MainLink link={link} pathname={pathname} />
           </li>
         ))}
@@ -67,15 +77,15 @@ function MainLink({ link, pathname }: { link: NavigationLink; pathname: string }
   const active = isActive(link, pathname)
   return (
     <SiteLink
-      to={link.path}
-      aria-current={active ? (pathname === link.path ? 'page' : 'true') : undefined}
-      data-label={link.label}
+      to={link.href}
+      aria-current={active ? (pathname === link.href ? 'page' : 'true') : undefined}
+      data-label={link.name}
       className={cn(
         'bold-width -mx-3 inline-grid min-h-12 content-center border-b-3 px-3 text-[1rem]',
         active ? 'border-accent font-bold' : 'border-transparent hover:border-rule',
       )}
     >
-      {link.label}
+      {link.name}
     </SiteLink>
   )
 }

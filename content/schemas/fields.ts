@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dialed } from '#content/dialed.ts'
+import { isSamplePrice, type Price } from './price.ts'
 
 // The field kinds of the editable documents. Each is a zod schema with the label and kind that the
 // form in My site draws, so a document is described once.
@@ -97,16 +98,30 @@ export function email(label: string, options: TextOptions = {}) {
   return words('email', label, { max: 254, ...options, check })
 }
 
+const dollars = z
+  .number({ error: 'Write a price such as 85 or 85.50.' })
+  .min(0, 'A price cannot be below zero.')
+  .max(1_000_000, 'That is more than a million dollars.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: 'A price has at most two decimals, such as 85.50.',
+  })
+
 /** In dollars, to the cent. The form gives it as it was typed: '$1,200.50'. */
 export function price(label: string) {
-  const dollars = z
-    .number({ error: 'Write a price such as 85 or 85.50.' })
-    .min(0, 'A price cannot be below zero.')
-    .max(1_000_000, 'That is more than a million dollars.')
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      error: 'A price has at most two decimals, such as 85.50.',
-    })
   return register(z.preprocess(readAmount, dollars), { kind: 'price', label })
+}
+
+/** The same, but it may be left empty, and a sample stays one until it is typed or confirmed. */
+export function offerPrice(label: string, { hint }: { hint: string }) {
+  const schema = z.unknown().transform((given, context): Price => {
+    if (given === null || given === '') return null
+    const isSample = isSamplePrice(given)
+    const { data, error } = dollars.safeParse(isSample ? given.sample : readAmount(given))
+    if (data !== undefined) return isSample ? { sample: data } : data
+    for (const { message } of error.issues) context.addIssue(message)
+    return z.NEVER
+  })
+  return register(schema, { kind: 'price', label, hint })
 }
 
 function readAmount(given: unknown): unknown {
@@ -123,6 +138,18 @@ export function choice<const Value extends string>(
   const values = options.map(({ value }) => value) as [Value, ...Value[]]
   const schema = z.enum(values, 'Please choose one.')
   return register(schema, { kind: 'choice', label, options: [...options], ...(hint && { hint }) })
+}
+
+/** Whether visitors see an entry. A stored entry from before the field is shown. */
+export function visibility() {
+  return register(z.enum(['shown', 'hidden'], 'Please choose one.').default('shown'), {
+    kind: 'choice',
+    label: 'On your site',
+    options: [
+      { value: 'shown', label: 'Shown' },
+      { value: 'hidden', label: 'Hidden' },
+    ],
+  })
 }
 
 /** A file in the bucket of site pictures, with its size in pixels and its focal point in per cent. */

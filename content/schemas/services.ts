@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { choice, group, kept, list, page, paragraph, price, text } from './fields.ts'
+import {
+  choice,
+  group,
+  kept,
+  list,
+  offerPrice,
+  page,
+  paragraph,
+  text,
+  visibility,
+} from './fields.ts'
 
+/** Given by service-slugs.ts to a service that is added. */
 const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
 
 const units = [
@@ -13,11 +24,14 @@ export const serviceSchema = group('Service', {
   slug,
   name: text('Name', { max: 80 }),
   summary: text('In one sentence', { max: 200 }),
-  description: paragraph('Description', { max: 1500 }),
-  included: list('Included', text('Line', { max: 160 }), { entry: 'line', min: 1, max: 10 }),
-  startingPriceUsd: price('Starting price in dollars'),
+  description: paragraph('Description', { max: 1500, isOptional: true }),
+  included: list('Included', text('Line', { max: 160 }), { entry: 'line', max: 10 }),
+  startingPriceUsd: offerPrice('Starting price in dollars', {
+    hint: 'Leave it empty, and your visitors read “Ask me.”',
+  }),
   unit: choice('Price unit', units),
-  whoItIsFor: paragraph('Who it’s for', { max: 400 }),
+  whoItIsFor: paragraph('Who it’s for', { max: 400, isOptional: true }),
+  visibility: visibility(),
 })
 
 const answerSchema = group('Answer', {
@@ -31,12 +45,7 @@ export const servicesSchema = group('Services', {
   description: paragraph('Description in search engines', { max: 300 }),
   heading: text('Heading', { max: 120 }),
   intro: paragraph('Text under the heading', { max: 800 }),
-  services: list('The ten services', serviceSchema, {
-    entry: 'service',
-    min: 10,
-    max: 10,
-    isFixed: true,
-  }),
+  services: list('Services', serviceSchema, { entry: 'service', min: 1, max: 20 }),
   detailsLabel: text('Words that unfold a service on a phone', { max: 40 }),
   priceNote: paragraph('Note about the prices', { max: 600 }),
   finder: group('Which service do I need?', {
@@ -54,6 +63,10 @@ export const servicesSchema = group('Services', {
     resultHeading: text('Above the result', { max: 120 }),
     resultText: paragraph('Below the result', { max: 300 }),
     undecidedText: paragraph('Before any answer', { max: 300 }),
+    noneText: paragraph('When no service fits the answers', {
+      max: 300,
+      hint: 'It happens when you hide or remove services.',
+    }),
     messageIntro: text('First line of the message to you'),
     sendLabel: text('Words on the button to the message', { max: 40 }),
     resetLabel: text('Words on the button to start over', { max: 40 }),
@@ -72,5 +85,9 @@ export type Service = Services['services'][number]
 export type Finder = Services['finder']
 
 /** As visitors see them: a price that is still the sample is null. */
-export type ShownService = Omit<Service, 'startingPriceUsd'> & { startingPriceUsd: number | null }
+export type ShownService = Omit<Service, 'startingPriceUsd' | 'visibility'> & {
+  startingPriceUsd: number | null
+  /** Its place in the list of My site, where hidden services stand too. */
+  position: number
+}
 export type ShownServices = Omit<Services, 'services'> & { services: ShownService[] }

@@ -64,3 +64,18 @@ test('the environment wins, and a sample sender is not ready', async () => {
   expect(JSON.stringify(facts)).not.toContain('secret')
   expect(await openMailServer({ dataDir, smtpUrl }).isReady()).toBe(false)
 })
+
+test('a project names the sender, and its name cannot add an address or a header', async () => {
+  const dataDir = await openFolder()
+  const asked: string[] = []
+  const nameSender = async (configured: string) => {
+    asked.push(configured)
+    return configured || 'Sample, "CPA"\r\nBcc: <a@b.example>'
+  }
+  const fromOf = async (from?: string) =>
+    (await openMailServer({ dataDir, from, nameSender }).find()).from
+  expect(await fromOf('"Sample Books" <a@site.example>')).toBe('"Sample Books" <a@site.example>')
+  expect(await fromOf('a@site.example')).toBe('"Sample, CPABcc: ab.example" <a@site.example>')
+  expect(await fromOf()).toMatch(/<no-reply@example\.com>$/)
+  expect(asked).toEqual(['Sample Books', '', ''])
+})

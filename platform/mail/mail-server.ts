@@ -33,7 +33,7 @@ export type MailServer = {
   forget(): Promise<void>
 }
 
-const sampleSender = 'Website <no-reply@example.com>'
+const sampleSender = 'no-reply@example.com'
 
 /**
  * The mail server from the environment, or else from a file that the owner fills in the browser.
@@ -43,8 +43,10 @@ export function openMailServer(options: {
   dataDir: string
   smtpUrl?: string | undefined
   from?: string | undefined
+  /** The name that mails carry, given the one in the settings, which is '' for an address alone. */
+  nameSender?(configured: string): Promise<string>
 }): MailServer {
-  const { dataDir, smtpUrl, from: fixedFrom } = options
+  const { dataDir, smtpUrl, from: fixedFrom, nameSender } = options
   const file = path.join(dataDir, 'mail-server.json')
 
   async function readSaved(): Promise<Saved | undefined> {
@@ -56,9 +58,10 @@ export function openMailServer(options: {
   }
 
   async function find() {
-    if (smtpUrl) return { url: smtpUrl, from: fixedFrom ?? sampleSender }
-    const saved = await readSaved()
-    return { url: saved && urlOf(saved), from: fixedFrom ?? saved?.from ?? sampleSender }
+    const saved = smtpUrl ? undefined : await readSaved()
+    const from = fixedFrom ?? saved?.from ?? sampleSender
+    const named = nameSender ? await withName(from, nameSender) : from
+    return { url: smtpUrl ?? (saved && urlOf(saved)), from: named }
   }
 
   return {
@@ -85,6 +88,13 @@ export function openMailServer(options: {
     },
     forget: () => rm(file, { force: true }),
   }
+}
+
+async function withName(from: string, nameSender: (configured: string) => Promise<string>) {
+  const [, configured = '', address = from] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(from) ?? []
+  const name = await nameSender(configured)
+  // Quoted, because a comma in 'Sample, CPA' separates addresses.
+  return name ? `"${name.replace(/["\\@<>\p{Cc}]/gu, '')}" <${address}>` : address
 }
 
 const unset: Saved = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminDocumentNames, documentNames } from '#content/documents.ts'
 import { firstRunName } from '#content/first-run.ts'
+import { site } from '#content/site.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
@@ -101,4 +102,36 @@ test('a picture stays while a document, a kept version or a draft shows it', asy
   expect(await remove()).toEqual([unused])
   await database.callers.query(admin, sql`delete from site_document_drafts`)
   expect(await remove()).toEqual([draft])
+})
+
+test('the name in My site becomes that of the oldest admin, whoever publishes it', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(
+    sql`update user_roles set role = 'admin' where user_id = ${ids.student}`,
+  )
+  await database.owner.query(
+    sql`update auth.users set created_at = now() - interval '1 year' where id = ${ids.student}`,
+  )
+  const publish = (ownerName: string) =>
+    database.callers.query(
+      callers.admin,
+      sql`insert into site_documents (name, content)
+          values ('business', jsonb_build_object('ownerName', ${ownerName}::text))
+          on conflict (name) do update set content = excluded.content`,
+    )
+  const namesNow = async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      sql`select raw_user_meta_data ->> 'full_name' as name from auth.users
+          where id in (${ids.student}, ${ids.admin})
+          union all select distinct author_name from blog_posts
+          order by name`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  await publish(site.ownerName)
+  await publish(' ')
+  expect(await namesNow()).toEqual(['Sample Admin', 'Sample Student', 'Sample Student'])
+  await publish('Sample Owner')
+  expect(await namesNow()).toEqual(['Sample Admin', 'Sample Owner', 'Sample Owner'])
 })

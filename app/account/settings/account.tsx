@@ -22,6 +22,7 @@ import { DeviceList } from './device-list.tsx'
 import { EmailForm } from './email-form.tsx'
 import { LettersForm } from './letters-form.tsx'
 import { NameForm } from './name-form.tsx'
+import { OwnerName } from './owner-name.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
@@ -39,8 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     reading,
   )
   const { new_email: pendingEmail, factors = [] } = account
+  const { ownerName } = context.get(hostContext).content.stored.business
   return {
     user,
+    isNamedInMySite: user.role === 'admin' && user.fullName === ownerName,
     sessions,
     hasAgreedToLetters,
     pendingEmail: pendingEmail || null,
@@ -72,14 +75,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, sessions, pendingEmail, hasTwoFactor, hasAgreedToLetters } = loaderData
+  const { user, isNamedInMySite, sessions, pendingEmail, hasTwoFactor, hasAgreedToLetters } =
+    loaderData
   const { values: typed, errors, needsCode = false } = actionData ?? {}
   return (
     <>
       <PageHeader title="Account" lead={`Logged in as ${user.email}.`} />
       <div className="container-grid pb-24">
         <AccountSection title="Name" text="Shown next to the posts you write.">
-          <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
+          {isNamedInMySite ? (
+            <OwnerName name={user.fullName} />
+          ) : (
+            <NameForm fullName={typed?.fullName ?? user.fullName} answered={errors} />
+          )}
         </AccountSection>
         <AccountSection
           title="Email"

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultContent, documents, type SiteContent } from '#content/documents.ts'
 import { steps } from './steps.ts'
 
-const { business, firstRun } = defaultContent
+const { business, services, firstRun } = defaultContent
 const nothingOwn = { posts: 0, courses: 0 }
 
 const doneAfter = (change: Partial<SiteContent>, own = nothingOwn) =>
@@ -16,7 +16,11 @@ test('a step is done when its words are the owner’s', () => {
   expect(doneAfter({ published: ['business'], business: named })).toEqual(['who'])
   const reached = { ...named, email: 'owner@river.example', phone: '(530) 555-0143' }
   expect(doneAfter({ published: ['business'], business: reached })).toEqual(['who', 'reach'])
-  expect(doneAfter({ published: ['services', 'about'] })).toEqual(['offer', 'story'])
+  expect(doneAfter({ published: ['services', 'about'] })).toEqual(['story'])
+  const priced = services.services.map((service) => ({ ...service, startingPriceUsd: null }))
+  expect(
+    doneAfter({ published: ['services'], services: { ...services, services: priced } }),
+  ).toEqual(['offer'])
   expect(doneAfter({ firstRun: { ...firstRun, isMailTested: true } })).toEqual(['mail'])
   expect(doneAfter({}, { posts: 0, courses: 1 })).toEqual(['first'])
 })

@@ -58,13 +58,18 @@ export const steps: Step[] = [
       document: 'services',
       schema: group('What you offer', {
         services: list(
-          'The ten services',
-          pick(serviceSchema, ['name', 'startingPriceUsd', 'unit']),
-          { entry: 'service', max: 10, isFixed: true },
+          'Your services',
+          pick(serviceSchema, ['name', 'startingPriceUsd', 'unit', 'visibility']),
+          {
+            entry: 'service',
+            max: 20,
+            isFixed: true,
+            hint: 'Confirm each price or type your own, and hide the services you don’t offer. You can add others in My site.',
+          },
         ),
       }),
     },
-    isDone: ({ published }) => published.includes('services'),
+    isDone: (content) => !isSample(content, 'services', content.services),
   },
   {
     id: 'story',

@@ -10,7 +10,7 @@ import { answer, Refusal } from './answer.ts'
 import { checkApiKey, readApiKeys } from './api-keys.ts'
 import { type CountCall, type Guards, guard } from './guard.ts'
 import type { Mail, MailLink } from './mail.ts'
-import type { FindDocuments } from './words.ts'
+import { type FindDocuments, readSender } from './words.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -82,6 +82,8 @@ const socketTimeoutSeconds = 20
 
 export async function sendMail(mail: Mail): Promise<void> {
   const { kind: _, expiresAt: __, to, replyTo, ...content } = mail
+  // If the documents cannot be read, the mail goes out without her name.
+  const documents = await findDocuments().catch(() => ({}))
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
@@ -90,7 +92,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   })
   await transport.sendMail({
     ...content,
-    from: getVariable('MAIL_FROM'),
+    from: readSender(documents, getVariable('MAIL_FROM')),
     to: { name: '', address: to },
     replyTo: replyTo ? { name: '', address: replyTo } : undefined,
     disableFileAccess: true,

@@ -83,6 +83,16 @@ export function readSiteName(documents: Record<string, unknown>): string | null 
   return typeof businessName === 'string' && businessName ? businessName : null
 }
 
+/** The placeholder of content/site.ts, which stands in a published document until she replaces it. */
+export const sampleOwnerName = 'Your Bookkeeper'
+
+/** The sender of MAIL_FROM. An address alone gets the owner's name. */
+export function readSender(documents: Record<string, unknown>, from: string) {
+  const { ownerName } = asRecord(documents.business)
+  const isGiven = typeof ownerName === 'string' && ownerName && ownerName !== sampleOwnerName
+  return isGiven && !from.includes('<') ? { name: ownerName, address: from } : from
+}
+
 /** '' until the owner publishes one. The law asks for it below a mail that advertises. */
 export function readPostalAddress(documents: Record<string, unknown>): string {
   const { postalAddress } = asRecord(documents.business)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { dollarsOf } from '#content/schemas/price.ts'
 import { services as servicesPage } from '#content/services.ts'
 import { site } from '#content/site.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -45,7 +46,7 @@ test('the ten services are offered in USD in the US, as the cards say', async ({
   for (const [index, service] of servicesPage.services.entries()) {
     expect(offers[index]).toMatchObject({
       '@type': 'Offer',
-      price: service.startingPriceUsd,
+      price: dollarsOf(service.startingPriceUsd),
       priceCurrency: 'USD',
       eligibleRegion: { '@type': 'Country', name: 'US' },
       url: `${baseURL}/services#${service.slug}`,
@@ -59,7 +60,7 @@ test('the ten services are offered in USD in the US, as the cards say', async ({
     })
     const card = page.locator(`#${service.slug}`)
     await expect(card.getByRole('heading', { name: service.name })).toBeVisible()
-    await expect(card).toContainText(`$${service.startingPriceUsd}`)
+    await expect(card).toContainText(`$${dollarsOf(service.startingPriceUsd)}`)
     await expect(card).toContainText(service.summary)
   }
 })

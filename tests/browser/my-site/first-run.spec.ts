@@ -74,7 +74,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(call.first()).toHaveAttribute('href', '/contact')
   await expect(visitor.getByRole('contentinfo')).not.toContainText(/example\.com|555/)
   await visitor.goto('/services')
-  await expect(visitor.getByRole('link', { name: 'Ask for a quote' })).toHaveCount(10)
+  await expect(visitor.getByRole('link', { name: /^Ask me what .+ costs$/ })).toHaveCount(10)
   await expect(visitor.locator('main')).not.toContainText('$')
   const structured = (
     await visitor.locator('script[type="application/ld+json"]').allTextContents()
@@ -90,11 +90,15 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner).toHaveURL(/\/admin\/start\/offer$/)
   await owner.getByLabel('Starting price in dollars').first().fill('91')
+  await owner.getByRole('button', { name: 'Yes, $600 is my price' }).click()
+  await expect(owner.getByText('Sample price', { exact: true })).toHaveCount(8)
   await owner.getByRole('button', { name: 'Publish and continue' }).click()
   await expect(owner).toHaveURL(/\/admin\/start\/story$/)
   await untilShown(visitor, '/services', async () =>
     (await visitor.locator('main').innerText()).includes('$91'),
   )
+  await expect(visitor.locator('#cleanup')).toContainText('$600')
+  await expect(visitor.getByRole('link', { name: /^Ask me what .+ costs$/ })).toHaveCount(8)
   await visitor.goto('/contact')
   await expect(visitor.locator('main').getByRole('link', { name: '(530) 555-0143' })).toBeVisible()
 
@@ -111,7 +115,6 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(owner.getByRole('link', { name: '(done)' })).toHaveText([
     /^Who you are/,
     /^How to reach you/,
-    /^What you offer/,
     /^Email works/,
   ])
 
@@ -121,7 +124,8 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(owner.getByText('Confirmed without changes')).toBeVisible()
   await owner.goto('/admin/site')
   const row = (name: string) => owner.locator('main').getByRole('link', { name })
-  await expect(row('Services')).toContainText(/^Services\s*Published/)
+  await expect(row('Services')).toContainText('Samples left')
+  await expect(row('Menu')).toContainText('Not changed yet')
   await expect(row('Your business')).toContainText('Samples left')
   await expect(row('Look')).toContainText('Not changed yet')
   await expect(row('Home')).toContainText('Still the sample')

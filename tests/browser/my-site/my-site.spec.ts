@@ -93,6 +93,27 @@ test('wrong values get a message beside their field, and nothing is lost', async
   page.on('dialog', (dialog) => dialog.accept())
 })
 
+test('a service is added with a name and a sentence, and another one is hidden', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin/site/services')
+  await page.getByLabel('On your site').first().selectOption('Hidden')
+  await page.getByRole('button', { name: 'Add a service' }).click()
+  await page.getByLabel('Name', { exact: true }).last().fill('Year-End Visit')
+  await page.getByLabel('In one sentence').last().fill('One day in December, at your desk.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  await page.goto('/services')
+  const added = page.locator('#year-end-visit')
+  await expect(added.getByRole('heading', { name: 'Year-End Visit' })).toBeVisible()
+  await added.getByRole('link', { name: 'Ask me what Year-End Visit costs' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.goto('/services')
+  await expect(page.locator('#bookkeeping-coaching-and-services')).toHaveCount(0)
+  await expect(page.locator('main article, main [data-slot=card]')).toHaveCount(10)
+})
+
 test('a link is tried before it is published, and refused beside its field when it is no link', async ({
   page,
 }) => {
