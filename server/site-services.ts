@@ -1,4 +1,5 @@
 import type { SiteContent } from '#content/documents.ts'
+import { isExampleAddress } from '#content/example-address.ts'
 import { site } from '#content/site.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
@@ -41,6 +42,7 @@ export async function openSiteServices(options: {
     ...backend,
     auth,
     requiresConfirmation,
+    isUndeliverable: isExampleAddress,
     findMailTexts: async () => {
       const { business, mails } = await readContent()
       return { siteName: business.businessName, words: mails }
