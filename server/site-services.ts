@@ -48,7 +48,7 @@ export async function openSiteServices(options: {
       return { siteName: business.businessName, words: mails }
     },
     storage: { signedUrlSeconds },
-    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    functions: (parts) => createFunctions(parts, config.mail.contactTo ?? null),
     onMailAttempt: markAttempt,
     // Each message in the inbox tells how its mail fares, and sends it again.
     mailSettledElsewhere: ['contact'],
