@@ -2,11 +2,17 @@ import type { RouterContextProvider } from 'react-router'
 import { countStudents, readStudentWriting } from '#app/blog/review/review.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isMailReady } from '#app/lib/host.ts'
+import { readMailbox } from '#app/mail/mailbox.server.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
 import { knownPages } from './known-pages.ts'
-import { describeRow, openBlogProblems, type Problem } from './site-problems.ts'
+import {
+  describeRow,
+  exampleAddressProblems,
+  openBlogProblems,
+  type Problem,
+} from './site-problems.ts'
 
 /** All that the site check finds: in the database, in the published words and in the server's settings. */
 export async function findProblems(context: Readonly<RouterContextProvider>): Promise<Problem[]> {
@@ -23,11 +29,13 @@ export async function findProblems(context: Readonly<RouterContextProvider>): Pr
     table === 'blog_posts' && id ? [id] : [],
   )
   const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
-  const [writing, students] = await Promise.all([
+  const [writing, students, mailbox] = await Promise.all([
     readStudentWriting(supabase),
     countStudents(supabase),
+    readMailbox(context),
   ])
   return [
+    ...exampleAddressProblems({ mailbox: mailbox.email, login: context.get(userContext).email }),
     ...openBlogProblems({ ...writing, students }),
     ...listContentProblems({ content, isMailReady: await isMailReady(host) }),
     ...rows.flatMap((row) =>
