@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -11,7 +11,8 @@ import { DocumentForm } from '#app/my-site/document-form.tsx'
 import { orKeepWords, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
-import { ButtonLink } from '#app/ui/site-link.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { isExampleAddress } from '#content/example-address.ts'
 import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
 import { answerIn, PublishingQuestion } from './publishing-question.tsx'
@@ -21,10 +22,11 @@ import { findStep, steps } from './steps.ts'
 export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { email: login } = context.get(userContext)
   const { form, id } = stepOf(params)
   if (!form) {
     const mailbox = id === 'mail' ? await readMailbox(context) : null
-    return { editable: null, writing: null, mailbox }
+    return { editable: null, writing: null, mailbox, login }
   }
   const reading = Promise.all([
     readEditable(context, form.document),
@@ -35,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     'The words could not be loaded',
     reading,
   )
-  return { editable, writing: isChosen ? writing : null, mailbox: null }
+  return { editable, writing: isChosen ? writing : null, mailbox: null, login }
 }
 
 export function action({ params, context }: Route.ActionArgs) {
@@ -107,12 +109,27 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
         </DocumentForm>
       )}
       {mailbox && (
-        <MailTest mailbox={mailbox} answer={mailAnswer}>
-          {goOn}
-        </MailTest>
+        <>
+          <MailTest mailbox={mailbox} answer={mailAnswer}>
+            {goOn}
+          </MailTest>
+          {isExampleAddress(loaderData.login) && <ExampleLogin email={loaderData.login} />}
+        </>
       )}
       {step.id === 'first' && <FirstContent />}
     </AdminPage>
+  )
+}
+
+function ExampleLogin({ email }: { email: string }) {
+  return (
+    <p className="max-w-3xl">
+      You still log in as {email}, an example address. If you forget your password, no email can
+      reach you there.{' '}
+      <SiteLink to="/account#email" className="link">
+        Change how you log in
+      </SiteLink>
+    </p>
   )
 }
 

@@ -100,6 +100,10 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 4. is skipped, 5. sends a mail, 6. leads to the editors.
   await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(owner.getByRole('link', { name: 'Change how you log in' })).toHaveAttribute(
+    'href',
+    '/account#email',
+  )
   const mailbox = owner.getByLabel('The email address you read')
   await expect(mailbox).toHaveValue('owner@river.example')
   await mailbox.fill('')
