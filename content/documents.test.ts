@@ -243,3 +243,20 @@ test('services from before they could be hidden or had sample prices are shown a
   )
   expect(new Set(services.map(({ visibility }) => visibility))).toEqual(new Set(['shown']))
 })
+
+test('web addresses of every document may be typed without https://', () => {
+  const social = [{ name: 'LinkedIn', url: 'linkedin.com/in/sample-owner' }]
+  const schedulerUrl = 'calendly.com/sample-owner'
+  expect(parseDocument('business', { ...site, social, schedulerUrl }).data).toMatchObject({
+    social: [{ url: 'https://linkedin.com/in/sample-owner' }],
+    schedulerUrl: 'https://calendly.com/sample-owner',
+  })
+  const tools = defaultContent.tools.tools.map((tool) => ({
+    ...tool,
+    link: 'app.river.example/crm',
+  }))
+  expect(parseDocument('tools', { ...defaultContent.tools, tools }).data).toMatchObject({
+    tools: tools.map(() => ({ link: 'https://app.river.example/crm' })),
+  })
+  expect(parseDocument('business', { ...site, schedulerUrl: 'calendly' }).success).toBe(false)
+})

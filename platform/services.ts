@@ -50,6 +50,8 @@ export type ServicesOptions = {
   findMailTexts?: () => Promise<MailTexts>
   /** Replaces auth.email.enable_confirmations, asked for each request: it may change meanwhile. */
   requiresConfirmation?: () => Promise<boolean>
+  /** Addresses that no mail can reach: their accounts change them with the password alone. */
+  isUndeliverable?: (email: string) => boolean
   /** A project's functions, made once for each entrance. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Told after each attempt of a queued mail. */
@@ -165,6 +167,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
         settings: auth,
         findMailTexts: options.findMailTexts,
         requiresConfirmation: options.requiresConfirmation,
+        isUndeliverable: options.isUndeliverable,
       }),
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),

@@ -18,7 +18,6 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Record<string, string | undefined>) {
   const read = createReader(env)
   const { s3, mail } = readOutlets(read)
-  const adminEmail = read('ADMIN_EMAIL', email.default('admin@example.com'))
 
   return {
     port: read('PORT', wholeNumber(0, 65_535).default(3000)),
@@ -27,12 +26,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteUrl: read('SITE_URL', origin.optional()),
     dataDir: path.resolve(read('DATA_DIR', z.string().default('data'))),
     seed: read('SEED', z.enum(['demo', 'none'], 'demo or none').default('demo')),
-    adminEmail,
+    adminEmail: read('ADMIN_EMAIL', email.default('admin@example.com')),
     adminPassword: read('ADMIN_PASSWORD', password.optional()),
     databaseUrl: read('DATABASE_URL', databaseAddress.optional()),
     supabase: readSupabase(read),
     s3,
-    mail: { ...mail, contactTo: read('CONTACT_TO', email.default(adminEmail)) },
+    /** Without CONTACT_TO the owner sets the address of her mailbox in the browser. */
+    mail: { ...mail, contactTo: read('CONTACT_TO', email.optional()) },
     /** Undefined: once the owner has set up a mail server. */
     requireEmailConfirmation:
       read('REQUIRE_EMAIL_CONFIRMATION', flag.optional()) ?? (mail.smtpUrl ? true : undefined),

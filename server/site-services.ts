@@ -1,4 +1,5 @@
 import type { SiteContent } from '#content/documents.ts'
+import { isExampleAddress } from '#content/example-address.ts'
 import { containsSample, givenName } from '#content/sample.ts'
 import { site } from '#content/site.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
@@ -49,12 +50,13 @@ export async function openSiteServices(options: {
     ...backend,
     auth,
     requiresConfirmation,
+    isUndeliverable: isExampleAddress,
     findMailTexts: async () => {
       const { business, mails } = await readContent()
       return { siteName: business.businessName, words: mails }
     },
     storage: { signedUrlSeconds },
-    functions: (parts) => createFunctions(parts, config.mail.contactTo),
+    functions: (parts) => createFunctions(parts, config.mail.contactTo ?? null),
     onMailAttempt: markAttempt,
     // Each message in the inbox tells how its mail fares, and sends it again.
     mailSettledElsewhere: ['contact'],

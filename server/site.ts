@@ -32,6 +32,7 @@ export type SiteOptions = {
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
+  contactTo: Host['contactTo']
   mailServer: Host['mailServer']
   unsentMails: Host['unsentMails']
   backups: Host['backups']
@@ -94,6 +95,7 @@ export function createSite(options: SiteOptions): Site {
           },
       content: await options.content.current(),
       refreshContent: () => options.content.invalidate(),
+      contactTo: options.contactTo,
       mailServer: options.mailServer,
       unsentMails: options.unsentMails,
       backups: options.backups,

@@ -122,6 +122,7 @@ export async function openWebProcess(config: Config, log: Log): Promise<WebProce
       const site = createSite({
         renderGate,
         content,
+        contactTo: config.mail.contactTo ?? null,
         mailServer: services?.mailServer ?? null,
         unsentMails: services?.unsentMails ?? null,
         backups:

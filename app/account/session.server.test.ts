@@ -26,6 +26,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     finishPage: null,
     content: hideSamples(defaultContent, 'none'),
     refreshContent() {},
+    contactTo: null,
     mailServer: null,
     unsentMails: null,
     backups: null,

@@ -5,6 +5,7 @@ import { BackupLine } from '#app/backups/backup-line.tsx'
 import { findBackupProblems } from '#app/backups/backup-problem.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { serverAdvice, serverWords } from '#app/mail/server-words.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -18,24 +19,31 @@ import type { Route } from './+types/dashboard.ts'
 import { type DashboardFigures, readDashboardFigures, readToday } from './admin.data.ts'
 import { AdminTile, type AdminTileProps } from './admin-tile.tsx'
 import { findProblems } from './find-problems.server.ts'
+import type { ProblemKind } from './site-problems.ts'
 import { Today } from './today/today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, authenticators, problems, backups, unsent] = await Promise.all([
+  const [figures, today, authenticators, problems, backups, unsent, mail] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
     readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
     readOrToast(context, 'The site could not be checked.', findProblems(context)),
     readOrToast(context, 'The backups could not be read.', describeBackups(context)),
     readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
+    readOrToast(context, 'The mail server could not be checked.', checkMailServer(context)),
   ])
+  const countProblems = (kind: ProblemKind) =>
+    problems.found?.filter((problem) => problem.kind === kind).length
   return {
     figures: figures.found,
     showsFirstRun: asksFirstRun(context.get(hostContext).content),
     toolCount: context.get(hostContext).content.tools.tools.length,
     today: {
       ...today.found,
+      mail_failure: mail.toast ? undefined : mail.found,
+      example_mailbox: countProblems('example_mailbox'),
+      example_login: countProblems('example_login'),
       site_problems: problems.found?.length,
       unsent_mail: unsent.found ?? undefined,
       backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
@@ -48,6 +56,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function describeBackups(context: Readonly<RouterContextProvider>) {
   return (await getAdminHost(context)).backups?.describe() ?? null
+}
+
+/** In words; null while the mail server answers. */
+async function checkMailServer(context: Readonly<RouterContextProvider>) {
+  const failure = await (await getAdminHost(context)).mailServer?.check()
+  return failure ? (serverAdvice(failure.reason) ?? serverWords(failure.reason)) : null
 }
 
 async function countUnsent(context: Readonly<RouterContextProvider>) {

@@ -2,13 +2,19 @@ import type { RouterContextProvider } from 'react-router'
 import { countStudents, readStudentWriting } from '#app/blog/review/review.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isMailReady } from '#app/lib/host.ts'
+import { readMailbox } from '#app/mail/mailbox.server.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { isOffMenu } from '#content/menu.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
 import { listEmptyPages } from './empty-pages.data.ts'
 import { knownPages } from './known-pages.ts'
-import { describeRow, openBlogProblems, type Problem } from './site-problems.ts'
+import {
+  describeRow,
+  exampleAddressProblems,
+  openBlogProblems,
+  type Problem,
+} from './site-problems.ts'
 
 /** All that the site check finds: in the database, in the published words and in the server's settings. */
 export async function findProblems(context: Readonly<RouterContextProvider>): Promise<Problem[]> {
@@ -25,13 +31,15 @@ export async function findProblems(context: Readonly<RouterContextProvider>): Pr
     table === 'blog_posts' && id ? [id] : [],
   )
   const own = await listOwnPostIds(supabase, context.get(userContext).id, [...new Set(postIds)])
-  const [writing, students, emptyPages] = await Promise.all([
+  const [writing, students, emptyPages, mailbox] = await Promise.all([
     readStudentWriting(supabase),
     countStudents(supabase),
     listEmptyPages(supabase, content.menu),
+    readMailbox(context),
   ])
   const isTipsMissed = !isOffMenu(content.menu, '/qbo-tips')
   return [
+    ...exampleAddressProblems({ mailbox: mailbox.email, login: context.get(userContext).email }),
     ...openBlogProblems({ ...writing, students }),
     ...listContentProblems({ content, isMailReady: await isMailReady(host) }),
     ...emptyPages,

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeRow, groupProblems, type ProblemRow } from './site-problems.ts'
+import {
+  describeRow,
+  exampleAddressProblems,
+  groupProblems,
+  type ProblemRow,
+} from './site-problems.ts'
 
 const row = (problem: string, fields: Partial<ProblemRow> = {}): ProblemRow => ({
   problem,
@@ -40,4 +45,16 @@ test('each line leads to the form that fixes it', () => {
 
 test('a post of somebody else is shown, because it cannot be edited', () => {
   expect(hrefOf(row('post_without_category'))).toBe('/admin/blog?all=1&title=Sample+title')
+})
+
+test('an example address is a problem where mail goes to it, with the place to change it', () => {
+  const found = (mailbox: string, login: string) =>
+    exampleAddressProblems({ mailbox, login }).map(({ title, href }) => `${title} → ${href}`)
+  const hers = 'owner@river.example'
+  expect(found('admin@example.com', 'admin@example.com')).toEqual([
+    'admin@example.com → /admin/mail#mailbox',
+    'admin@example.com → /account#email',
+  ])
+  expect(found(hers, 'admin@example.com')).toEqual(['admin@example.com → /account#email'])
+  expect(found(hers, hers)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Returns } from '#app/lib/database.ts'
+import { isExampleAddress } from '#content/example-address.ts'
 
 /** A row of the database function site_check(). */
 export type ProblemRow = Returns<'site_check'>[number]
@@ -17,7 +18,17 @@ const kinds = {
   mail_not_set_up: {
     heading: 'Email is not set up',
     advice:
-      'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Ask the person who hosts your site to set up its mail server and sender (“Settings” in the README).',
+      'Your site cannot send email yet: contact messages, sign-up confirmations and password links are not delivered. Tell it which email account it may use: that takes a few minutes.',
+  },
+  example_mailbox: {
+    heading: 'Your email goes to an example address',
+    advice:
+      'Nobody reads it: messages from your contact page, test emails and notices about your site are lost. Enter the address you read.',
+  },
+  example_login: {
+    heading: 'You log in with an example address',
+    advice:
+      'If you forget your password, the email with the link can’t reach you. Change the address of your account; the example is not asked.',
   },
   open_blog: {
     heading: 'Anyone with an account can publish on your blog',
@@ -125,6 +136,21 @@ export function openBlogProblems({ writing, isChosen, students }: BlogRule): Pro
       ? 'One student can publish without asking you'
       : `${students.toLocaleString('en-US')} students can publish without asking you`
   return [{ kind: 'open_blog', title, href: '/admin/blog/review#student-writing', link: 'Choose' }]
+}
+
+type Addresses = { mailbox: string; login: string }
+
+/** Mail to an example address is lost: what goes to the owner, and what is about her account. */
+export function exampleAddressProblems({ mailbox, login }: Addresses): Problem[] {
+  const problems: Problem[] = []
+  const link = 'Change address'
+  if (isExampleAddress(mailbox)) {
+    problems.push({ kind: 'example_mailbox', title: mailbox, href: '/admin/mail#mailbox', link })
+  }
+  if (isExampleAddress(login)) {
+    problems.push({ kind: 'example_login', title: login, href: '/account#email', link })
+  }
+  return problems
 }
 
 function detailOf(kind: ProblemKind, detail: string) {

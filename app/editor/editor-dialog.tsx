@@ -7,6 +7,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '#app/ui/dialogs/dialog.tsx'
+import { completeAddress } from '#content/web-address.ts'
 
 type EditorDialogProps = {
   title: string
@@ -51,9 +52,8 @@ export function EditorDialog({
 
 /** The link address, or null when its scheme is not allowed. */
 export function addressOf(typed: string) {
-  const text = typed.trim()
+  const text = completeAddress(typed)
   if (/^(https?:\/\/|\/(?!\/)|#|mailto:|tel:)\S+$/i.test(text)) return text
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
-  if (/^[^\s:/]+\.[a-z]{2,}(\/\S*)?$/i.test(text)) return `https://${text}`
   return null
 }

@@ -1067,6 +1067,7 @@ export type Database = {
           confirm_offers: boolean | null
           id: boolean
           letters_per_hour: number
+          owner_email: string | null
           student_writing: string
           writing_is_chosen: boolean
         }
@@ -1074,6 +1075,7 @@ export type Database = {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
+          owner_email?: string | null
           student_writing?: string
           writing_is_chosen?: boolean
         }
@@ -1081,6 +1083,7 @@ export type Database = {
           confirm_offers?: boolean | null
           id?: boolean
           letters_per_hour?: number
+          owner_email?: string | null
           student_writing?: string
           writing_is_chosen?: boolean
         }
@@ -1605,6 +1608,7 @@ export type Database = {
       }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
+      owner_email: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean

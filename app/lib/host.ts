@@ -34,6 +34,8 @@ export type Host = {
   content: ShownContent
   /** After publishing: the next request reads the words again. */
   refreshContent(): void
+  /** The owner's mailbox from the environment, which wins over the one that she sets. */
+  contactTo: string | null
   /** Null on a hosted Supabase, which keeps its mail settings to itself. */
   mailServer: MailServer | null
   /** Null on a hosted Supabase, which sends at once or not at all. */
@@ -82,6 +84,11 @@ export type MailServer = {
   /** Without a password the saved one is kept. */
   save(settings: MailServerSettings & { password: string | undefined }): Promise<void>
   forget(): Promise<void>
+  /**
+   * Connects and logs in, at most once a minute while all is well. Null when the server answers, or
+   * none is set up; else why not, in its words.
+   */
+  check(): Promise<{ reason: string } | null>
 }
 
 /** A mail that did not go out, without its content: that may hold a one-time link. */

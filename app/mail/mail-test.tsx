@@ -1,38 +1,73 @@
 import { useNavigation } from 'react-router'
 import { Form } from '#app/shell/form.tsx'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { serverWords } from './server-words.ts'
+import type { Mailbox, MailboxAnswer } from './mailbox.server.ts'
+import { mailboxForm } from './mailbox-form.ts'
+import { serverAdvice } from './server-words.ts'
 import type { TestMailAnswer } from './test-mail.data.ts'
 
-type MailTestProps = { answer: TestMailAnswer | undefined; children?: React.ReactNode }
+type MailTestProps = {
+  mailbox: Mailbox
+  answer: MailboxAnswer | undefined
+  /** Further buttons. */
+  children?: React.ReactNode
+}
 
-/** Sends the owner a test mail and tells how it fared. */
-export function MailTest({ answer, children }: MailTestProps) {
-  const isSending = useNavigation().formData?.get('intent') === 'test'
+/** Asks for the mailbox that the owner reads, sends a test there and tells how it fared. */
+export function MailTest({ mailbox, answer, children }: MailTestProps) {
+  const { email, suggested, isExample, isFixed } = mailbox
+  const sent = useNavigation().formData?.get('intent')
+  const check = useFormCheck(mailboxForm, answer?.errors)
   return (
     <div className="grid max-w-3xl gap-6">
-      {answer && <MailResult {...answer} />}
-      <Form method="post" className="flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="test" />
-        <Button type="submit" pending={isSending} pendingLabel="Sending...">
-          Send a test email
-        </Button>
-        {children}
+      {answer?.mail && <MailResult {...answer.mail} />}
+      <Form {...(isFixed ? {} : check.props)} method="post" className="grid gap-5">
+        <Field error={check.errors.ownerEmail}>
+          <Label>The email address you read</Label>
+          <Input
+            name="ownerEmail"
+            type="email"
+            autoComplete="email"
+            defaultValue={answer?.ownerEmail ?? (isFixed ? email : suggested)}
+            readOnly={isFixed}
+          />
+          <FieldHelp>
+            {isFixed && 'Set where your site runs. '}
+            Messages from your contact page, test emails and notices about your site go here.
+            Visitors don’t see it.
+            {isExample && ` Right now it is ${email}, an example that nobody reads.`}
+          </FieldHelp>
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="test"
+            pending={sent === 'test'}
+            pendingLabel="Sending..."
+          >
+            Send a test email
+          </Button>
+          {children}
+        </div>
       </Form>
     </div>
   )
 }
 
-/** The mail server's answer in words. */
+/** The mail server's answer in words, and what to do about it. */
 export function MailResult({ result, to, reason }: TestMailAnswer) {
   const { title, text } = results[result]
   return (
     <Alert role="alert" tone={result === 'sent' ? 'success' : 'danger'}>
       <AlertTitle>{title}</AlertTitle>
-      <p>{text(to)}</p>
-      {reason && <p className="wrap-anywhere text-muted text-sm">{serverWords(reason)}</p>}
+      <p>{(reason && serverAdvice(reason)) ?? text(to)}</p>
+      {reason && <p className="wrap-anywhere text-muted text-sm">The mail server said: {reason}</p>}
       {result !== 'sent' && (
         <SiteLink to="/admin/mail" className="link">
           Set up email

@@ -1,53 +1,64 @@
-import { data, type RouterContextProvider } from 'react-router'
-import type * as z from 'zod/mini'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField, validationError } from '#app/lib/form.ts'
-import type { MailServer, MailServerFacts } from '#app/lib/host.ts'
+import { data } from 'react-router'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import type { MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readWaiting } from '#app/shell/admin/read-menu.server.ts'
-import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
-import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { givenName } from '#content/sample.ts'
 import type { Route } from './+types/mail.ts'
 import { DnsRecordList } from './dns-record-list.tsx'
-import { mailForm, readSender, writeSender } from './mail-form.ts'
+import { readSender } from './mail-form.ts'
+import { FixedNote, ForgetServer, HostedNote } from './mail-notes.tsx'
 import { MailServerForm } from './mail-server-form.tsx'
+import { findMailService, type MailService } from './mail-services.ts'
 import { MailTest } from './mail-test.tsx'
+import { readMailbox, saveMailbox, testMail } from './mailbox.server.ts'
+import {
+  forgetMailServer,
+  type MailServerAnswer,
+  saveMailServer,
+} from './save-mail-server.server.ts'
+import { serverWords } from './server-words.ts'
 import { isAboutUnsent, settleUnsent } from './settle-unsent.server.ts'
-import { sendTestMail, type TestMailAnswer } from './test-mail.data.ts'
 import { UnsentMailList } from './unsent-mail-list.tsx'
 
-type Context = Readonly<RouterContextProvider>
-type Shown = {
-  errors: FieldErrors<z.input<typeof mailForm.schema>>
-  /** As typed, when they were refused. */
-  values?: z.input<typeof mailForm.schema>
-  mail?: TestMailAnswer
-}
-const done: Shown = { errors: {} }
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { mailServer, unsentMails } = await getAdminHost(context)
-  const [facts, mails, total, waiting] = await Promise.all([
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { mailServer, unsentMails, content } = await getAdminHost(context)
+  const [facts, failure, mails, total, waiting, mailbox] = await Promise.all([
     mailServer?.describe() ?? null,
+    mailServer?.check() ?? null,
     unsentMails?.list() ?? [],
     unsentMails?.count() ?? 0,
     readWaiting(context.get(supabaseContext)),
+    readMailbox(context),
   ])
-  const { business } = context.get(hostContext).content
-  const messages = waiting?.failed_mail ?? 0
-  return { facts, ownName: givenName(business), unsent: { mails, total, messages } }
+  const senderName = givenName(content.business)
+  const service = findMailService({
+    chosen: url.searchParams.get('service'),
+    host: facts?.host ?? '',
+    address: mailbox.suggested,
+  })
+  const unsent = { mails, total, messages: waiting?.failed_mail ?? 0 }
+  return { facts, failure, mailbox, senderName, service, unsent }
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
   const intent = textField(form, 'intent')
-  if (intent === 'test') return testMail(context)
+  const done: MailServerAnswer = { errors: {} }
+  if (intent === 'mailbox' || intent === 'test') {
+    const refused = await saveMailbox(context, form)
+    if (refused) return refused
+    if (intent === 'test') return testMail(context)
+    showToast(context, { title: 'Address Saved', tone: 'success' })
+    return done
+  }
   if (isAboutUnsent(intent)) {
     await settleUnsent(context, intent, form)
     return done
@@ -57,56 +68,10 @@ export async function action({ context }: Route.ActionArgs) {
   if ((await mailServer.describe()).source === 'environment') {
     throw data('Mail is set up where the site runs', { status: 400 })
   }
-  if (intent === 'save') return save(context, mailServer, form)
+  if (intent === 'save') return (await saveMailServer(context, mailServer, form)) ?? done
   if (intent !== 'forget') throw data('Unknown intent', { status: 400 })
-  await recordSiteAct(context.get(supabaseContext), 'remove_mail_server')
-  await mailServer.forget()
-  const text = 'From now on your site only saves what it would have sent.'
-  showToast(context, { title: 'Email Settings Removed', text, tone: 'success' })
+  await forgetMailServer(context, mailServer)
   return done
-}
-
-async function save(context: Context, mailServer: MailServer, form: FormData) {
-  const { values, fields, errors, toast } = checkForm(form, mailForm)
-  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
-  const before = await mailServer.describe()
-  const { password, host, user, encryption } = fields
-  const port = Number(fields.port)
-  // The saved password is for the server that it was given for, and goes to no other.
-  const isSameAccount =
-    before.host === host &&
-    before.port === port &&
-    before.user === user &&
-    before.encryption === encryption
-  if (user && !password && !(isSameAccount && before.hasPassword)) {
-    const wrong = { password: 'Please enter the password for this server and user name.' }
-    return refuse<Shown>(context, { values, errors: wrong }, validationError(wrong))
-  }
-  const from = before.isFromFixed ? before.from : writeSender(withoutOwnName(context, fields))
-  const settings = { host, port, encryption, user, from }
-  await recordSiteAct(context.get(supabaseContext), 'change_mail_server', host)
-  await mailServer.save({ ...settings, password: password || (user ? undefined : '') })
-  const text = 'Send yourself a test to be sure that it works.'
-  showToast(context, { title: 'Email Settings Saved', text, tone: 'success' })
-  return done
-}
-
-/** Her own name is not saved with the address: mails follow the one in My site. */
-function withoutOwnName<Sender extends { senderName: string }>(context: Context, sender: Sender) {
-  const { business } = context.get(hostContext).content
-  return sender.senderName === givenName(business) ? { ...sender, senderName: '' } : sender
-}
-
-async function testMail(context: Context) {
-  try {
-    const mail = await sendTestMail(context.get(supabaseContext))
-    return { ...done, mail }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'test mail not sent', cause)
-    const text =
-      'The email function of your site did not answer. Please try again in a few minutes.'
-    return refuse(context, done, { title: 'The test could not be sent', text }, 502)
-  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -114,15 +79,37 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, unsent, ownName } = loaderData
+  const { facts, failure, mailbox, senderName, service, unsent } = loaderData
+  const isAboutMailbox = actionData !== undefined && 'about' in actionData
+  const mailboxAnswer = isAboutMailbox ? actionData : undefined
+  const serverAnswer = isAboutMailbox ? undefined : actionData
   const { senderEmail } = readSender(facts?.from ?? '')
+  const known = { senderName, senderEmail: mailbox.suggested }
   return (
     <AdminPage
       title="Email"
       path="/admin/mail"
-      lead="Messages from your contact page, confirmations and forgotten passwords all travel by email. Tell your site which email account it may use."
+      lead="Messages from your contact page, confirmations and forgotten passwords all travel by email. Tell your site where yours arrives, and which email account it may use."
     >
+      {failure && !mailboxAnswer?.mail && (
+        <Alert tone="danger">
+          <AlertTitle>Email isn’t going out</AlertTitle>
+          <p className="wrap-anywhere">{serverWords(failure.reason)}</p>
+        </Alert>
+      )}
       <UnsentMailList {...unsent} />
+      <section id="mailbox" aria-labelledby="mailbox-heading" className="grid scroll-mt-24 gap-4">
+        <h2 id="mailbox-heading" className="text-2xl">
+          Where your email goes
+        </h2>
+        <MailTest mailbox={mailbox} answer={mailboxAnswer}>
+          {!mailbox.isFixed && (
+            <Button type="submit" name="intent" value="mailbox" variant="outline">
+              Save this address
+            </Button>
+          )}
+        </MailTest>
+      </section>
       {facts === null && <HostedNote />}
       {facts?.source === 'environment' && <FixedNote facts={facts} />}
       {facts?.source === 'none' && (
@@ -134,72 +121,30 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       {facts && facts.source !== 'environment' && (
         <MailServerForm
           key={facts.savedAt}
-          values={actionData?.values ?? valuesOf(facts, ownName)}
+          service={service}
+          values={serverAnswer?.values ?? valuesOf(facts, service, known)}
           hasPassword={facts.hasPassword}
           isFromFixed={facts.isFromFixed}
-          answered={actionData?.errors}
+          answered={serverAnswer?.errors}
         />
       )}
-      <section aria-labelledby="test-heading" className="grid gap-4">
-        <h2 id="test-heading" className="text-2xl">
-          Try it
-        </h2>
-        <MailTest answer={actionData?.mail} />
-      </section>
       {facts && facts.source !== 'none' && (
         <DnsRecordList host={facts.host} senderEmail={senderEmail} />
       )}
-      {facts?.source === 'saved' && <Forget host={facts.host} />}
+      {facts?.source === 'saved' && <ForgetServer host={facts.host} />}
     </AdminPage>
   )
 }
 
-function valuesOf({ host, port, encryption, user, from }: MailServerFacts, ownName: string) {
-  const sender = readSender(from, ownName)
+/** The saved settings, completed by the chosen service and by what the site knows already. */
+function valuesOf(
+  facts: MailServerFacts,
+  service: MailService | null,
+  known: ReturnType<typeof readSender>,
+) {
+  const isNew = Boolean(service?.host) && service?.host !== facts.host
+  const { host, port, encryption } = isNew && service ? service : facts
+  const user = facts.user || (service?.host ? known.senderEmail : '')
+  const sender = facts.from ? readSender(facts.from, known.senderName) : known
   return { host, port: String(port), encryption, user, password: '', ...sender }
-}
-
-function HostedNote() {
-  return (
-    <Alert>
-      <AlertTitle>Your site runs on hosted Supabase</AlertTitle>
-      <p>
-        Its email is set up in Supabase’s dashboard: under Authentication for emails about accounts,
-        and in the secrets of the functions for messages from your contact page.
-      </p>
-    </Alert>
-  )
-}
-
-function FixedNote({ facts: { host, port, user, from } }: { facts: MailServerFacts }) {
-  return (
-    <Alert>
-      <AlertTitle>Set where your site runs</AlertTitle>
-      <p className="wrap-anywhere">
-        Email goes out through {host}, port {port}
-        {user && `, as ${user}`}, from {from}. The settings of the server win over a form, so they
-        can only be changed there.
-      </p>
-    </Alert>
-  )
-}
-
-function Forget({ host }: { host: string }) {
-  return (
-    <section aria-labelledby="forget-heading" className="grid max-w-3xl gap-3">
-      <h2 id="forget-heading" className="text-2xl">
-        Stop sending email
-      </h2>
-      <p>Your site forgets the mail server and its password.</p>
-      <ConfirmDelete
-        trigger="Remove email settings"
-        triggerProps={{ className: 'justify-self-start' }}
-        title="Remove the email settings?"
-        confirmLabel="Remove them"
-        fields={{ intent: 'forget' }}
-      >
-        <p>Your site will no longer send email through {host}.</p>
-      </ConfirmDelete>
-    </section>
-  )
 }

@@ -15,6 +15,7 @@ const kinds: Record<string, string> = {
   'remove-factor': 'Confirm removing the second factor',
   'invite-admin': 'Invitation to be an admin',
   'post-refused': 'Your reason for not publishing a post',
+  'backup-failed': 'Notice that a backup failed',
 }
 
 export function kindWords({ kind }: UnsentMail) {

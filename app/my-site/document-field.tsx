@@ -4,6 +4,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select, Textarea } from '#app/ui/input.tsx'
 import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
+import { completeAddress } from '#content/web-address.ts'
 import { ColorField } from './color-field.tsx'
 import { ListField } from './list-field.tsx'
 import { type Path, writePath } from './paths.ts'
@@ -152,14 +153,18 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
         <Input
           {...shared}
           type={inputTypes[info.kind] ?? 'text'}
+          inputMode={info.kind === 'web' ? 'url' : undefined}
           value={text}
           onChange={(event) => set(event.target.value)}
         />
       )}
       {info.hint && <FieldHelp>{info.hint}</FieldHelp>}
-      {(info.kind === 'web' || info.kind === 'page') && isLink(text) && (
+      {(info.kind === 'web' || info.kind === 'page') && isLink(completeAddress(text)) && (
         <p className="text-sm">
-          <ExternalLink href={text} className="link finger-target inline-block py-2">
+          <ExternalLink
+            href={completeAddress(text)}
+            className="link finger-target inline-block py-2"
+          >
             Try it
           </ExternalLink>
         </p>
@@ -176,6 +181,5 @@ function isLink(text: string) {
 const inputTypes: Partial<Record<FieldInfo['kind'], string>> = {
   phone: 'tel',
   email: 'email',
-  web: 'url',
   day: 'date',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dialed } from '#content/dialed.ts'
+import { completeAddress } from '#content/web-address.ts'
 import { isSamplePrice, type Price } from './price.ts'
 
 // The field kinds of the editable documents. Each is a zod schema with the label and kind that the
@@ -44,6 +45,8 @@ type TextOptions = {
   hint?: string
   max?: number
   isOptional?: boolean
+  /** Mends what people usually leave out, before the check. */
+  complete?: (value: string) => string
   /** A message about a text that is not empty, or null. */
   check?: (value: string) => string | null
 }
@@ -75,13 +78,13 @@ export function page(label: string, options: TextOptions = {}) {
     isPage(value) || isWebAddress(value)
       ? null
       : 'Start with / for a page on this site, or with https:// for another site.'
-  return words('page', label, { max: 500, ...options, check })
+  return words('page', label, { max: 500, ...options, complete: completeAddress, check })
 }
 
 export function web(label: string, options: TextOptions = {}) {
   const check = (value: string) =>
     isWebAddress(value) ? null : 'This is not a web address. A web address starts with https://'
-  return words('web', label, { max: 500, ...options, check })
+  return words('web', label, { max: 500, ...options, complete: completeAddress, check })
 }
 
 export function phone(label: string, options: TextOptions = {}) {
@@ -243,12 +246,14 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
 function words(
   kind: FieldKind,
   label: string,
-  { hint, max = 200, isOptional, check }: TextOptions,
+  { hint, max = 200, isOptional, complete = (text) => text, check }: TextOptions,
 ) {
-  const schema = shortText(isOptional ? 0 : 1, max).superRefine((value, context) => {
-    const mistake = value && check?.(value)
-    if (mistake) context.addIssue(mistake)
-  })
+  const schema = shortText(isOptional ? 0 : 1, max)
+    .overwrite(complete)
+    .superRefine((value, context) => {
+      const mistake = value && check?.(value)
+      if (mistake) context.addIssue(mistake)
+    })
   return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })
 }
 

@@ -34,6 +34,8 @@ type AuthServiceOptions = {
   findMailTexts?: () => Promise<MailTexts>
   /** Replaces the setting email.enable_confirmations, asked for each request. */
   requiresConfirmation?: (() => Promise<boolean>) | undefined
+  /** Addresses that no mail can reach; by default every address is taken for real. */
+  isUndeliverable?: ((email: string) => boolean) | undefined
   clock?: () => Date
 }
 
@@ -72,6 +74,7 @@ function createAuth(options: AuthServiceOptions): Auth {
     sms: options.sms ?? createSmsSender(settings),
     findMailTexts:
       options.findMailTexts ?? (async () => ({ siteName: siteNameOf(settings), words: mailWords })),
+    isUndeliverable: options.isUndeliverable ?? (() => false),
   }
 }
 

@@ -21,6 +21,8 @@ export type Auth = {
   limits: RateLimits
   sms: SmsSender
   findMailTexts(): Promise<MailTexts>
+  /** True for an address that no mail can reach: its account changes it with the password alone. */
+  isUndeliverable(email: string): boolean
   now(): Date
 }
 

@@ -2,6 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '#platform/write-whole.ts'
+import { createServerCheck } from './check-server.ts'
+import type { Failure } from './queries.ts'
 
 const savedSchema = z.object({
   host: z.string(),
@@ -31,6 +33,8 @@ export type MailServer = {
   /** Without a password the saved one is kept. */
   save(given: Omit<Saved, 'password' | 'savedAt'> & { password: string | undefined }): Promise<void>
   forget(): Promise<void>
+  /** Null when the server answers and accepts the login, or none is set up. */
+  check(): Promise<Failure | null>
 }
 
 const sampleSender = 'no-reply@example.com'
@@ -87,6 +91,7 @@ export function openMailServer(options: {
       await writeWhole(file, `${JSON.stringify(saved, null, 2)}\n`)
     },
     forget: () => rm(file, { force: true }),
+    check: createServerCheck(async () => (await find()).url),
   }
 }
 

@@ -83,7 +83,8 @@ export async function startBackupSchedule({ config, target, siteUrl, log }: Opti
     })
     if (reply.isGood) return log.info(`${task} done`)
     log.error(`${task} failed`, { reason: reply.reason })
-    const mail = failureMail({ task, reason: reply.reason, to: config.mail.contactTo, siteUrl })
+    const to = config.mail.contactTo ?? (await findOwnerEmail(owner))
+    const mail = failureMail({ task, reason: reply.reason, to, siteUrl })
     await addToOutbox(owner, checkMessage(mail))
   }
 
@@ -125,4 +126,11 @@ async function findTimeZone(owner: Database): Promise<string> {
   )
   const zone = rows[0]?.zone ?? site.timeZone
   return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+}
+
+async function findOwnerEmail(owner: Database): Promise<string> {
+  const { rows } = await owner.query<{ email: string | null }>(
+    sql`select private.owner_email() as email`,
+  )
+  return rows[0]?.email ?? ''
 }

@@ -19,6 +19,15 @@ export async function findMailDocuments(
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
+/** The mailbox that the owner reads; '' while there is neither a setting nor an admin. */
+export async function findOwnerEmail(callers: CallerDatabase, service: Caller): Promise<string> {
+  const { rows } = await callers.query<{ email: string | null }>(
+    service,
+    sql`select public.owner_email() as email`,
+  )
+  return rows[0]?.email ?? ''
+}
+
 export async function markDelivery(
   callers: CallerDatabase,
   service: Caller,

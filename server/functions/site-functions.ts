@@ -19,6 +19,7 @@ import {
   claimContactMail,
   claimOffersMail,
   findMailDocuments,
+  findOwnerEmail,
   findRefusal,
   findTestLetter,
   isAdmin,
@@ -38,17 +39,27 @@ export async function markAttempt(
   await markDelivery(callers, service, reference, { status, to, error: reason })
 }
 
-/** Serves the edge functions of supabase/functions in this process. */
+/** The services alone run without the site's settings. */
+function standaloneContactTo() {
+  const { mail, adminEmail } = readConfig(process.env)
+  return mail.contactTo ?? adminEmail
+}
+
+/**
+ * Serves the edge functions of supabase/functions in this process. Without a fixed address mail to
+ * the owner goes where she reads it.
+ */
 export function createFunctions(
   { callers, identify, mailer, mailServer, auth, log }: FunctionParts,
-  contactTo = readConfig(process.env).mail.contactTo,
+  contactTo: string | null = standaloneContactTo(),
 ): Record<string, Service> {
   const hasMailServer = async () => (await mailServer.find()).url !== undefined
   const findDocuments = () => findMailDocuments(callers, service)
+  const findContactTo = async () => contactTo ?? findOwnerEmail(callers, service)
   const isAdminCaller = async (request: Request) => isAdmin(callers, await identify(request))
   const handlers = {
     'send-contact-email': createContactHandler({
-      contactTo,
+      findContactTo,
       findDocuments,
       hasMailServer,
       sendMail: (mail) => mailer.deliver(mail),
@@ -77,7 +88,7 @@ export function createFunctions(
     }),
     'send-test-email': createTestMailHandler({
       siteUrl: auth.site_url,
-      contactTo,
+      findContactTo,
       hasMailServer,
       isAdmin: isAdminCaller,
       findTestLetter: async (request, id) => findTestLetter(callers, await identify(request), id),

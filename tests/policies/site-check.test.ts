@@ -34,6 +34,21 @@ test('the site check names what is wrong', async () => {
   expect(found.filter(({ detail }) => detail?.includes('free.pdf'))).toHaveLength(1)
 })
 
+test('a refused post is no problem of the site, because only its author can change it', async () => {
+  const database = await temporaryDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query(
+    sql`update blog_posts set content = '<img src="a.png">', refusal_reason = 'Not about books.'
+        where id = ${ids.draft}`,
+  )
+  const found = await rowsFor<{ title: string }>(
+    database,
+    callers.admin,
+    sql`select title from site_check() where table_name = 'blog_posts'`,
+  )
+  expect(found).toEqual([{ title: 'Later' }])
+})
+
 test('the site check names sample videos and pictures without alternative text beside a video', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)

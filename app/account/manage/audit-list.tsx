@@ -23,7 +23,7 @@ const acts: Record<string, string> = {
   download_backup: 'Downloaded the backup',
   delete_backup: 'Deleted the backup',
   change_backups: 'Changed the settings',
-  change_mail_server: 'Changed the mail server to',
+  change_mail_server: 'Changed the email settings',
   remove_mail_server: 'Removed the mail server',
 }
 

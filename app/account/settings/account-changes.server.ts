@@ -7,11 +7,12 @@ import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.
 import { checkForm, textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
-import { emailForm, nameForm, passwordForm } from './account-forms.ts'
+import { isExampleAddress } from '#content/example-address.ts'
+import { emailForm, exampleEmailForm, nameForm, passwordForm } from './account-forms.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<
-  Record<'fullName' | 'email' | 'currentPassword' | 'password' | 'code', string>
+  Record<'fullName' | 'email' | 'emailPassword' | 'currentPassword' | 'password' | 'code', string>
 >
 /** Null: the change is made, and a toast is shown. */
 export type ChangeResult = {
@@ -48,22 +49,40 @@ export async function changeEmail(
   form: FormData,
   user: SessionUser,
 ): Promise<ChangeResult> {
-  const { values, fields, errors } = checkForm(form, emailForm)
+  const isExample = isExampleAddress(user.email)
+  const { values, fields, errors } = isExample
+    ? checkForm(form, exampleEmailForm)
+    : checkForm(form, emailForm)
   if (!fields) return { values, errors }
   const { email } = fields
   if (email.toLowerCase() === user.email.toLowerCase()) {
     return { values, errors: { email: 'That’s already your address.' } }
   }
   const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, '/account')
-  const { error } = await context
+  const password = 'emailPassword' in fields ? fields.emailPassword : undefined
+  const { data, error } = await context
     .get(supabaseContext)
-    .auth.updateUser({ email }, { emailRedirectTo })
+    .auth.updateUser(
+      { email, ...(password && { current_password: password }) },
+      { emailRedirectTo },
+    )
+  if (error?.code === 'invalid_credentials') {
+    return { values, errors: { emailPassword: 'That’s not your password.' } }
+  }
   if (error) {
     return { values, errors: { email: authErrorText(error, 'Could not change your address.') } }
   }
+  context.get(sessionContext).forget()
+  if (data.user.email?.toLowerCase() === email.toLowerCase()) {
+    const text = `From now on you log in as ${email}.`
+    showToast(context, { title: 'Email Changed', text, tone: 'success' })
+    return null
+  }
   showToast(context, {
     title: 'Please Confirm the Change',
-    text: `I sent an email to ${user.email} and to ${email}. Your address changes once you confirm in both.`,
+    text: isExample
+      ? `I sent an email to ${email}. Your address changes once you confirm in it.`
+      : `I sent an email to ${user.email} and to ${email}. Your address changes once you confirm in both.`,
     tone: 'success',
     durationMs: 10_000,
   })

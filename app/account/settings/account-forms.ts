@@ -1,10 +1,25 @@
 import * as z from 'zod/mini'
 import { code, fullName, newPassword, oldPassword } from '#app/account/account-fields.ts'
 import { validEmail } from '#app/lib/form.ts'
+import { isExampleAddress } from '#content/example-address.ts'
 
 export const nameForm = { schema: z.object({ fullName }) }
 
-export const emailForm = { schema: z.object({ email: z.string().check(validEmail()) }) }
+const email = z.string().check(validEmail())
+
+export const emailForm = { schema: z.object({ email }) }
+
+/** An example address cannot confirm the change: the password stands in for that. */
+export const exampleEmailForm = {
+  schema: z.object({
+    email: email.check(
+      z.refine((text) => !isExampleAddress(text), {
+        error: 'That’s an example address, too. Please enter one that you read.',
+      }),
+    ),
+    emailPassword: oldPassword,
+  }),
+}
 
 /** The code is that of a mail, asked for when the sign-in was a while ago. */
 export const passwordForm = {

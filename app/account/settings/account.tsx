@@ -6,6 +6,7 @@ import { formOf, refuse } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
+import { isExampleAddress } from '#content/example-address.ts'
 import type { Route } from './+types/account.ts'
 import {
   type ChangeResult,
@@ -90,8 +91,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           )}
         </AccountSection>
         <AccountSection
+          id="email"
           title="Email"
-          text="You log in with it. A change has to be confirmed from both the old and the new address."
+          text={
+            isExampleAddress(user.email)
+              ? 'You log in with it. Yours is an example that no email can reach, so it changes with your password alone.'
+              : 'You log in with it. A change has to be confirmed from both the old and the new address.'
+          }
         >
           <EmailForm
             email={user.email}

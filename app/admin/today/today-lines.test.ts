@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { listToday } from './today-lines.ts'
 
-test('each count that is not zero is one line that leads to its place', () => {
+test('a silent mail server comes first, then each count that is not zero, with the way to its place', () => {
   const all = listToday({
+    mail_failure: 'No mail server answers at smtp.river.example. Check the name.',
+    example_mailbox: 1,
+    example_login: 1,
     backup_problems: 1,
     unread_messages: 1,
     failed_mail: 2,
@@ -14,6 +17,9 @@ test('each count that is not zero is one line that leads to its place', () => {
     site_problems: 1,
   })
   expect(all.map(({ words, to }) => `${words} → ${to}`)).toEqual([
+    'Email isn’t going out. No mail server answers at smtp.river.example. Check the name. → /admin/mail',
+    'Your email goes to an example address that nobody reads → /admin/mail#mailbox',
+    'You log in with an example address: a forgotten password could not reach you → /account#email',
     '1 problem with your backups → /admin/backups',
     '1 unread message → /admin/contact-submissions?box=unread',
     '2 messages were saved but not emailed to you → /admin/contact-submissions?box=undelivered',

@@ -5,6 +5,9 @@ import { Today } from './today.tsx'
 import type { TodayFacts } from './today-lines.ts'
 
 const nothing: TodayFacts = {
+  mail_failure: null,
+  example_mailbox: 0,
+  example_login: 0,
   backup_problems: 0,
   unread_messages: 0,
   failed_mail: 0,
@@ -34,5 +37,7 @@ test('an empty day is said in one line', () => {
 test('a day that could not be read whole is not called empty', () => {
   const { site_problems: _, ...unchecked } = nothing
   expect(render(unchecked)).not.toContain('Nothing needs you today.')
+  const { mail_failure: __, ...unasked } = nothing
+  expect(render(unasked)).not.toContain('Nothing needs you today.')
   expect(render({ ...nothing, new_claims: 1 })).not.toContain('Nothing needs you today.')
 })

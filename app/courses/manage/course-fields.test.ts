@@ -27,6 +27,8 @@ test('a video lesson needs a link of the known forms, or a file', () => {
   const link = (videoLink: string) => checkLesson({ ...video, videoLink }).errors.videoLink
   expect(link('https://example.com/clip')).toBe('Invalid YouTube video URL.')
   expect(link('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined()
+  const typed = checkLesson({ ...video, videoLink: 'youtu.be/dQw4w9WgXcQ' })
+  expect(typed.fields?.videoLink).toBe('https://youtu.be/dQw4w9WgXcQ')
   expect(link('')).toBe('Add a YouTube link, or upload a video file.')
   expect(checkLesson({ ...video, videoPath: 'a/b/c.mp4' }).errors).toEqual({})
   const both = checkLesson({ ...video, videoLink: 'no link', orderIndex: 'first' })

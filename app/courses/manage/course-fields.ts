@@ -3,6 +3,7 @@ import { htmlLength, htmlTooLong, longestHtml } from '#app/editor/html-length.ts
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
+import { completeAddress } from '#content/web-address.ts'
 
 type ContentType = Tables<'course_lessons'>['content_type']
 
@@ -42,7 +43,7 @@ const lesson = z
       z.transform((type): ContentType => (type === 'video' ? 'video' : 'text')),
     ),
     text: z.string(),
-    videoLink: z.string(),
+    videoLink: z.string().check(z.overwrite(completeAddress)),
     notes: z.string().check(htmlLength()),
     videoPath: z.string(),
     videoName: z.string(),

@@ -26,7 +26,6 @@ export function VideoFields({ values, errors, upload, watch }: VideoFieldsProps)
         <Label>YouTube link</Label>
         <Input
           name="videoLink"
-          type="url"
           inputMode="url"
           defaultValue={values.videoLink}
           placeholder="https://www.youtube.com/watch?v=..."

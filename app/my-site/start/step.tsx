@@ -1,17 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { MailTest } from '#app/mail/mail-test.tsx'
-import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
+import { readMailbox, saveMailbox, testMail } from '#app/mail/mailbox.server.ts'
 import { DocumentForm } from '#app/my-site/document-form.tsx'
 import { orKeepWords, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
-import { ButtonLink } from '#app/ui/site-link.tsx'
+import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { isExampleAddress } from '#content/example-address.ts'
 import type { Route } from './+types/step.ts'
 import { FirstContent } from './first-content.tsx'
 import { answerIn, PublishingQuestion } from './publishing-question.tsx'
@@ -21,8 +22,12 @@ import { findStep, steps } from './steps.ts'
 export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { form } = stepOf(params)
-  if (!form) return { editable: null, writing: null }
+  const { email: login } = context.get(userContext)
+  const { form, id } = stepOf(params)
+  if (!form) {
+    const mailbox = id === 'mail' ? await readMailbox(context) : null
+    return { editable: null, writing: null, mailbox, login }
+  }
   const reading = Promise.all([
     readEditable(context, form.document),
     readStudentWriting(context.get(supabaseContext)),
@@ -32,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     'The words could not be loaded',
     reading,
   )
-  return { editable, writing: isChosen ? writing : null }
+  return { editable, writing: isChosen ? writing : null, mailbox: null, login }
 }
 
 export function action({ params, context }: Route.ActionArgs) {
@@ -46,24 +51,21 @@ export function action({ params, context }: Route.ActionArgs) {
       return answer
     }
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
-    return testMail(context)
+    return tryMail(context, given)
   })
 }
 
-async function testMail(context: Readonly<RouterContextProvider>) {
-  const supabase = context.get(supabaseContext)
-  const { content, refreshContent, log } = context.get(hostContext)
-  let mail: TestMailAnswer
-  try {
-    mail = await sendTestMail(supabase)
-  } catch (cause) {
-    log('error', 'test mail not sent', cause)
-    const text = 'The mail function of your site did not answer. Please try again in a few minutes.'
-    return refuse(context, { errors: {} }, { title: 'The test could not be sent', text }, 502)
-  }
-  await saveFirstRun(supabase, { ...content.firstRun, isMailTested: mail.result === 'sent' })
+/** Saves the mailbox that the owner reads, and sends a test there. */
+async function tryMail(context: Readonly<RouterContextProvider>, form: FormData) {
+  const refused = await saveMailbox(context, form)
+  if (refused) return refused
+  const answer = await testMail(context)
+  if (!('mail' in answer)) return answer
+  const { content, refreshContent } = context.get(hostContext)
+  const isMailTested = answer.mail.result === 'sent'
+  await saveFirstRun(context.get(supabaseContext), { ...content.firstRun, isMailTested })
   refreshContent()
-  return { errors: {}, mail }
+  return answer
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -73,12 +75,13 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 export default function StepPage({ params, loaderData, actionData }: Route.ComponentProps) {
   const step = findStep(params.step)
-  const { editable } = loaderData
+  const { editable, mailbox } = loaderData
   if (!step) return null
-  const mail = actionData && 'mail' in actionData ? actionData.mail : undefined
+  const isAboutMail = actionData !== undefined && 'about' in actionData
+  const mailAnswer = isAboutMail ? actionData : undefined
   const goOn = (
     <ButtonLink to={nextPath(step.id)} variant="quiet">
-      {mail?.result === 'sent' ? 'Continue' : 'Skip for now'}
+      {mailAnswer?.mail?.result === 'sent' ? 'Continue' : 'Skip for now'}
     </ButtonLink>
   )
   return (
@@ -98,16 +101,35 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           schema={step.form.schema}
           value={editable.value}
           basedOn={editable.basedOn}
-          answer={actionData}
+          answer={isAboutMail ? undefined : actionData}
           publishLabel="Publish and continue"
           drawButtons={() => goOn}
         >
           {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}
         </DocumentForm>
       )}
-      {step.id === 'mail' && <MailTest answer={mail}>{goOn}</MailTest>}
+      {mailbox && (
+        <>
+          <MailTest mailbox={mailbox} answer={mailAnswer}>
+            {goOn}
+          </MailTest>
+          {isExampleAddress(loaderData.login) && <ExampleLogin email={loaderData.login} />}
+        </>
+      )}
       {step.id === 'first' && <FirstContent />}
     </AdminPage>
+  )
+}
+
+function ExampleLogin({ email }: { email: string }) {
+  return (
+    <p className="max-w-3xl">
+      You still log in as {email}, an example address. If you forget your password, no email can
+      reach you there.{' '}
+      <SiteLink to="/account#email" className="link">
+        Change how you log in
+      </SiteLink>
+    </p>
   )
 }
 

@@ -84,7 +84,7 @@ export const steps: Step[] = [
   {
     id: 'mail',
     title: 'Email works',
-    text: 'Your site sends you a test email, so no visitor’s message gets lost.',
+    text: 'The address you read, and a test email to it, so no visitor’s message gets lost.',
     isDone: ({ firstRun }) => firstRun.isMailTested,
   },
   {

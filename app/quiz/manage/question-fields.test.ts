@@ -74,3 +74,13 @@ test('the last answer stays', () => {
   const single = [{ text: 'Left', isCorrect: true }]
   expect(removeAnswer(single, 0)).toEqual(single)
 })
+
+test('the address of “Read this next” may be typed without https://', () => {
+  const form = new FormData()
+  form.set('question_text', 'What is a debit?')
+  form.set('answer', 'Left')
+  form.set('correct', '0')
+  form.set('read_next_label', 'Debits')
+  form.set('read_next_url', 'river.example/debits')
+  expect(checkForm(form, questionForm).fields?.readNextUrl).toBe('https://river.example/debits')
+})

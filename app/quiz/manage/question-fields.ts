@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, type FormRules, required, textField, validationError } from '#app/lib/form.ts'
 import type { QuizQuestion } from '#app/quiz/round.ts'
+import { completeAddress } from '#content/web-address.ts'
 
 // The same limits as the tables quiz_questions and quiz_answers have.
 export const questionTextLength = 2000
@@ -32,7 +33,7 @@ const schema = z
     ),
     explanation: z.string().check(atMost(explanationLength)),
     readNextLabel: z.string().check(atMost(readNextLabelLength)),
-    readNextUrl: z.string(),
+    readNextUrl: z.string().check(z.overwrite(completeAddress)),
   })
   .check(
     z.refine((question) => Boolean(question.readNextLabel) === Boolean(question.readNextUrl), {

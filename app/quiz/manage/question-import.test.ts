@@ -25,7 +25,7 @@ test.each([
 ])('a table with %s is understood, too', (_, separator) => {
   const rows = [
     ['Question', 'Correct', 'Wrong 1', 'Wrong 2', 'Explanation', 'Read next', 'Read next address'],
-    ['"What, then?"', 'Yes', 'No', '', 'Because.', 'Blog', '/blog'],
+    ['"What, then?"', 'Yes', 'No', '', 'Because.', 'Blog', 'river.example/blog'],
   ]
   const { questions, mistakes } = parseQuestions(rows.map((row) => row.join(separator)).join('\n'))
   expect(mistakes).toEqual([])
@@ -34,7 +34,7 @@ test.each([
       questionText: 'What, then?',
       explanation: 'Because.',
       readNextLabel: 'Blog',
-      readNextUrl: '/blog',
+      readNextUrl: 'https://river.example/blog',
       answers: [
         { text: 'Yes', isCorrect: true },
         { text: 'No', isCorrect: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseCsv } from '#app/lib/csv/csv.ts'
 import { type FormRules, validationError } from '#app/lib/form.ts'
+import { completeAddress } from '#content/web-address.ts'
 import { type AnswerValues, findQuestionMistake, type QuestionValues } from './question-fields.ts'
 
 export type QuizImport = { questions: QuestionValues[]; mistakes: string[] }
@@ -83,7 +84,7 @@ function questionsOfTable([header = [], ...rows]: string[][]): QuestionValues[] 
         questionText: cell('question'),
         explanation: cell('explanation'),
         readNextLabel: cell('read next'),
-        readNextUrl: cell('read next address'),
+        readNextUrl: completeAddress(cell('read next address')),
         answers: correct ? [{ text: correct, isCorrect: true }, ...wrong] : wrong,
       }
     })
@@ -114,7 +115,7 @@ function questionOfBlock(block: string): QuestionValues {
     questionText: question.join('\n').trim(),
     explanation: explanation.join('\n').trim(),
     readNextLabel: readNext[0] ?? '',
-    readNextUrl: readNext[1] ?? '',
+    readNextUrl: completeAddress(readNext[1] ?? ''),
     answers,
   }
 }

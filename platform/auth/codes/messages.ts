@@ -147,7 +147,8 @@ export async function prepareReauthentication(
 }
 
 /**
- * One mail to the new address and, with double confirmation, one to the present address. An address
+ * One mail to the new address and, with double confirmation, one to the present address, unless
+ * another proof stands in for that. An address
  * that another account owns gets a notice without a link: that change can never be confirmed.
  */
 export async function prepareEmailChange(
@@ -156,12 +157,12 @@ export async function prepareEmailChange(
   call: Call,
   user: User,
   newEmail: string,
-  { challenge }: Options = {},
+  { challenge, isCurrentConfirmed = false }: Options & { isCurrentConfirmed?: boolean } = {},
 ): Promise<Prepared[]> {
   await updateUser(executor, auth.now(), user.id, {
     email_change: newEmail,
     email_change_sent_at: auth.now(),
-    email_change_confirm_status: 0,
+    email_change_confirm_status: isCurrentConfirmed ? 1 : 0,
   })
   const isTaken = await findUserUsingEmail(executor, newEmail, user.aud, user.id)
   if (isTaken) await clearToken(executor, user.id, 'email_change_token_new')
@@ -174,7 +175,9 @@ export async function prepareEmailChange(
         challenge,
         newEmail,
       })
-  if (!auth.settings.email.double_confirm_changes || !user.email) return [toNew]
+  const needsBoth = auth.settings.email.double_confirm_changes && !isCurrentConfirmed
+  if (isCurrentConfirmed) await clearToken(executor, user.id, 'email_change_token_current')
+  if (!needsBoth || !user.email) return [toNew]
   const toCurrent = await prepare(auth, executor, call, user, {
     kind: 'email_change_current',
     tokenType: 'email_change_token_current',

@@ -63,7 +63,10 @@ async function resendEmail(call: Call, auth: Auth, body: Resend): Promise<Respon
     await sendPrepared(auth, prepared)
   }
   const newEmail = user.email_change
-  if (body.type === 'email_change' && newEmail) {
+  // Two new mails would ask an undeliverable address again: its change is asked for anew, with the
+  // password.
+  const canAskBoth = !auth.isUndeliverable(email)
+  if (body.type === 'email_change' && newEmail && canAskBoth) {
     const prepared = await auth.database.transaction((executor) =>
       prepareEmailChange(auth, executor, call, user, newEmail),
     )

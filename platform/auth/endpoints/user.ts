@@ -11,6 +11,7 @@ import { type SentCode, sendPhoneCode, storePhoneCode } from '#platform/auth/cod
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
+import { endOtherSessions } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import { userJson } from '#platform/auth/user-json.ts'
 import {
@@ -30,6 +31,7 @@ const UserBody = z.object({
   email: Text,
   phone: Text,
   password: z.string().nullish(),
+  current_password: Text,
   nonce: Text,
   data: Metadata,
   app_metadata: Metadata,
@@ -67,7 +69,10 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
   }
   const hash = await hashNewPassword(call, auth, body)
 
-  const addsEmailAtOnce = user.is_anonymous && !auth.settings.email.enable_confirmations
+  const replacesUndeliverable =
+    wanted.email !== '' && (await mayReplaceUndeliverable(call, auth, body.current_password))
+  const addsEmailAtOnce =
+    (user.is_anonymous || replacesUndeliverable) && !auth.settings.email.enable_confirmations
   const mailsEmailChange = wanted.email !== '' && !addsEmailAtOnce
   if (mailsEmailChange) {
     await auth.limits.assertSender('email', user.id)
@@ -90,6 +95,7 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
     if (wanted.email && addsEmailAtOnce) {
       const current = await getUser(executor, user.id)
       await completeEmailChange(auth, executor, { ...current, email_change: wanted.email })
+      if (session) await endOtherSessions(executor, user.id, session.id)
     }
     if (mailsEmailChange) {
       if (challenge) {
@@ -100,7 +106,10 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
           challenge,
         })
       }
-      prepared = await prepareEmailChange(auth, executor, call, user, wanted.email, { challenge })
+      prepared = await prepareEmailChange(auth, executor, call, user, wanted.email, {
+        challenge,
+        isCurrentConfirmed: replacesUndeliverable,
+      })
     }
     if (sent) await storePhoneCode(auth, executor, user.id, 'phone_change', sent)
     else if (wanted.phone) await completePhoneChange(auth, executor, user, wanted.phone)
@@ -108,6 +117,20 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
   })
   await sendPrepared(auth, ...prepared)
   return Response.json(userJson(await getUser(auth.database, user.id)))
+}
+
+/**
+ * An undeliverable address cannot confirm that it is replaced: the current password does so
+ * instead. Without one the change takes the usual way.
+ */
+async function mayReplaceUndeliverable(call: UserCall, auth: Auth, password: string) {
+  const { user } = call
+  if (!password || !user.email || !auth.isUndeliverable(user.email)) return false
+  if (await auth.passwords.matches(password, user.encrypted_password)) return true
+  await recordEvent(auth, auth.database, call, user, 'login_failed')
+  const delayMs = await auth.limits.delayAfterFailure(user.email)
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+  throw errors.invalidCredentials()
 }
 
 function assertMayChange(

@@ -1,6 +1,6 @@
 // Dependencies of the functions on hosted Supabase; the bundled server passes its own. Secrets to
-// set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, CONTACT_TO,
-// SITE_URL, SITE_NAME.
+// set: SMTP_URL (port 465; hosted functions cannot reach 25 and 587), MAIL_FROM, SITE_URL, SITE_NAME,
+// and CONTACT_TO where it should win over the address that the owner sets in the browser.
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import type { Delivery } from '../send-contact-email/handler.ts'
@@ -27,8 +27,7 @@ function getVariable(name: string): string {
 
 const apiKeys = readApiKeys((name) => Deno.env.get(name))
 
-export const contactTo = Deno.env.get('CONTACT_TO') ?? ''
-export const hasMailServer = async () => Boolean(Deno.env.get('SMTP_URL') && contactTo)
+export const hasMailServer = async () => Boolean(Deno.env.get('SMTP_URL'))
 export const siteUrl = Deno.env.get('SITE_URL') ?? ''
 export const siteName = Deno.env.get('SITE_NAME') ?? siteUrl.replace(/^https?:\/\//, '')
 
@@ -114,6 +113,13 @@ function callerClient(request: Request) {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { authorization } },
   })
+}
+
+export async function findContactTo(): Promise<string> {
+  const fixed = Deno.env.get('CONTACT_TO')
+  if (fixed) return fixed
+  const { data } = await serviceClient().rpc('owner_email').throwOnError()
+  return data ?? ''
 }
 
 export async function isAdmin(request: Request): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */
-  contactTo: string
+  findContactTo(): Promise<string>
   findDocuments: FindDocuments
   /** False where mail is only written to files. */
   hasMailServer(): Promise<boolean>
@@ -120,7 +120,7 @@ async function follow(
 }
 
 async function compose(
-  { contactTo, findDocuments, report }: ContactDependencies,
+  { findContactTo, findDocuments, report }: ContactDependencies,
   { subject, name, email, message }: ContactMessage,
 ): Promise<Mail> {
   // A message is worth more than the words around it.
@@ -131,7 +131,7 @@ async function compose(
   const text = fill(readMailText(documents, 'contact').text, { name, email, message })
   return {
     kind: 'contact',
-    to: contactTo,
+    to: await findContactTo(),
     replyTo: email,
     subject,
     text: `${text}\n`,

@@ -1,6 +1,6 @@
 import {
   claimSavedMessage,
-  contactTo,
+  findContactTo,
   findDocuments,
   hasMailServer,
   markDelivery,
@@ -14,7 +14,7 @@ serveHosted(
   'send-contact-email',
   createContactHandler({
     claimSavedMessage,
-    contactTo,
+    findContactTo,
     findDocuments,
     hasMailServer,
     sendMail,

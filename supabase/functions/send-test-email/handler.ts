@@ -1,5 +1,5 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { frameHtml, type Mail } from '../_shared/mail.ts'
+import { frameHtml, isExampleAddress, type Mail } from '../_shared/mail.ts'
 import { badRequest, readFields } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
@@ -7,8 +7,11 @@ export type TestLetter = { email: string; subject: string; mail_html: string; ma
 
 export type TestMailDependencies = {
   siteUrl: string
-  /** The owner's mailbox. A letter goes to the admin instead; nobody else is written to. */
-  contactTo: string
+  /**
+   * The owner's mailbox. A letter goes to the admin instead, if mail can reach her; nobody else is
+   * written to.
+   */
+  findContactTo(): Promise<string>
   /** False where mail is only written to files. */
   hasMailServer(): Promise<boolean>
   isAdmin(request: Request): Promise<boolean>
@@ -52,7 +55,7 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
     const subject = 'Your site can send email'
     const text = `${words}\n`
     const html = frameHtml(`<p>${words}</p>`, { subject, siteName: '' })
-    return { kind: 'test', to: dependencies.contactTo, subject, text, html }
+    return { kind: 'test', to: await dependencies.findContactTo(), subject, text, html }
   }
   if (typeof id !== 'string' || !uuid.test(id)) throw badRequest('letter_id is not valid.')
   const letter = await dependencies.findTestLetter(request, id)
@@ -62,7 +65,7 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
   const fill = (part: string) => part.replaceAll(/%(unsubscribe|preferences)_url%/g, page)
   return {
     kind: 'letter-test',
-    to: letter.email,
+    to: isExampleAddress(letter.email) ? await dependencies.findContactTo() : letter.email,
     subject: `[Test] ${letter.subject}`,
     text: fill(letter.mail_text),
     html: fill(letter.mail_html),

@@ -1,5 +1,5 @@
 import {
-  contactTo,
+  findContactTo,
   findTestLetter,
   hasMailServer,
   isAdmin,
@@ -11,5 +11,12 @@ import { createTestMailHandler } from './handler.ts'
 
 serveHosted(
   'send-test-email',
-  createTestMailHandler({ siteUrl, contactTo, hasMailServer, isAdmin, findTestLetter, sendMail }),
+  createTestMailHandler({
+    siteUrl,
+    findContactTo,
+    hasMailServer,
+    isAdmin,
+    findTestLetter,
+    sendMail,
+  }),
 )

@@ -1,4 +1,4 @@
-import type { RunningSite } from '#scripts/start-site.ts'
+import { adminAccount, type RunningSite } from '#scripts/start-site.ts'
 import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
@@ -6,6 +6,8 @@ import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own, where nothing waits before the test begins.
 const test = testOnOwnSite({ SEED: 'none' })
+
+test.use({ expectedErrors: [/status of 400/] })
 
 test('each line of Today leads to the place where it is settled, and leaves when it is', async ({
   page,
@@ -18,6 +20,37 @@ test('each line of Today leads to the place where it is settled, and leaves when
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   }
+  // The first start knows no real address: neither for mail to the owner nor for her login.
+  await openDashboard()
+  await expect(lines).toHaveText([
+    /^Your email goes to an example address/,
+    /^You log in with an example address/,
+    /things to fix on your site$/,
+  ])
+  await lines.nth(2).click()
+  for (const name of [/^Your email goes to an example/, /^You log in with an example/]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Change address' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/mail#mailbox$/)
+  const mailbox = page.getByLabel('The email address you read')
+  await mailbox.fill('owner@example.org')
+  await page.getByRole('button', { name: 'Save this address' }).click()
+  await expect(page.getByText('That’s an example address').first()).toBeVisible()
+  await mailbox.fill('owner@river.example')
+  await page.getByRole('button', { name: 'Save this address' }).click()
+  await expect(page.locator('.toast').getByText('Address Saved')).toBeVisible()
+  await openDashboard()
+  await lines.filter({ hasText: 'You log in with an example' }).click()
+  await expect(page).toHaveURL(/\/account#email$/)
+  await page.getByLabel('New email').fill('owner@river.example')
+  await page.getByLabel('Your password', { exact: true }).fill('not hers')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('That’s not your password.').first()).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(adminAccount.password)
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('Logged in as owner@river.example.')).toBeVisible()
+
   await openDashboard()
   await expect(lines).toHaveText([/things to fix on your site$/])
 

@@ -65,6 +65,29 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save email settings' }).click()
   await expect(page.getByLabel('Mail server', { exact: true })).toBeFocused()
+
+  // Her address is asked for once: the account that sends is filled in with it.
+  await page.getByLabel('The email address you read').fill(account.user)
+  await page.getByRole('button', { name: 'Save this address' }).click()
+  await expect(page.locator('.toast').getByText('Address Saved')).toBeVisible()
+  await page.getByLabel('Sender’s name').fill('Typed before')
+  const services = page.getByRole('navigation', { name: 'Your email service' })
+  const expectServer = async (host: string, port: string, encryption: string) => {
+    await expect(page.getByLabel('Mail server', { exact: true })).toHaveValue(host)
+    await expect(page.getByLabel('Port')).toHaveValue(port)
+    await expect(page.getByLabel('Encryption')).toHaveValue(encryption)
+  }
+  await services.getByRole('link', { name: 'Gmail' }).click()
+  await expect(page.getByText('Turn on 2-Step Verification')).toBeVisible()
+  await expectServer('smtp.gmail.com', '465', 'tls')
+  await services.getByRole('link', { name: 'Microsoft 365' }).click()
+  await expect(page.getByText('“Authenticated SMTP” has to be on')).toBeVisible()
+  await expectServer('smtp.office365.com', '587', 'starttls')
+  await expect(page.getByLabel('User name')).toHaveValue(account.user)
+  await expect(page.getByLabel('Sender’s address')).toHaveValue(account.user)
+  await expect(page.getByLabel('Sender’s name')).toHaveValue('Typed before')
+  await services.getByRole('link', { name: 'Other' }).click()
+  await expectServer('', '465', 'tls')
   await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
   await page.getByLabel('Port').fill(port)
   await page.getByLabel('Encryption').selectOption('none')
@@ -77,6 +100,7 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByRole('alert')).toContainText('The mail server refused the login')
   await expect(page.getByRole('alert')).toContainText('Wrong app password')
+  await expect(page.getByRole('alert')).toContainText('want an app password here')
 
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('button', { name: 'Save email settings' }).click()
@@ -116,7 +140,7 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   expect(mails.join()).toContain('Do you take new clients?')
   await page.goto('/admin/contact-submissions')
   await expect(page.getByRole('row', { name: 'Message from Sample Visitor' })).toContainText(
-    'Sent to admin@example.com',
+    `Sent to ${account.user}`,
   )
 
   // From now on an address is confirmed before its account can be used, without a restart.
@@ -170,13 +194,25 @@ test('the owner sets up her mail, and every promise of a mail follows it', async
   await expect(menu.getByRole('link', { name: 'Email', exact: true })).toBeVisible()
   expect(mails.join()).not.toContain('kim@example.com')
 
+  // A mail server that does not answer is the first thing of the day.
+  const unreachable = /Email isn’t going out\.? ?No mail server answers at 127\.0\.0\.1, port 1\./
+  await page.getByLabel('Port').fill('1')
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(page.locator('main').getByText('No mail server answers at')).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(today.getByRole('link').first()).toHaveText(unreachable)
+  await expectPageQualityEverywhere(page, 'a silent mail server on the dashboard')
+  await today.getByRole('link').first().click()
+  await expect(page.getByText('Email isn’t going out')).toBeVisible()
+
   await page.getByRole('button', { name: 'Remove email settings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove them' }).click()
   await expect(page.getByText('Email is not set up', { exact: true })).toBeVisible()
   await page.goto('/admin/users/log')
   await expect(page.getByRole('row').nth(1)).toContainText('Removed the mail server')
   await expect(page.getByRole('row').nth(2)).toContainText(
-    /Changed the mail server to.*127\.0\.0\.1/,
+    /Changed the email settings.*127\.0\.0\.1/,
   )
   expect(site.output()).not.toContain(account.password)
   server.close()

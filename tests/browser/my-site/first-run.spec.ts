@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { adminAccount } from '#scripts/start-site.ts'
 import { testWithMailServer } from '#tests/browser/support/own-mail-server.ts'
 import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect } from '#tests/browser/support/site.ts'
 
 // A site of its own: the test publishes words and removes content.
-const { test } = testWithMailServer()
+const { test, mails } = testWithMailServer()
 
 /** Reads a page again until it shows what was published; the cache hears of it a moment later. */
 async function untilShown(page: Page, path: string, check: () => Promise<boolean>) {
@@ -105,10 +104,30 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   // 4. is skipped, 5. sends a mail, 6. leads to the editors.
   await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(owner.getByRole('link', { name: 'Change how you log in' })).toHaveAttribute(
+    'href',
+    '/account#email',
+  )
+  const mailbox = owner.getByLabel('The email address you read')
+  await expect(mailbox).toHaveValue('owner@river.example')
+  await mailbox.fill('')
+  await owner.getByRole('button', { name: 'Send a test email' }).click()
+  await expect(owner.getByText('Please enter the email address you read.').first()).toBeVisible()
+  await mailbox.fill('mailbox@river.example')
   await owner.getByRole('button', { name: 'Send a test email' }).click()
   await expect(owner.getByRole('alert')).toContainText(
-    `accepted the test email to ${adminAccount.email}`,
+    'accepted the test email to mailbox@river.example',
   )
+  await visitor.goto('/contact')
+  await visitor.locator('main').getByLabel('Name').fill('Sample Visitor')
+  await visitor.locator('main').getByLabel('Email').fill('visitor@river.example')
+  await visitor.locator('main').getByRole('textbox', { name: 'Message' }).fill('Are you open?')
+  await visitor.locator('main').getByRole('button', { name: /Send/ }).click()
+  await expect(visitor.locator('.toast').getByText('Message Sent!')).toBeVisible()
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([
+    'mailbox@river.example',
+    'mailbox@river.example',
+  ])
   await owner.getByRole('link', { name: 'Continue' }).click()
   await expect(owner.getByRole('link', { name: 'Write a post' })).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()

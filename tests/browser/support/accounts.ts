@@ -11,7 +11,7 @@ export function newAccount(): Account {
   const unique = crypto.randomUUID().slice(0, 8)
   return {
     fullName: `Sample Student ${unique}`,
-    email: `student-${unique}@example.com`,
+    email: `student-${unique}@river.example`,
     password: `sample-ledger-${unique}`,
   }
 }

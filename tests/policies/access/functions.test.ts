@@ -62,6 +62,7 @@ const callable: Record<string, string> = {
   my_post_quota: signedIn,
   next_publication_at: everybody,
   note_read_posts: 'authenticated',
+  owner_email: signedIn,
   passed_second_factor: signedIn,
   pause_letter: signedIn,
   read_course: signedIn,

@@ -78,6 +78,7 @@ const functions: Record<string, Expected> = {
   my_post_quota: refused('my_post_quota()'),
   next_publication_at: asToVisitor('next_publication_at()'),
   note_read_posts: refused(`note_read_posts('{}')`),
+  owner_email: answering('owner_email()', [null]),
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
   read_course: answering(`read_course('course', 'lesson')`, [

@@ -355,15 +355,38 @@ test('an admin gets her own letter for a try, at her own address', async () => {
   expect(await sendAs(ids.admin, 'send-test-email', { letter_id: 'x' })).toMatchObject({
     status: 400,
   })
+  // The address of a first start reaches no one: the owner's mailbox stands in for it.
+  expect(await sendAs(ids.admin, 'send-test-email', { letter_id })).toMatchObject({
+    text: `{"result":"sent","to":"${settings.contactTo}"}`,
+  })
+  await database.owner.query({
+    text: `update auth.users set email = 'admin@river.example' where id = $1`,
+    values: [ids.admin],
+  })
   const before = mailServer.received.length
   expect(await sendAs(ids.admin, 'send-test-email', { letter_id })).toMatchObject({
     status: 200,
-    text: '{"result":"sent","to":"admin@example.com"}',
+    text: '{"result":"sent","to":"admin@river.example"}',
   })
   const [deno, bundled] = mailServer.received.slice(before).map(readMail)
   expect(deno).toEqual(bundled)
   expect(deno?.subject).toBe('[Test] Hello')
   expect(deno?.html?.trim()).toBe('<p>https://site.example/unsubscribe</p>')
+})
+
+test('without the secret CONTACT_TO a message goes where the owner reads her mail', async () => {
+  const { CONTACT_TO: _, ...unset } = env
+  const running = await startDenoFunction('send-contact-email', { env: unset, cacheFolder })
+  onTestFinished(() => running.stop())
+  await database.owner.query({
+    text: `insert into site_settings (owner_email) values ('owner@river.example')`,
+    values: [],
+  })
+  const { status } = await fetch(`${running.url}/send-contact-email`, send(contact))
+  expect(status).toBe(200)
+  expect(await mailServer.lastTo('owner@river.example')).toMatchObject({
+    subject: contact.subject,
+  })
 })
 
 test('the reason of a refusal reaches the writer of the post in the same words', async () => {

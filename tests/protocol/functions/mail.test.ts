@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renderHtml } from '#platform/auth/mails/layout.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createSmtpTransport, type Transport } from '#platform/mail/transport.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import {
   contact,
@@ -34,6 +35,17 @@ test('a contact message reaches the owner, who can reply to the sender', async (
   expect(mail?.subject).toBe('New message from Ada')
   expect(mail?.text).toContain('How do I begin?')
   expect(mail?.html).toContain('&lt;b&gt;Please&lt;/b&gt;')
+})
+
+test('without CONTACT_TO a message goes to the first admin, then to the address that she reads', async () => {
+  const own = await temporaryDatabase()
+  await addPeopleAndContent(own)
+  const { functions, readMails } = await startFunctions(own, { contactTo: null })
+  await functions.invoke('send-contact-email', { body: contact })
+  await own.owner.query(sql`insert into site_settings (owner_email) values ('owner@river.example')`)
+  await functions.invoke('send-contact-email', { body: contact })
+  const addresses = (await readMails()).map(({ to }) => to?.[0]?.address)
+  expect(addresses.sort()).toEqual(['admin@example.com', 'owner@river.example'])
 })
 
 test('the saved message says how its mail fared', async () => {

@@ -38,6 +38,7 @@ export async function createAuthWorld(
     mailer?: Mailer
     sms?: SmsSender
     requiresConfirmation?: () => Promise<boolean>
+    isUndeliverable?: (email: string) => boolean
   } = {},
 ): Promise<AuthWorld> {
   const keys = options.keys ?? (await openStoredKeyRing(database.authAdmin, { tokenSeconds: 3600 }))
@@ -61,6 +62,7 @@ export async function createAuthWorld(
     clock: () => new Date(Date.now() + time.offsetMs),
     ...(options.sms && { sms: options.sms }),
     requiresConfirmation: options.requiresConfirmation,
+    isUndeliverable: options.isUndeliverable,
   })
   const request: AuthWorld['request'] = (path, { address = '203.0.113.7', ...init } = {}) =>
     service(new Request(`${apiUrl}/auth/v1${path}`, init), { address, requestId: 'test' })

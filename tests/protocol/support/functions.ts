@@ -31,6 +31,8 @@ type FunctionsOptions = {
   callers?: CallerDatabase
   address?: string
   log?: Log
+  /** Null: as without CONTACT_TO. */
+  contactTo?: null
 }
 
 /** The service with supabase-js in front of it; mail lands in a folder. */
@@ -65,7 +67,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const service = createFunctionsService({
     callers: parts.callers,
     identity,
-    functions: createFunctions(parts, 'owner@example.com'),
+    functions: createFunctions(parts, options.contactTo === null ? null : 'owner@example.com'),
   })
   const { address = '203.0.113.9' } = options
   const ask: typeof fetch = (input, init) =>
