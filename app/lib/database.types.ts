@@ -1720,7 +1720,13 @@ export type Database = {
         }[]
       }
       start_letter: {
-        Args: { at?: string; audience?: Json; expected?: number; letter: string; topic?: string }
+        Args: {
+          at?: string
+          audience?: Json
+          expected?: number
+          letter: string
+          topic?: string
+        }
         Returns: undefined
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }

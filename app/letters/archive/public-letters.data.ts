@@ -19,7 +19,7 @@ export async function hasPublicLetters(supabase: Supabase) {
 
 type Words = { subject: string; preview_line: string; body_html: string }
 
-/** Nobody is greeted by name here. */
+/** The archive greets no reader by name. */
 function forEverybody<Letter extends Words>(letter: Letter): Letter {
   const { subject, preview_line, body_html } = letter
   return {

@@ -172,7 +172,7 @@ test('a letter goes to what is checked: counted at once, asked by name, and the 
   const chosen = { audience: [{ kind: 'offers' }, { kind: 'students' }], topic: 'posts' }
   expect(await stored()).toEqual({ ...chosen, status: 'draft' })
 
-  // Somebody signs up in the meantime: another number than the one that was confirmed.
+  // A sign-up in the meantime makes another number than the one that was confirmed.
   const late = { email: `late-${run}@example.com` }
   await service.from('sign_up_offers_emails').insert(late).throwOnError()
   await question.getByRole('button', { name: 'Send', exact: true }).click()

@@ -117,7 +117,7 @@ export default function ImportSubscribersPage({ actionData }: Route.ComponentPro
               ))}
             </Select>
             <FieldHelp>
-              For greetings in your letters, such as “Hi Jane,”. First names are enough.
+              For greetings such as “Hi Jane” in your letters. First names are enough.
             </FieldHelp>
           </Field>
           <Choice

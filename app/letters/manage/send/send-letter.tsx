@@ -131,6 +131,7 @@ export default function SendLetterPage({ loaderData, actionData }: Route.Compone
             />
           )}
           <AudienceForm
+            key={letter.id}
             chosen={letter}
             groups={draft.groups}
             count={draft.count}
