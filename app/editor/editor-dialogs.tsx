@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -26,7 +26,8 @@ type EditorDialogsProps = {
 export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: EditorDialogsProps) {
   if (!open) return null
   const done = () => {
-    onClose()
+    // At once: behind an open modal dialog nothing can have the focus.
+    flushSync(onClose)
     editor.commands.focus()
   }
   return createPortal(
