@@ -100,7 +100,11 @@ export function ListField(props: ListFieldProps) {
         ))}
       </ol>
       {removed && (
-        <p role="status" className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        // In view above the bar that publishes, however long the list is.
+        <p
+          role="status"
+          className="sticky bottom-32 flex flex-wrap items-center gap-3 rounded-md border border-rule bg-card p-3 text-sm sm:bottom-20"
+        >
           The {entryName} is removed.
           <Button variant="outline" size="small" onClick={putBack}>
             Put it back
