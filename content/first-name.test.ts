@@ -23,6 +23,7 @@ test('text that is no name gives none, so the letter says the other word', () =>
     '   \n',
     'Dr.',
     'J. Doe',
+    'Your Name',
     'x'.repeat(1000),
     '<b>Jane</b>',
     '<script>alert(1)</script>',

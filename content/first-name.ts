@@ -53,8 +53,9 @@ export function firstNameOf(fullName: string): string {
   // Spreadsheets sort by last names: 'Doe, Jane'.
   const word = ((first.endsWith(',') && second) || first).replace(/,$/, '')
   const isName = /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && word.length <= longestName
-  const isInitial = /^[a-z]\.?$/i.test(word)
-  if (!isName || isInitial) return ''
+  // An initial, or the sample 'Your Name' of a new site.
+  const isUseless = /^(?:[a-z]\.?|your)$/i.test(word)
+  if (!isName || isUseless) return ''
   const isShouted = fullName === fullName.toUpperCase()
   return isShouted || word === word.toLowerCase() ? capitalize(word) : word
 }
