@@ -62,6 +62,7 @@ test('Edit that is pressed while a filter is typed is not undone by it, however 
     await held
     await route.continue()
   })
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByPlaceholder('Filter questions...').pressSequentially('a')
   await page
     .getByRole('button', { name: /^Edit:/ })
@@ -69,6 +70,7 @@ test('Edit that is pressed while a filter is typed is not undone by it, however 
     .press('Enter')
   await expect.poll(() => asked.length).toBe(1)
   await page.clock.runFor(2000)
+  await page.clock.resume()
   release()
   await expect(page.getByRole('heading', { name: 'Edit Question' })).toBeVisible()
   expect(asked).toEqual([expect.stringContaining('edit=')])
