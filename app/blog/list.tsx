@@ -1,5 +1,6 @@
-import { PenLine, Rss } from 'lucide-react'
+import { Mail, PenLine, Rss } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { hasPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageFrom, searchFrom } from '#app/lib/lists.ts'
@@ -35,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(sessionContext).getUser()
   const reading = readBlog(context.get(supabaseContext), url.searchParams, search, user?.id)
   const { found } = await readOrToast(context, failure, reading)
-  const nothing = { category: null, isCategoryGone: false, categories: [], list: null, ownPosts: 0 }
+  const none = { category: null, isCategoryGone: false, categories: [], list: null }
+  const nothing = { ...none, ownPosts: 0, hasLetters: false }
   const { description, lead } = context.get(hostContext).content.posts
   const words = { description, lead }
   return data({ words, search, ...(found ?? nothing) }, { status: found ? 200 : 503 })
@@ -51,11 +53,13 @@ async function readBlog(
   const categories = (await listCategories(supabase)).map(({ id, name }) => ({ id, name }))
   const category = categories.find(({ id }) => id === wanted) ?? null
   const filter = { search, categoryId: category?.id, page: pageFrom(query) }
-  const [list, ownPosts] = await Promise.all([
+  const [list, ownPosts, hasLetters] = await Promise.all([
     listPosts(supabase, filter),
     userId ? countOwnPosts(supabase, userId) : 0,
+    hasPublicLetters(supabase),
   ])
-  return { category, isCategoryGone: wanted !== '' && !category, categories, list, ownPosts }
+  const isCategoryGone = wanted !== '' && !category
+  return { category, isCategoryGone, categories, list, ownPosts, hasLetters }
 }
 
 export const links: Route.LinksFunction = () => feedLinks
@@ -75,7 +79,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
-  const { words, search, category, categories, isCategoryGone, list, ownPosts } = loaderData
+  const { words, search, category, categories, isCategoryGone, list, ownPosts, hasLetters } =
+    loaderData
   const isFiltered = Boolean(search || category) || (list?.page ?? 1) > 1
   return (
     <>
@@ -90,6 +95,11 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
         >
           <Rss aria-hidden /> RSS
         </a>
+        {hasLetters && (
+          <ButtonLink to="/letters" variant="quiet" size="small">
+            <Mail aria-hidden /> Letters
+          </ButtonLink>
+        )}
         {matches[0].loaderData?.user && (
           <>
             <ButtonLink to="/admin/blog#posts" variant="quiet" size="small">

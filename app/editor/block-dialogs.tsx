@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/react'
+import type { Editor, JSONContent } from '@tiptap/react'
 import { useState } from 'react'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
@@ -70,13 +70,17 @@ export function CardDialog({ editor, cards, onClose }: DialogProps & { cards: Ca
   )
 }
 
-/** A paragraph of its own; the cursor goes to an empty one after it. */
 function insertLink(editor: Editor, link: { words: string; href: string; look: string }) {
   const marks = [{ type: 'link', attrs: { href: link.href, class: link.look } }]
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: link.words, marks }] }
+  insertBlock(editor, paragraph)
+}
+
+/** The cursor goes to an empty paragraph after it: a selected block would be replaced by typing. */
+export function insertBlock(editor: Editor, block: JSONContent) {
   editor
     .chain()
     .focus()
-    .insertContent([paragraph, { type: 'paragraph' }])
+    .insertContent([block, { type: 'paragraph' }])
     .run()
 }

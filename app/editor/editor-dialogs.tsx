@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { ButtonDialog, type CardChoice, CardDialog } from './block-dialogs.tsx'
+import { ButtonDialog, type CardChoice, CardDialog, insertBlock } from './block-dialogs.tsx'
 import { addressOf, EditorDialog } from './editor-dialog.tsx'
 import { imageTypes, uploadImage } from './upload-image.ts'
 import { findVideoId } from './video-url.ts'
@@ -26,7 +26,8 @@ type EditorDialogsProps = {
 export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: EditorDialogsProps) {
   if (!open) return null
   const done = () => {
-    onClose()
+    // At once: behind an open modal dialog nothing can have the focus.
+    flushSync(onClose)
     editor.commands.focus()
   }
   return createPortal(
@@ -90,7 +91,8 @@ function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
   function save(form: FormData) {
     const id = findVideoId(String(form.get('url') ?? ''))
     if (!id) return setError('Invalid YouTube video URL.')
-    editor.commands.setYoutubeVideo({ src: `https://www.youtube.com/watch?v=${id}` })
+    const src = `https://www.youtube.com/watch?v=${id}`
+    insertBlock(editor, { type: 'youtube', attrs: { src } })
     onClose()
   }
 
@@ -123,7 +125,7 @@ function ImageDialog({ editor, onClose, file, uploadTo }: ImageDialogProps) {
     const uploaded = await uploadImage(uploadTo, chosen)
     setUploading(false)
     if ('error' in uploaded) return setErrors({ file: uploaded.error })
-    editor.chain().focus().setImage({ src: uploaded.url, alt }).run()
+    insertBlock(editor, { type: 'image', attrs: { src: uploaded.url, alt } })
     onClose()
   }
 

@@ -20,16 +20,18 @@ import {
   Table,
   TextQuote,
   Undo2,
+  UserRound,
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 import { cn } from '#app/lib/cn.ts'
+import { firstNamePlaceholder } from '#content/first-name.ts'
 import type { CardChoice } from './block-dialogs.tsx'
 import type { OpenDialog } from './editor-dialogs.tsx'
 
 type EditorToolbarProps = {
   editor: Editor
   hasPictures: boolean
-  /** Undefined: neither buttons nor cards. */
+  /** Undefined: neither first names, buttons nor cards. */
   cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
@@ -155,6 +157,13 @@ export function EditorToolbar({
           <Gap />
           {hasPictures && (
             <Tool icon={ImagePlus} label="Picture" onPress={() => onDialog({ kind: 'image' })} />
+          )}
+          {cards && (
+            <Tool
+              icon={UserRound}
+              label="First name"
+              onPress={() => chain().insertContent(firstNamePlaceholder).run()}
+            />
           )}
           {cards && (
             <Tool

@@ -23,7 +23,7 @@ export type RichTextEditorProps = {
    * pictures.
    */
   imageUpload?: string
-  /** For letters: adds buttons, and cards of these pages. */
+  /** For letters: adds first names, buttons, and cards of these pages. */
   cards?: CardChoice[]
 }
 

@@ -53,8 +53,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { home, testimonials, readMoreLabel, courses, freePdfs, paidPdfs, owner, prices, isDemo } =
-    loaderData
+  const { home, testimonials, readMoreLabel, courses, freePdfs, paidPdfs, hasLetters } = loaderData
+  const { owner, prices, isDemo } = loaderData
   return (
     <>
       <HomeHero words={home.hero} />
@@ -64,7 +64,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CourseWindow words={home.courses} courses={courses} />
       <PdfWindow words={home.freePdfs} free={freePdfs} paid={paidPdfs} />
       <Testimonials heading={home.testimonialsHeading} testimonials={testimonials} />
-      <OffersSection words={home.offers} />
+      <OffersSection words={home.offers} hasLetters={hasLetters} />
       <Questions heading={home.faqHeading} questions={home.faq} />
       <FinalCall words={home.finalCall} />
     </>

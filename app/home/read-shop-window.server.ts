@@ -1,18 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import { listCourseCards } from '#app/courses/public/course-cards.data.ts'
+import { hasPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
 import { listProductCards } from '#app/store/products.data.ts'
 
-/** Courses and PDFs; the page is shown without them when they cannot be read. */
+/** Courses, PDFs and letters; the page is shown without them when they cannot be read. */
 export async function readShopWindow(context: Readonly<RouterContextProvider>) {
   const supabase = context.get(supabaseContext)
-  const [courses, products] = await Promise.all([
+  const [courses, products, hasLetters] = await Promise.all([
     readOrNull(context, 'course cards not read', listCourseCards(supabase, { limit: 3 })),
     readOrNull(context, 'product cards not read', listProductCards(supabase)),
+    readOrNull(context, 'public letters not read', hasPublicLetters(supabase)),
   ])
   return {
     courses: courses ?? [],
+    hasLetters: hasLetters ?? false,
     freePdfs: (products ?? []).filter(({ price }) => price === 0).slice(0, 4),
     paidPdfs: (products ?? []).filter(({ price }) => price > 0).slice(0, 4),
   }

@@ -916,6 +916,7 @@ export type Database = {
           consent: string
           created_at: string
           email: string
+          first_name: string
           id: string
           link_hashes: string[]
           source: string
@@ -932,6 +933,7 @@ export type Database = {
           consent?: string
           created_at?: string
           email: string
+          first_name?: string
           id?: string
           link_hashes?: string[]
           source?: string
@@ -948,6 +950,7 @@ export type Database = {
           consent?: string
           created_at?: string
           email?: string
+          first_name?: string
           id?: string
           link_hashes?: string[]
           source?: string
@@ -1503,7 +1506,7 @@ export type Database = {
         Returns: boolean
       }
       import_subscribers: {
-        Args: { addresses: string[]; consent: string }
+        Args: { addresses: string[]; consent: string; first_names?: string[] }
         Returns: string[]
       }
       invite_admin: { Args: { address: string }; Returns: string }
@@ -1606,6 +1609,7 @@ export type Database = {
           posts: number
         }[]
       }
+      names_of_address: { Args: { address: string }; Returns: string[] }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
@@ -1720,7 +1724,13 @@ export type Database = {
         }[]
       }
       start_letter: {
-        Args: { at?: string; letter: string }
+        Args: {
+          at?: string
+          audience?: Json
+          expected?: number
+          letter: string
+          topic?: string
+        }
         Returns: undefined
       }
       stop_letter: { Args: { letter: string }; Returns: undefined }

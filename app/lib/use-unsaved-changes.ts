@@ -27,18 +27,24 @@ function isOtherPage(from: Location, to: Location) {
 }
 
 /**
- * Text typed before hydration fires no event that React hears: checks for it once, after hydration.
+ * A field changed before hydration fires no event that React hears: checks for it once, after
+ * hydration.
  */
 export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
   const report = useEffectEvent(onChange)
   useEffect(() => {
-    if (form.current && hasTypedText(form.current)) report()
+    if (form.current && hasChanges(form.current)) report()
   }, [form])
 }
 
-function hasTypedText(form: HTMLFormElement) {
+function hasChanges(form: HTMLFormElement) {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="file"]), textarea',
   )
-  return [...fields].some((field) => field.value !== field.defaultValue)
+  return [...fields].some((field) =>
+    // Without a value attribute the value of a checkbox is 'on', its default value ''.
+    'checked' in field && /checkbox|radio/.test(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  )
 }

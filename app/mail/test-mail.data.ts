@@ -8,9 +8,12 @@ export type TestMailAnswer = {
 }
 
 /** Mails a test to the owner, or the stored mail of a letter to the admin who asks. */
-export async function sendTestMail(supabase: Supabase, letterId?: string): Promise<TestMailAnswer> {
+export async function sendTestMail(
+  supabase: Supabase,
+  letter?: { id: string; subject: string },
+): Promise<TestMailAnswer> {
   const { data, error } = await supabase.functions.invoke<TestMailAnswer>('send-test-email', {
-    body: letterId ? { letter_id: letterId } : undefined,
+    body: letter ? { letter_id: letter.id, subject: letter.subject } : undefined,
   })
   if (error) throw error
   if (!data) throw new Error('The function gave no answer')

@@ -57,7 +57,8 @@ export function DocumentForm({
     (path: Path, next: unknown) => setValue((before: unknown) => setAt(before, path, next)),
     [],
   )
-  function check(event: React.FormEvent<HTMLFormElement>) {
+  function check(event: React.SubmitEvent<HTMLFormElement>) {
+    if (event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate) return
     const parsed = parseDocument(name, value)
     setOwnErrors(parsed.success ? null : errorsByPath(parsed.error))
     if (parsed.success) return

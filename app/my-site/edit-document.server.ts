@@ -92,7 +92,8 @@ export async function previewForm(context: Context, name: DocumentName, form: Fo
 export async function discard(context: Context, name: DocumentName) {
   await discardDraft(context.get(supabaseContext), name)
   showToast(context, { title: 'Draft discarded', tone: 'success' })
-  return redirect(`/admin/site/${name}`)
+  // A new address makes a new form: words that were never saved go too.
+  return redirect(`/admin/site/${name}?discarded=${Date.now()}`)
 }
 
 /** An earlier version becomes the newest one; nothing of the history is lost. */

@@ -10,6 +10,7 @@ import { Form } from '#app/shell/form.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmSubmit } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { documents, isDocumentName } from '#content/documents.ts'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import type { Route } from './+types/edit-document.ts'
@@ -57,7 +58,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, value, hasDraft, samples, versions, basedOn } = loaderData
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   useEffect(() => goTo(hash), [hash])
   useEffect(() => keepInView(hash), [hash])
   return (
@@ -69,7 +70,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
       {samples !== 'none' && !hasDraft && <SampleAlert samples={samples} content={value} />}
       {/* A new key after publishing, discarding or restoring: the form starts from what is stored. */}
       <DocumentForm
-        key={`${basedOn} ${hasDraft} ${versions.length}`}
+        key={`${basedOn} ${hasDraft} ${versions.length} ${search}`}
         name={name}
         schema={documents[name].schema}
         value={value}
@@ -89,16 +90,19 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
               </Button>
             )}
             {(hasDraft || hasChanges) && (
-              <Button
-                type="submit"
-                name="intent"
-                value="discard"
-                variant="quiet"
-                formNoValidate
-                disabled={isBusy}
+              <ConfirmSubmit
+                trigger="Discard changes"
+                triggerProps={{ variant: 'quiet', disabled: isBusy }}
+                title="Discard your changes?"
+                confirmProps={{
+                  type: 'submit',
+                  name: 'intent',
+                  value: 'discard',
+                  formNoValidate: true,
+                }}
               >
-                Discard changes
-              </Button>
+                <p>Everything on this page goes back to what is published. This can’t be undone.</p>
+              </ConfirmSubmit>
             )}
           </>
         )}

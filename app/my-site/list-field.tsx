@@ -23,6 +23,7 @@ export function ListField(props: ListFieldProps) {
   const entries = value as unknown[]
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
+  const [removed, setRemoved] = useState<{ at: number; entry: unknown } | null>(null)
   const element = schema.element as z.ZodType
   const name = writePath(path)
   const entryName = info.entry ?? 'entry'
@@ -40,6 +41,14 @@ export function ListField(props: ListFieldProps) {
       const other = bar?.querySelector<HTMLElement>('[data-step]:enabled')
       ;(same ?? other)?.focus()
     })
+  }
+  function remove(at: number) {
+    setRemoved({ at, entry: entries[at] })
+    onChange(path, entries.toSpliced(at, 1))
+  }
+  function putBack() {
+    if (removed) onChange(path, entries.toSpliced(removed.at, 0, removed.entry))
+    setRemoved(null)
   }
   function add() {
     onChange(path, [...entries, emptyValue(element)])
@@ -82,13 +91,7 @@ export function ListField(props: ListFieldProps) {
               isLast={at === entries.length - 1}
               onMove={(by) => step(at, by)}
               onDrag={(isDragging) => setDragged(isDragging ? at : null)}
-              {...(!info.isFixed && {
-                onRemove: () =>
-                  onChange(
-                    path,
-                    entries.filter((_, other) => other !== at),
-                  ),
-              })}
+              {...(!info.isFixed && { onRemove: () => remove(at) })}
             />
             <div className={cn('grid gap-4', isFramed && 'mt-3')}>
               {drawEntry(element, [...path, at], entry)}
@@ -96,6 +99,18 @@ export function ListField(props: ListFieldProps) {
           </li>
         ))}
       </ol>
+      {removed && (
+        // In view above the bar that publishes, however long the list is.
+        <p
+          role="status"
+          className="sticky bottom-32 flex flex-wrap items-center gap-3 rounded-md border border-rule bg-card p-3 text-sm sm:bottom-20"
+        >
+          The {entryName} is removed.
+          <Button variant="outline" size="small" onClick={putBack}>
+            Put it back
+          </Button>
+        </p>
+      )}
       {!info.isFixed && (
         <Button variant="outline" size="small" className="justify-self-start" onClick={add}>
           <Plus aria-hidden /> Add {/^[aeiou]/.test(entryName) ? 'an' : 'a'} {entryName}

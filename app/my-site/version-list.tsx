@@ -1,6 +1,5 @@
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
-import { Form } from '#app/shell/form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 type Version = {
   version: number
@@ -28,19 +27,20 @@ export function VersionList({ versions }: { versions: Version[] }) {
               {at === 0 ? (
                 <p className="text-muted text-sm">Published now</p>
               ) : (
-                <Form method="post">
-                  <input type="hidden" name="version" value={version} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="restore"
-                    variant="outline"
-                    size="small"
-                  >
-                    Bring it back
-                    <span className="sr-only">: the version from {formatTime(published_at)}</span>
-                  </Button>
-                </Form>
+                <ConfirmDelete
+                  trigger="Bring it back"
+                  triggerProps={{
+                    'aria-label': `Bring it back: the version from ${formatTime(published_at)}`,
+                  }}
+                  title="Bring this version back?"
+                  confirmVariant="primary"
+                  fields={{ intent: 'restore', version: String(version) }}
+                >
+                  <p>
+                    Your visitors will see the words of {formatTime(published_at)} at once. The ones
+                    they see now stay in this list.
+                  </p>
+                </ConfirmDelete>
               )}
             </div>
             <ul className="list-disc pl-5 text-muted text-sm">

@@ -21,7 +21,8 @@ export function useQuizKeys({ choose, next }: QuizKeys) {
   }, [choose, next])
 }
 
-/** The focus is within the quiz, or on no control at all. */
+/** The focus is within the quiz, or on no control at all; never where words are typed. */
 function isForQuiz(target: Element) {
+  if (target.closest('input, textarea, select, dialog, [contenteditable]')) return false
   return target.closest('[data-quiz]') !== null || target.id === 'main' || target === document.body
 }

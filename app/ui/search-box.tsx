@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { searchLength } from '#app/lib/lists.ts'
 import { Button } from './button.tsx'
 import { Field, Label } from './field.tsx'
@@ -17,12 +17,25 @@ type SearchBoxProps = {
 
 const typingPauseMs = 300
 
+/** Marks the navigations of the box itself. */
+const searchState = { isSearch: true }
+
+function isSearch(state: unknown) {
+  return typeof state === 'object' && state !== null && 'isSearch' in state
+}
+
 /** Filters while typing; the search is in the URL, so it can be shared, and Back returns to it. */
 export function SearchBox({ name, label, value, placeholder, keep = {} }: SearchBoxProps) {
   const submit = useSubmit()
+  const navigation = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Another navigation, such as 'Edit' in the list below, must not be replaced by the search.
+  const isElsewhere = navigation.state !== 'idle' && !isSearch(navigation.location.state)
+  useEffect(() => {
+    if (isElsewhere) clearTimeout(timer.current)
+  }, [isElsewhere])
   // Follows other changes of the URL, except while the box has the focus.
   useEffect(() => {
     const box = input.current
@@ -38,7 +51,7 @@ export function SearchBox({ name, label, value, placeholder, keep = {} }: Search
         const form = event.currentTarget
         clearTimeout(timer.current)
         timer.current = setTimeout(
-          () => submit(form, { replace: true, preventScrollReset: true }),
+          () => submit(form, { replace: true, preventScrollReset: true, state: searchState }),
           typingPauseMs,
         )
       }}

@@ -68,6 +68,9 @@ export const filesTable: Table = {
   columns: ['bucket_id', 'name', 'owner_id', 'version', 'metadata', 'user_metadata', 'created_at'],
 }
 
+/** The rows that are still as the first start wrote them: see private.sample_rows. */
+export const sampleRows = { name: 'sample_rows', columns: ['table_name', 'row_id'] }
+
 /** Uploads that wait for their import: no content of the site. */
 export const importBucket = 'site-imports'
 

@@ -18,6 +18,7 @@ import {
   peopleTable,
   type Report,
   type Row,
+  sampleRows,
 } from './contents.ts'
 import { csvLine } from './csv.ts'
 import { indexPage, lessonPage, postPage } from './pages.ts'
@@ -38,7 +39,7 @@ export async function exportSite(
     const manifest: Manifest = {
       format,
       made_at: new Date().toISOString(),
-      tables: ['people', ...contentTables, 'files'],
+      tables: ['people', ...contentTables, sampleRows.name, 'files'],
     }
     await archive.add('README.txt', readme)
     await archive.add('export.json', `${JSON.stringify(manifest, null, 2)}\n`)
@@ -47,6 +48,8 @@ export async function exportSite(
       report('texts', at, contentTables.length)
       await addRows(archive, table.name, table.columns, () => eachRow(client, table))
     }
+    const samples = await listSampleRows(client)
+    await addRows(archive, sampleRows.name, sampleRows.columns, () => samples)
     const columns = filesTable.columns.filter((column) => column !== 'version')
     await addRows(archive, 'files', columns, () => withoutVersion(eachStoredFile(client)))
     await addPages(archive, client)
@@ -64,10 +67,21 @@ async function addRows(
   archive: ArchiveWriter,
   name: string,
   columns: string[],
-  read: () => AsyncIterable<Row>,
+  read: () => AsyncIterable<Row> | Iterable<Row>,
 ) {
   await archive.add(jsonPath(name), asJson(read()))
   await archive.add(csvPath(name), asCsv(columns, read()))
+}
+
+/** A sample that was changed is the owner's. The import makes new fingerprints: ids may differ there. */
+async function listSampleRows(client: pg.ClientBase): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select table_name, row_id
+     from private.sample_rows
+     join private.row_fingerprints using (table_name, row_id, fingerprint)
+     order by table_name, row_id`,
+  )
+  return rows
 }
 
 /** An import stores every file under a new version. */
@@ -75,7 +89,7 @@ async function* withoutVersion(rows: AsyncIterable<Row>) {
   for await (const { version: _, ...row } of rows) yield row
 }
 
-async function* asJson(rows: AsyncIterable<Row>) {
+async function* asJson(rows: AsyncIterable<Row> | Iterable<Row>) {
   let joint = '[\n'
   for await (const row of rows) {
     yield joint + JSON.stringify(row)
@@ -84,7 +98,7 @@ async function* asJson(rows: AsyncIterable<Row>) {
   yield joint === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* asCsv(columns: string[], rows: AsyncIterable<Row>) {
+async function* asCsv(columns: string[], rows: AsyncIterable<Row> | Iterable<Row>) {
   yield csvLine(columns)
   for await (const row of rows) yield csvLine(columns.map((column) => row[column]))
 }

@@ -14,6 +14,7 @@ import {
   peopleTable,
   type Report,
   type Row,
+  sampleRows,
 } from './contents.ts'
 import { type ImportedFile, listImportedFiles } from './imported-files.ts'
 import { type Accounts, matchAccounts, putPeople } from './imported-people.ts'
@@ -126,6 +127,7 @@ async function replaceRows(
     await insert(client, table, asImported(table, chosen), accounts)
   }
   await client.query(leaveAgain)
+  await markSamples(client, source)
   const objects = (await listTables(client)).find((one) => nameOf(one) === nameOf(filesTable))
   if (!objects) throw new Error('There is no table of files')
   const rows = stored.map(({ row, version }) => ({ ...row, version }))
@@ -167,6 +169,21 @@ function asImported({ name }: Table, rows: Row[]) {
   if (name !== 'audit_log') return rows
   const imported_at = new Date().toISOString()
   return rows.map((row) => ({ ...row, imported_at }))
+}
+
+/** 'Remove the sample content' is offered here too. An export of an older program has no marks. */
+async function markSamples(client: pg.ClientBase, source: ExportReader) {
+  if (!source.tables.includes(sampleRows.name)) return
+  const rows = await source.rows(sampleRows.name, sampleRows.columns)
+  await client.query(
+    `insert into private.sample_rows (table_name, row_id, fingerprint)
+     select table_name, row_id, fingerprint
+     from private.row_fingerprints
+     join json_to_recordset($1) as marked (table_name text, row_id uuid)
+       using (table_name, row_id)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** The list of the export may be older than the wish of an address to leave. */

@@ -1,13 +1,16 @@
+import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import { checkMessage } from '#platform/mail/check-message.ts'
 import type { Message } from '#platform/mail/message.ts'
 import type { ClaimedMail, LetterContent } from './letter-queue.ts'
 
-/** The mail to one address: the letter with this address's links. */
+/** The mail to one address: the letter with the first name and the links of its owner. */
 export function letterMail(
   siteUrl: string,
-  { subject, html, text }: LetterContent,
-  { letterId, address, token }: ClaimedMail,
+  letter: LetterContent,
+  { letterId, address, token, names }: ClaimedMail,
 ): Message {
+  const firstName = names.map(firstNameOf).find((name) => name !== '') ?? ''
+  const { subject, html, text } = withFirstName(letter, firstName)
   const query = new URLSearchParams({ token, letter: letterId })
   const links: Record<string, string> = {
     '%unsubscribe_url%': `${siteUrl}/unsubscribe?${query}`,

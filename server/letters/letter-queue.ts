@@ -12,6 +12,8 @@ export type ClaimedMail = {
   attempts: number
   /** The secret of the links in the mail. */
   token: string
+  /** As people gave them, the best first. */
+  names: string[]
 }
 
 export type LetterContent = { subject: string; html: string; text: string }
@@ -37,7 +39,8 @@ export function openLetterQueue(callers: CallerDatabase, processId: string) {
       const { rows } = await callers.query<ClaimedMail>(
         service,
         sql`
-        select letter_id as "letterId", address, message_id as "messageId", attempts, token
+        select letter_id as "letterId", address, message_id as "messageId", attempts, token,
+          public.names_of_address(address) as names
         from public.claim_letter_mail(${processId})`,
       )
       return rows[0]

@@ -356,3 +356,94 @@ test('after a restore nothing goes out by itself: those who waited have an unkno
     ),
   ).toEqual([{ letter: 'paused', recipient: 'unknown' }])
 })
+
+test('first names come with an import, also for known addresses; only the sender of letters reads all of them', async () => {
+  const database = await openList()
+  const bring = async (addresses: string[], names: string[]) => {
+    const query = sql`select import_subscribers(${addresses}::text[], 'At a fair.', ${names}::text[]) as outcomes`
+    return (await rowFor<{ outcomes: string[] }>(database, callers.admin, query)).outcomes
+  }
+  const list = ['new@example.com', 'reader@example.com', 'student@example.com', 'odd@example.com']
+  const odd = `a\tb\n<b>${'x'.repeat(1000)}`
+  expect(await bring(list, ['Ann', 'Rita', 'Imported', odd])).toEqual([
+    'added',
+    'named',
+    'added',
+    'added',
+  ])
+  expect(await bring(['reader@example.com', 'new@example.com'], ['Rita', ''])).toEqual([
+    'known',
+    'known',
+  ])
+  await database.owner.query(
+    sql`update auth.users set raw_user_meta_data = '{"full_name": "DR. SAMPLE STUDENT"}'
+        where id = ${ids.student}`,
+  )
+  const namesOf = async (caller: Caller, address: string) =>
+    (
+      await rowFor<{ names: string[] }>(
+        database,
+        caller,
+        sql`select names_of_address(${address}) as names`,
+      )
+    ).names
+  expect(await namesOf(callers.service, 'new@example.com')).toEqual(['Ann'])
+  expect(await namesOf(callers.service, 'student@example.com')).toEqual([
+    'DR. SAMPLE STUDENT',
+    'Imported',
+  ])
+  expect(await namesOf(callers.service, 'nobody@example.com')).toEqual([])
+  expect((await namesOf(callers.service, 'odd@example.com'))[0]).toHaveLength(60)
+  // Anybody can sign up with somebody else's address: such a name is not used.
+  await database.owner.query(
+    sql`update auth.users set email_confirmed_at = null where id = ${ids.student}`,
+  )
+  expect(await namesOf(callers.service, 'student@example.com')).toEqual(['Imported'])
+  for (const caller of [callers.anonymous, callers.student, callers.admin]) {
+    const query = sql`select names_of_address('new@example.com')`
+    expect(await failureOf(ask(database, caller, query))).toMatchObject({ code: '42501' })
+  }
+  const named = sql`insert into sign_up_offers_emails (email, first_name) values ('a@example.com', 'A')`
+  expect(await failureOf(ask(database, callers.anonymous, named))).toMatchObject({ code: '42501' })
+})
+
+test('a letter goes to the groups and the number of people that were confirmed, or to nobody', async () => {
+  const database = await openList()
+  await addLetters(database)
+  await database.owner.query(
+    sql`insert into sign_up_offers_emails (email) values ('two@example.com')`,
+  )
+  const offers = [{ kind: 'offers' }]
+  const people = await count(database, offers)
+  await database.owner.query(
+    sql`update letters set audience = '[{"kind": "students"}]' where id = ${ids.letter}`,
+  )
+  const start = (expected: number, at: string | null = null) =>
+    ask(
+      database,
+      callers.admin,
+      sql`select start_letter(
+            ${ids.letter}, ${at}::timestamptz, ${JSON.stringify(offers)}::jsonb, 'offers', ${expected}
+          )`,
+    )
+  const stored = async () => {
+    const { rows } = await database.owner.query<{
+      status: string
+      audience: object[]
+      sent: number
+    }>(
+      sql`select status, audience,
+            (select count(*)::int from letter_recipients where letter_id = letters.id) as sent
+          from letters where id = ${ids.letter}`,
+    )
+    return rows[0]
+  }
+  for (const at of [null, '2100-01-01']) {
+    await expect(start(people + 1, at)).rejects.toThrow(
+      `Your list has changed meanwhile: ${people} people would get this letter now.`,
+    )
+    expect(await stored()).toEqual({ status: 'draft', audience: [{ kind: 'students' }], sent: 0 })
+  }
+  await start(people)
+  expect(await stored()).toEqual({ status: 'sending', audience: offers, sent: people })
+})

@@ -13,7 +13,9 @@ test('each promise of SECURITY.md names tests, and they are there', () => {
     const files = promise.match(testFile) ?? []
     expect(files, promise).not.toEqual([])
     for (const file of files) {
-      const folder = /^(?:app|platform|server)\//.test(file) ? root : path.join(root, 'tests')
+      const folder = /^(?:app|content|platform|server)\//.test(file)
+        ? root
+        : path.join(root, 'tests')
       expect(existsSync(path.join(folder, file)), file).toBe(true)
     }
   }

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { AccountSection } from '#app/account/settings/account-section.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { Button, buttonVariants } from '#app/ui/button.tsx'
+import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Person } from './people.data.ts'
 import type { Intent } from './person-acts.server.ts'
@@ -19,7 +20,18 @@ export function PersonControls({ person }: { person: Person }) {
         {role === 'admin' ? (
           <ActButton intent="make-student">Take the Admin Role Away</ActButton>
         ) : (
-          <ActButton intent="make-admin">Make an Admin</ActButton>
+          <ConfirmDelete
+            trigger="Make an Admin"
+            triggerProps={{ size: 'default' }}
+            title="Make this person an admin?"
+            confirmVariant="primary"
+            fields={{ intent: 'make-admin' satisfies Intent }}
+          >
+            <p className="wrap-anywhere">
+              {person.email} will see and change everything on this site: every message, every
+              account, every letter. You can take the role away again.
+            </p>
+          </ConfirmDelete>
         )}
       </AccountSection>
       <AccountSection

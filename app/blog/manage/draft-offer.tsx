@@ -1,6 +1,7 @@
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmSubmit } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 type DraftOfferProps = { savedAt: string; onRestore: () => void; onDiscard: () => void }
 
@@ -13,9 +14,14 @@ export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
         <Button size="small" onClick={onRestore}>
           Restore it
         </Button>
-        <Button size="small" variant="outline" onClick={onDiscard}>
-          Discard it
-        </Button>
+        <ConfirmSubmit
+          trigger="Discard it"
+          triggerProps={{ size: 'small', variant: 'outline' }}
+          title="Discard this text?"
+          confirmProps={{ onClick: onDiscard }}
+        >
+          <p>It was never saved anywhere else. This can’t be undone.</p>
+        </ConfirmSubmit>
       </div>
     </Alert>
   )

@@ -38,7 +38,8 @@ export async function savePost({ context, userId, form }: Writer) {
     const post = id
       ? await updatePost(supabase, userId, id, row)
       : await createPost(supabase, userId, row)
-    showToast(context, { ...describeSaved(post, id), tone: 'success' })
+    const isScheduled = fields.publishing === 'schedule'
+    showToast(context, { ...describeSaved(post, { isNew: !id, isScheduled }), tone: 'success' })
     if (isTwin) showToast(context, sameTitle)
     return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
   } catch (cause) {
@@ -90,9 +91,15 @@ const sameTitle: Toast = {
   tone: 'warning',
 }
 
-function describeSaved({ published_at: at, requested_published_at: asked }: SavedPost, id: string) {
+function describeSaved(
+  { published_at: at, requested_published_at: asked }: SavedPost,
+  { isNew, isScheduled }: { isNew: boolean; isScheduled: boolean },
+) {
   if (asked) return { title: 'Sent', text: 'Your post is waiting for approval.' }
   if (!at) return { title: 'Saved as a draft', text: 'Nobody else can see it.' }
   if (new Date(at) > new Date()) return { title: 'Scheduled', text: `For ${formatTime(at)}.` }
-  return { title: 'Published', text: id ? 'Your changes are live.' : 'Your post is live.' }
+  if (isScheduled) {
+    return { title: 'Published', text: `${formatTime(at)} has passed, so your post is live now.` }
+  }
+  return { title: 'Published', text: isNew ? 'Your post is live.' : 'Your changes are live.' }
 }

@@ -1,4 +1,5 @@
 import { getTimeZone } from '#app/lib/dates/dates.ts'
+import { useIsPast } from '#app/lib/dates/use-is-past.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
@@ -22,6 +23,7 @@ type PublishingChoiceProps = Publication & {
 /** Published, draft or scheduled. The date field is shown by CSS alone when it is needed. */
 export function PublishingChoice(props: PublishingChoiceProps) {
   const { publishedAt, isWaiting, mustWait, values, error } = props
+  const { isPast, noteTime } = useIsPast(values.publishAt)
   const option = (value: string, words: string) => (
     <Choice
       type="radio"
@@ -52,8 +54,20 @@ export function PublishingChoice(props: PublishingChoiceProps) {
         className="mt-2 hidden! max-w-xs group-has-[[value=schedule]:checked]:grid!"
       >
         <Label>Publish on</Label>
-        <Input type="datetime-local" name="publishAt" defaultValue={values.publishAt} />
+        <Input
+          type="datetime-local"
+          name="publishAt"
+          defaultValue={values.publishAt}
+          onInput={noteTime}
+        />
         <FieldHelp>In {nameTimeZone(getTimeZone())}, like all dates here.</FieldHelp>
+        {isPast && (
+          <p role="status" className="font-semibold text-sm">
+            {mustWait
+              ? 'That time has passed: it publishes as soon as it is approved.'
+              : 'That time has passed: it publishes now, under this date.'}
+          </p>
+        )}
       </Field>
     </fieldset>
   )

@@ -52,7 +52,8 @@ export const darkStyles = `
 ${darkQuery} {
   body, .letter-page { background: ${dark.paper} !important; }
   .letter-sheet, .letter-sheet table, .letter-card table { background: ${dark.card} !important; }
-  .letter-logo, .letter-logo table { background: ${light.card} !important; }
+  .letter-logo img { background: ${light.card} !important; padding: 8px !important; border-radius: 6px !important; }
+  .letter-sheet p, .letter-sheet blockquote { border-color: ${dark.rule} !important; }
   .letter-sheet div, .letter-sheet td, .letter-sheet th { color: ${dark.ink} !important; border-color: ${dark.rule} !important; }
   .letter-sheet a { color: ${dark.link} !important; }
   .letter-sheet pre { background: ${dark.sunk} !important; }

@@ -92,6 +92,45 @@ test('a letter has colors for light and for dark, and the preview shows either',
   expect(inScheme(html, 'light')).not.toContain('prefers-color-scheme')
 })
 
+test('in the dark no part of a letter keeps a light background, also under a logo', async () => {
+  const logo = {
+    file: 'pictures/logo.png',
+    alt: '',
+    focusX: 50,
+    focusY: 50,
+    width: 200,
+    height: 50,
+  }
+  const withLogo = { ...host, content: { ...content, look: { ...content.look, logo } } }
+  for (const one of [host, withLogo]) {
+    const { html } = await renderLetter({ supabase, host: one }, { ...written, body_html: body })
+    const dark = /@media \(prefers-color-scheme: dark\) \{([^@]*)\n\}/.exec(html)?.[1] ?? ''
+    const rules = [...dark.matchAll(/([^{}]+)\{([^}]*)\}/g)]
+    const darkened = (names: string[]) =>
+      rules.some(
+        ([, selectors = '', rule = '']) =>
+          /background: #[0-3]/.test(rule) &&
+          selectors.split(',').some((one) => names.includes(one.trim().replace(/^\./, ''))),
+      )
+    const filled = DomUtils.getElementsByTagName('div', parseDocument(html)).filter(({ attribs }) =>
+      /background(-color)?:#/.test(attribs.style ?? ''),
+    )
+    expect(filled.length).toBeGreaterThan(2)
+    for (const { attribs } of filled) {
+      expect(darkened((attribs.class ?? '').split(' ')), `${attribs.class} ${attribs.style}`).toBe(
+        true,
+      )
+    }
+  }
+})
+
+test('a greeting by first name is in both parts, for the sender to fill in', async () => {
+  const greeting = 'Hi {first name|there},'
+  const { html, text } = await receive({ body_html: `<p>${greeting}</p>` })
+  expect(html).toContain(greeting)
+  expect(text).toContain(greeting)
+})
+
 test('the text part is made from the letter, and both parts end with the address and the links', async () => {
   const { html, text } = await receive({ body_html: body })
   expect(text).toContain('Close the books')

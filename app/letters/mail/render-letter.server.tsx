@@ -135,7 +135,7 @@ function Masthead({ supabase, host: { siteUrl, content } }: LetterParts) {
   const logo = sitePictureOf(supabase, content.look.logo)
   return (
     <mj-section
-      css-class={logo ? 'letter-logo' : 'letter-sheet'}
+      css-class={logo ? 'letter-sheet letter-logo' : 'letter-sheet'}
       background-color={colors.card}
       padding="24px 0 20px"
     >

@@ -8,10 +8,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = subscriberFilterFrom(url.searchParams)
   return csvDownload<Subscriber>(context, {
     fileName: 'offers-list.csv',
-    columns: ['Email', 'Signed up', 'Unsubscribed', 'Confirmed', 'Source', 'Consent'],
+    columns: ['Email', 'First name', 'Signed up', 'Unsubscribed', 'Confirmed', 'Source', 'Consent'],
     read: async (range) => (await listSubscribers(supabase, filter, range)).subscribers,
     linesOf: (row) => [
-      [row.email, row.created_at, row.unsubscribed_at, row.confirmed_at, row.source, row.consent],
+      [
+        row.email,
+        row.first_name,
+        row.created_at,
+        row.unsubscribed_at,
+        row.confirmed_at,
+        row.source,
+        row.consent,
+      ],
     ],
   })
 }

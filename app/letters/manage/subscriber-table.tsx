@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 
 type Subscriber = Pick<
   Tables<'sign_up_offers_emails'>,
-  'id' | 'email' | 'created_at' | 'unsubscribed_at' | 'confirmed_at'
+  'id' | 'email' | 'first_name' | 'created_at' | 'unsubscribed_at' | 'confirmed_at'
 >
 
 export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) {
@@ -22,13 +22,14 @@ export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) 
         </TableRow>
       </TableHeader>
       <TableBody>
-        {subscribers.map(({ id, email, created_at, unsubscribed_at, confirmed_at }) => (
+        {subscribers.map(({ id, email, first_name, created_at, unsubscribed_at, confirmed_at }) => (
           <TableRow key={id}>
             <TableCell label="Date" className="align-middle! sm:whitespace-nowrap">
               {formatDate(created_at)}
             </TableCell>
             <TableCell label="Email" className="align-middle! wrap-anywhere">
               {email}
+              {first_name && <span className="block text-muted text-sm">{first_name}</span>}
             </TableCell>
             <TableCell label="State" className="align-middle!">
               {unsubscribed_at ? (

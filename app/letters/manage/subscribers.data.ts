@@ -20,7 +20,7 @@ export async function listSubscribers(
 ) {
   let query = supabase
     .from('sign_up_offers_emails')
-    .select('id, email, created_at, unsubscribed_at, confirmed_at, source, consent', {
+    .select('id, email, first_name, created_at, unsubscribed_at, confirmed_at, source, consent', {
       count: 'exact',
     })
   if (search) query = query.ilike('email', containing(search))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, type FormRules, validationError } from '#app/lib/form.ts'
+import { archiveFields } from './archive-fields.ts'
 
 const line = () => z.pipe(z.string().check(atMost(200)), z.transform(onOneLine))
 
@@ -8,6 +9,7 @@ const schema = z.object({
   previewLine: line(),
   body: z.string().check(atMost(100_000)),
   text: z.string().check(atMost(100_000)),
+  ...archiveFields,
 })
 
 /** A draft may be empty. */

@@ -13,13 +13,23 @@ import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { firstNamePlaceholder } from '#content/first-name.ts'
+import { ArchiveFieldset } from './archive-form.tsx'
 import type { LetterValues } from './letter-fields.ts'
 import { type SaveState, useAutosave } from './use-autosave.ts'
 
 type LetterFormProps = {
   letter: Pick<
     Tables<'letters'>,
-    'id' | 'subject' | 'preview_line' | 'body_html' | 'body_text' | 'version' | 'updated_at'
+    | 'id'
+    | 'subject'
+    | 'preview_line'
+    | 'body_html'
+    | 'body_text'
+    | 'slug'
+    | 'is_public'
+    | 'version'
+    | 'updated_at'
   >
   cards: CardChoice[]
   /** False: her postal address is missing, and a letter cannot be sent without it. */
@@ -41,12 +51,14 @@ export function LetterForm({ letter, cards, hasAddress, answer, onSaved }: Lette
     onSaved,
   })
   const intent = useNavigation().formData?.get('intent')
-  const errors = answer?.errors ?? {}
+  const errors = { ...answer?.errors, ...autosave.errors }
   const values: LetterValues = answer?.values ?? {
     subject: letter.subject,
     previewLine: letter.preview_line,
     body: letter.body_html,
     text: letter.body_text ?? '',
+    isPublic: letter.is_public,
+    slug: letter.slug ?? '',
   }
   const isConflict = autosave.state === 'conflict' || answer?.isConflict === true
   return (
@@ -86,6 +98,10 @@ export function LetterForm({ letter, cards, hasAddress, answer, onSaved }: Lette
             imageUpload="/admin/blog/images"
             cards={cards}
           />
+          <FieldHelp>
+            {firstNamePlaceholder} becomes each reader’s first name, or “there” when your list has
+            none. It works in the subject, too, and the word after the line is yours to change.
+          </FieldHelp>
         </Field>
         <details className="rounded-md border border-rule p-4">
           <summary className="finger-target cursor-pointer font-semibold">Plain text part</summary>
@@ -115,6 +131,7 @@ export function LetterForm({ letter, cards, hasAddress, answer, onSaved }: Lette
             </Button>
           </div>
         </details>
+        <ArchiveFieldset values={values} error={errors.slug} />
         <p className="text-muted text-sm">
           Links stay as you write them, and there are no hidden pictures: nobody is followed.
         </p>
@@ -165,7 +182,7 @@ function SaveLine({ state, savedAt }: { state: SaveState; savedAt: string }) {
     saved: `Saved ${formatTime(savedAt)}`,
     changed: 'Not saved yet',
     saving: 'Saving...',
-    invalid: 'Not saved: something above is too long.',
+    invalid: 'Not saved: see the message at its field above.',
     conflict: 'Not saved: see above.',
     failed: 'Not saved: no answer from your site. It will try again when you write on.',
   }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 const widths = { desktop: 'Desktop', phone: 'Phone' } as const
+// A first name is shown as the admin's own, as in the test mail.
+const readers = { named: 'With a first name', nameless: 'Without one' } as const
 const views = { light: 'Light', dark: 'Dark', text: 'Plain text' } as const
 
 type LetterPreviewProps = {
@@ -11,6 +13,7 @@ type LetterPreviewProps = {
 }
 
 export function LetterPreview({ address, version }: LetterPreviewProps) {
+  const [reader, setReader] = useState<keyof typeof readers>('named')
   const [width, setWidth] = useState<keyof typeof widths>('desktop')
   const [view, setView] = useState<keyof typeof views>('light')
   return (
@@ -21,10 +24,11 @@ export function LetterPreview({ address, version }: LetterPreviewProps) {
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         <Choices label="Width" choices={widths} chosen={width} onChoose={setWidth} />
         <Choices label="Look" choices={views} chosen={view} onChoose={setView} />
+        <Choices label="Reader" choices={readers} chosen={reader} onChoose={setReader} />
       </div>
       <iframe
         title="The letter as an email"
-        src={`${address}?view=${view}&version=${version}`}
+        src={`${address}?view=${view}&reader=${reader}&version=${version}`}
         // No scripts. Links open a tab of their own.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         className={`h-[40rem] max-w-full rounded-md border border-rule bg-[#fff] ${width === 'phone' ? 'w-[390px]' : 'w-full'}`}

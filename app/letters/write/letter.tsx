@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
 import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
@@ -16,8 +16,9 @@ import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
+import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import type { Route } from './+types/letter.ts'
-import { archiveForm } from './archive-fields.ts'
+import { addressTaken, archiveForm, archiveRow, ownSlug } from './archive-fields.ts'
 import { ArchiveForm } from './archive-form.tsx'
 import { type LetterValues, letterForm } from './letter-fields.ts'
 import { LetterForm } from './letter-form.tsx'
@@ -70,8 +71,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (intent === 'copy') {
       const { fields, errors } = checkForm(form, letterForm)
       if (!fields) return refuse<Shown>(context, { values, errors })
-      const copy = await createLetter(supabase, rowOf(fields))
-      return redirect(`/admin/letters/${copy}`)
+      const id = crypto.randomUUID()
+      const archive = { is_public: fields.isPublic, slug: ownSlug(id) }
+      await createLetter(supabase, { id, ...rowOf(fields), ...archive })
+      return redirect(`/admin/letters/${id}`)
     }
     if (intent === 'make-text') {
       form.set('text', await letterText(context.get(hostContext), values.body))
@@ -98,9 +101,12 @@ async function testLetter(context: Context, id: string) {
   const host = context.get(hostContext)
   const letter = await findLetter(supabase, id)
   if (!letter) throw data('No such letter', { status: 404 })
-  await storeMail(supabase, id, await renderLetter({ supabase, host }, letter))
+  const { subject } = letter
+  const mail = { subject, ...(await renderLetter({ supabase, host }, letter)) }
+  const tried = withFirstName(mail, firstNameOf(context.get(userContext).fullName))
+  await storeMail(supabase, id, tried)
   try {
-    return { ...done, test: await sendTestMail(supabase, id) }
+    return { ...done, test: await sendTestMail(supabase, { id, subject: tried.subject }) }
   } catch (cause) {
     host.log('error', 'letter not sent for a try', cause)
     const text =
@@ -113,7 +119,9 @@ async function changeArchive(context: Context, id: string, form: FormData) {
   const { fields, toast } = checkForm(form, archiveForm)
   if (!fields) return refuse<Shown>(context, done, toast)
   try {
-    await setArchive(context.get(supabaseContext), id, fields)
+    const supabase = context.get(supabaseContext)
+    const subject = (await findLetter(supabase, id))?.subject ?? ''
+    await setArchive(supabase, id, archiveRow({ ...fields, subject }, id))
     const text = fields.isPublic
       ? 'Everybody can read the letter once it is sent.'
       : 'Only the people you send it to can read the letter.'
@@ -122,7 +130,7 @@ async function changeArchive(context: Context, id: string, form: FormData) {
   } catch (cause) {
     context.get(hostContext).log('error', 'archive of a letter not changed', cause)
     const isTaken = errorCode(cause) === '23505'
-    const text = isTaken ? 'Another letter already has this address.' : errorText(cause)
+    const text = isTaken ? addressTaken : errorText(cause)
     return refuse<Shown>(context, done, { title: 'Error', text })
   }
 }
@@ -165,7 +173,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
         address={`${address}/preview`}
         version={Math.max(letter.version, savedVersion)}
       />
-      <ArchiveForm key={`${letter.id}:${letter.slug}`} letter={letter} />
+      {!isDraft && <ArchiveForm key={`${letter.id}:${letter.slug}`} letter={letter} />}
     </AdminPage>
   )
 }

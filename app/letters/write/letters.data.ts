@@ -1,6 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
 import { type Range, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { archiveRow } from './archive-fields.ts'
 import type { LetterValues } from './letter-fields.ts'
 
 export type LetterState = 'all' | 'draft' | 'scheduled' | 'sending' | 'sent'
@@ -58,9 +59,11 @@ export async function findLetter(supabase: Supabase, id: string) {
   return data
 }
 
+type WrittenColumn = keyof ReturnType<typeof rowOf> | keyof ReturnType<typeof archiveRow>
+
 export async function createLetter(
   supabase: Supabase,
-  row: Partial<ReturnType<typeof rowOf>> & { topic?: 'posts' } = {},
+  row: Partial<Pick<Tables<'letters'>, WrittenColumn | 'id' | 'topic'>> = {},
 ) {
   const { data } = await supabase.from('letters').insert(row).select('id').single().throwOnError()
   return data.id
@@ -89,15 +92,15 @@ export function rowOf({ subject, previewLine, body, text }: LetterValues) {
   return { subject, preview_line: previewLine, body_html: body, body_text: text || null }
 }
 
-/** The new version; null when the letter was saved elsewhere since `version`, or is on its way. */
+/** The new version; fails with 23505 when another letter has the address. Null when the letter was saved elsewhere since `version`, or is on its way. */
 export async function saveLetter(
   supabase: Supabase,
   { id, version }: { id: string; version: number },
-  values: LetterValues,
+  row: Pick<Tables<'letters'>, WrittenColumn>,
 ) {
   const { data } = await supabase
     .from('letters')
-    .update({ ...rowOf(values), version: version + 1 })
+    .update({ ...row, version: version + 1 })
     .eq('id', id)
     .eq('version', version)
     .eq('status', 'draft')
@@ -127,11 +130,7 @@ export async function deleteLetter(supabase: Supabase, id: string) {
 export async function setArchive(
   supabase: Supabase,
   id: string,
-  archive: { isPublic: boolean; slug: string },
+  row: ReturnType<typeof archiveRow>,
 ) {
-  await supabase
-    .from('letters')
-    .update({ is_public: archive.isPublic, slug: archive.slug || null })
-    .eq('id', id)
-    .throwOnError()
+  await supabase.from('letters').update(row).eq('id', id).throwOnError()
 }

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { inScheme } from '#app/letters/mail/letter-style.ts'
 import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/lists.ts'
+import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import type { Route } from './+types/preview.ts'
 import { findLetter } from './letters.data.ts'
 
@@ -15,7 +16,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const host = context.get(hostContext)
   const letter = isUuid(params.letterId) ? await findLetter(supabase, params.letterId) : null
   if (!letter) throw data('No such letter', { status: 404 })
-  const mail = await renderLetter({ supabase, host }, letter)
+  const rendered = { subject: letter.subject, ...(await renderLetter({ supabase, host }, letter)) }
+  const isNameless = url.searchParams.get('reader') === 'nameless'
+  const mail = withFirstName(
+    rendered,
+    isNameless ? '' : firstNameOf(context.get(userContext).fullName),
+  )
   // A letter names its pictures by absolute URLs.
   const files = host.supabaseUrl ?? host.siteUrl
   const headers = {

@@ -1,8 +1,10 @@
+import { errorCode } from '#app/lib/error-text.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { addressTaken, archiveRow, ownSlug } from './archive-fields.ts'
 import { type LetterValues, letterForm } from './letter-fields.ts'
-import { saveLetter } from './letters.data.ts'
+import { rowOf, saveLetter } from './letters.data.ts'
 
 export type SaveAnswer =
   | { result: 'saved'; version: number; savedAt: string }
@@ -20,10 +22,21 @@ export async function saveTyped(
   const { fields, errors } = checkForm(form, letterForm)
   if (!fields) return { result: 'invalid', errors }
   const version = textField(form, 'version')
-  const isKnown = isUuid(id) && /^\d{1,9}$/.test(version)
-  const saved = isKnown
-    ? await saveLetter(supabase, { id, version: Number(version) }, fields)
-    : null
+  if (!isUuid(id) || !/^\d{1,9}$/.test(version)) return { result: 'conflict' }
+  const save = (archive: { is_public: boolean; slug: string | null }) =>
+    saveLetter(supabase, { id, version: Number(version) }, { ...rowOf(fields), ...archive })
+  const archive = archiveRow(fields, id)
+  try {
+    return answerOf(await save(archive))
+  } catch (cause) {
+    if (errorCode(cause) !== '23505') throw cause
+    if (fields.slug) return { result: 'invalid', errors: { slug: addressTaken } }
+    // Two letters with the same subject.
+    return answerOf(await save({ ...archive, slug: ownSlug(id) }))
+  }
+}
+
+function answerOf(saved: Awaited<ReturnType<typeof saveLetter>>): SaveAnswer {
   if (!saved) return { result: 'conflict' }
   return { result: 'saved', version: saved.version, savedAt: saved.updated_at }
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { useEarlyChanges, useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
+import type { LetterValues } from './letter-fields.ts'
 import type { SaveAnswer } from './save-letter.server.ts'
 
 const pauseMs = 800
@@ -25,6 +27,7 @@ export function useAutosave(
 ) {
   const [own, setOwn] = useState(loaded)
   const [state, setState] = useState<SaveState>('saved')
+  const [errors, setErrors] = useState<FieldErrors<LetterValues>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const saved = own.version > loaded.version ? own : loaded
@@ -40,6 +43,7 @@ export function useAutosave(
     if (!form.current) return
     setState('saving')
     const answer = await send(address, new FormData(form.current))
+    setErrors(answer.result === 'invalid' ? answer.errors : {})
     if (answer.result === 'saved') {
       setOwn(answer)
       onSaved(answer.version)
@@ -74,6 +78,7 @@ export function useAutosave(
     version: saved.version,
     savedAt: saved.savedAt,
     state,
+    errors,
     blocker,
     noteChange,
     beforeSubmit,

@@ -19,18 +19,21 @@ type ConfirmProps = {
   confirmLabel?: React.ReactNode
   /** The form fields that are submitted on confirmation, such as { intent: 'delete', id }. */
   fields: Record<string, string>
+  /** For acts that delete nothing. */
+  confirmVariant?: ButtonProps['variant']
   /** The form's action; by default the screen's own. */
   action?: string
-  /** Details about what would be deleted. */
+  /** Details about what would be deleted or changed. */
   children?: React.ReactNode
 }
 
-/** The confirmation dialog for every deletion. */
+/** The confirmation dialog for every deletion, and for acts that many people would notice. */
 export function ConfirmDelete({
   trigger,
   triggerProps,
   title,
   confirmLabel = trigger,
+  confirmVariant = 'danger',
   fields,
   action,
   children,
@@ -59,11 +62,36 @@ export function ConfirmDelete({
           ))}
           <DialogFooter>
             <DialogClose>Cancel</DialogClose>
-            <Button type="submit" variant="danger">
+            <Button type="submit" variant={confirmVariant}>
               {confirmLabel}
             </Button>
           </DialogFooter>
         </fetcher.Form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type ConfirmSubmitProps = Pick<ConfirmProps, 'trigger' | 'triggerProps' | 'title' | 'children'> & {
+  /** The button that submits the form around it, or acts when pressed. */
+  confirmProps: ButtonProps
+}
+
+/** Asks before a button of the form around it is pressed: forms cannot nest. */
+export function ConfirmSubmit(props: ConfirmSubmitProps) {
+  const { trigger, triggerProps, title, confirmProps, children } = props
+  return (
+    <Dialog>
+      <DialogTrigger {...triggerProps}>{trigger}</DialogTrigger>
+      <DialogContent role="alertdialog">
+        <DialogTitle>{title}</DialogTitle>
+        <div className="grid gap-2 text-muted">{children}</div>
+        <DialogFooter>
+          <DialogClose>Cancel</DialogClose>
+          <Button variant="danger" {...confirmProps}>
+            {trigger}
+          </Button>
+        </DialogFooter>
       </DialogContent>
     </Dialog>
   )

@@ -50,7 +50,7 @@ export function createTestMailHandler(dependencies: TestMailDependencies) {
 
 async function writeMail(request: Request, dependencies: TestMailDependencies): Promise<Mail> {
   const hasBody = request.headers.get('content-type')?.includes('json')
-  const { letter_id: id } = hasBody ? await readFields(request) : {}
+  const { letter_id: id, subject: filled } = hasBody ? await readFields(request) : {}
   if (id === undefined) {
     const subject = 'Your site can send email'
     const text = `${words}\n`
@@ -66,7 +66,8 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
   return {
     kind: 'letter-test',
     to: isExampleAddress(letter.email) ? await dependencies.findContactTo() : letter.email,
-    subject: `[Test] ${letter.subject}`,
+    // With the first name of the admin, as the words that are stored for the try.
+    subject: `[Test] ${typeof filled === 'string' ? filled : letter.subject}`,
     text: fill(letter.mail_text),
     html: fill(letter.mail_html),
   }

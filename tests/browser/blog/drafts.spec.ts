@@ -28,6 +28,27 @@ test('what was typed is offered back after the page was lost', async ({ page, co
   await expect(later.getByText('You have text here that was never saved')).toHaveCount(0)
 })
 
+test('unsaved text is discarded after a question only', async ({ page, context }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await page.getByLabel('Title', { exact: true }).fill('Nearly lost')
+  await (await openEditor(page)).fill('Words of an hour.')
+  await page.waitForFunction(isKept, 'Words of an hour.')
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await later.goto('/admin/blog')
+  const offer = later.getByText('You have text here that was never saved')
+  const discard = later.getByRole('button', { name: 'Discard it' })
+  const question = later.getByRole('alertdialog', { name: 'Discard this text?' })
+  await discard.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(offer).toBeVisible()
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard it' }).click()
+  await expect(offer).toHaveCount(0)
+})
+
 test('an expired session costs a sign-in but no words', async ({ page, context }) => {
   const account = await signUpStudent(page)
   await page.goto('/admin/blog')

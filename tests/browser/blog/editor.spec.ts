@@ -156,6 +156,30 @@ test('a picture is uploaded with its alternative text and shown in the post', as
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
+test('words typed after a picture or a video was inserted stand below it', async ({ page }) => {
+  await startPost(page)
+  const editor = await openEditor(page)
+  await editor.pressSequentially('Above')
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: onePixel,
+  })
+  await page.getByLabel('Alternative text').fill('A single dot')
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  await expect(page.getByRole('img', { name: 'A single dot' })).toBeVisible()
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('Between')
+  await page.getByRole('button', { name: 'YouTube video' }).click()
+  await page.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByRole('button', { name: 'Insert video' }).click()
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('Below')
+  const html = await htmlOf(page)
+  expect(html).toMatch(/Above.*<img[^>]*A single dot[^>]*>.*Between.*dQw4w9WgXcQ.*Below/s)
+})
+
 test('what only pretends to be a picture is refused with a reason', async ({ page }) => {
   await startPost(page)
   await openEditor(page)

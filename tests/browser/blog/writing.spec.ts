@@ -247,6 +247,22 @@ test('a post can be scheduled, in Pacific time', async ({ page }) => {
   await expect(page.getByLabel('Publish on')).toHaveValue('2099-01-02T09:30')
 })
 
+test('a date in the past publishes now, and the form and the answer say so', async ({ page }) => {
+  await signUpStudent(page)
+  await page.goto('/admin/blog')
+  await page.getByLabel('Title', { exact: true }).fill(uniqueTitle('From the old site'))
+  await (await openEditor(page)).fill('Written long ago.')
+  await page.getByLabel('Schedule for later').check()
+  const hint = page.getByText('That time has passed: it publishes now, under this date.')
+  await page.getByLabel('Publish on').fill('2099-01-02T09:30')
+  await expect(hint).toHaveCount(0)
+  await page.getByLabel('Publish on').fill('2020-01-02T09:30')
+  await expect(hint).toBeVisible()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const answer = /^January 2, 2020 at 9:30\sAM has passed, so your post is live now\.$/
+  await expect(page.getByText(answer).first()).toBeVisible()
+})
+
 test('an admin sees all posts and takes a student’s post down', async ({ page }) => {
   const supabase = await connect()
   await signUpThrough(supabase)

@@ -74,6 +74,28 @@ test('a message is read, noted, answered and archived, with the keyboard alone',
   await expect(page.getByText('No submissions match your search.')).toBeVisible()
 })
 
+test('no letter of a note presses a button, from the moment the note is opened', async ({
+  page,
+}) => {
+  const { email } = await saveMessage({ message: 'Please call me', name: 'Sample Noted' })
+  await openInbox(page, email)
+  await waitForScripts(page)
+  const row = page.getByRole('row', { name: 'Message from Sample Noted' })
+  const note = row.getByLabel('Note about the message from Sample Noted')
+  await row.focus()
+  await page.keyboard.type('neu')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('eu')
+  // Opened by hand, or left half written: the message still has words that could be lost.
+  await row.focus()
+  await page.keyboard.type('eu')
+  await row.getByText('Add a note').focus()
+  await page.keyboard.type('eu')
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('eu')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('the inbox has its columns, says what it is for, and finds words', async ({ page }) => {
   const long = `The beginning ${'of a long story '.repeat(40)} the secret end`
   const sender = await saveMessage({ message: long, name: 'Sample "Odd" 100%_\\ Sender' })

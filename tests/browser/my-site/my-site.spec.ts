@@ -57,7 +57,7 @@ test('a word is previewed by its writer alone, then published for everybody', as
   await visitor.context().close()
 })
 
-test('one press brings an earlier version back', async ({ page }) => {
+test('an earlier version comes back, after a question', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/site/contact')
   const lead = page.getByLabel('Text under the heading')
@@ -69,14 +69,38 @@ test('one press brings an earlier version back', async ({ page }) => {
   await expect(
     page.getByText(/Text under the heading: “.*→ “Something else entirely.”/),
   ).toBeVisible()
-  await page
-    .getByRole('button', { name: /Bring it back/ })
-    .last()
-    .click()
+  const bringBack = page.getByRole('button', { name: /Bring it back:/ }).last()
+  const question = page.getByRole('alertdialog', { name: 'Bring this version back?' })
+  await bringBack.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(lead).toHaveValue('Something else entirely.')
+  const release = await openBeforeHydration(page, '/admin/site/contact')
+  await bringBack.click()
+  await question.getByRole('button', { name: 'Bring it back' }).click()
+  release()
   await expect(lead).toHaveValue(first)
   await expect(page.getByRole('listitem').filter({ hasText: 'Published now' })).toContainText(
     '“Something else entirely.” →',
   )
+})
+
+test('changes are discarded after a question, also wrong ones that were never saved', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin/site/business')
+  const scheduler = page.getByLabel('Link to your scheduler')
+  const before = await scheduler.inputValue()
+  await scheduler.fill('no link at all')
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await discard.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(scheduler).toHaveValue('no link at all')
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard changes' }).press('Enter')
+  await expect(scheduler).toHaveValue(before)
+  await expect(question).toBeHidden()
 })
 
 test('wrong values get a message beside their field, and nothing is lost', async ({ page }) => {
@@ -153,6 +177,10 @@ test('entries are added, moved with the keyboard or by dragging, and removed', a
   await grips.first().dragTo(quotes.last())
   await expect(quotes.last()).toHaveValue('Very kind words.')
   await grips.last().dragTo(quotes.first())
+  await expect(quotes.first()).toHaveValue('Very kind words.')
+  await page.getByRole('button', { name: 'Remove testimonial 1' }).click()
+  await expect(quotes).toHaveCount(2)
+  await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(quotes.first()).toHaveValue('Very kind words.')
   await page.getByRole('button', { name: 'Remove testimonial 3' }).click()
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -98,9 +98,10 @@ test('her photograph is uploaded, focused, previewed, published and taken back',
   await visitor.goto('/about')
   await expect(seenBy(visitor)).toHaveCount(0)
   await page
-    .getByRole('button', { name: /Bring it back/ })
+    .getByRole('button', { name: /Bring it back:/ })
     .first()
     .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByText('Your photograph: no picture → a picture')).toHaveCount(2)
   await expect
     .poll(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -46,6 +47,34 @@ test('a question is added, found, edited and deleted', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Delete Question' }).click()
   await expectToast(page, 'Question Deleted', 'The question has been removed.')
   await expect(page.getByText('No questions match your filter.')).toBeVisible()
+})
+
+test('Edit that is pressed while a filter is typed is not undone by it, however slow the line', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openQuizAdmin(page)
+  await waitForScripts(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(/\/admin\/quiz\.data/, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await held
+    await route.continue()
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByPlaceholder('Filter questions...').pressSequentially('a')
+  await page
+    .getByRole('button', { name: /^Edit:/ })
+    .first()
+    .press('Enter')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.clock.runFor(2000)
+  await page.clock.resume()
+  release()
+  await expect(page.getByRole('heading', { name: 'Edit Question' })).toBeVisible()
+  expect(asked).toEqual([expect.stringContaining('edit=')])
+  await expect(page).toHaveURL(/[?&]edit=/)
 })
 
 test('mistakes are named in order, and what was typed stays', async ({ page }) => {

@@ -60,6 +60,7 @@ const callable: Record<string, string> = {
   make_recovery_codes: signedIn,
   mark_bounced: signedIn,
   my_post_quota: signedIn,
+  names_of_address: 'service_role',
   next_publication_at: everybody,
   note_read_posts: 'authenticated',
   owner_email: signedIn,

@@ -52,6 +52,44 @@ test('each mail has the links of its own address, also for the button of mail pr
   expect(rows[0]?.token).not.toBe(rows[1]?.token)
 })
 
+test('each reader is greeted by the first name that is known, or by the word for nobody’s', async () => {
+  const database = await temporaryDatabase()
+  const server = await startLetterServer()
+  const names: [address: string, name: string, greeting: string][] = [
+    ['ann@example.com', 'Ann', 'Hi Ann,'],
+    ['doe@example.com', 'DR. JANE DOE', 'Hi Jane,'],
+    ['bob@example.com', '', 'Hi there,'],
+    ['odd@example.com', '<script>x()</script>', 'Hi there,'],
+    ['long@example.com', 'x'.repeat(60), 'Hi there,'],
+  ]
+  const id = await addLetterTo(
+    database,
+    names.map(([address]) => address),
+    { subject: '{first name|Dear reader}: news' },
+  )
+  for (const [address, name] of names) {
+    await database.owner.query(
+      sql`update sign_up_offers_emails set first_name = ${name} where email = ${address}`,
+    )
+  }
+  await database.owner.query(
+    sql`update letters
+        set mail_html = '<p>Hi {first name|there},</p>' || mail_html,
+          mail_text = 'Hi {first name},' || mail_text
+        where id = ${id}`,
+  )
+  await database.owner.query(sql`select start_letter(${id})`)
+  startLetterSender(database, server.url)
+  await isDone(database, id)
+  for (const [address, , greeting] of names) {
+    const mail = server.received.get(address)?.[0]
+    expect(mail?.html, address).toContain(`<p>${greeting}</p>`)
+    expect(mail?.text, address).toContain(greeting)
+  }
+  expect(server.received.get('ann@example.com')?.[0]?.subject).toBe('Ann: news')
+  expect(server.received.get('bob@example.com')?.[0]?.subject).toBe('Dear reader: news')
+})
+
 test('an address that the server refuses is marked, and the next letter passes it over', async () => {
   const database = await temporaryDatabase()
   const server = await startLetterServer({

@@ -5,12 +5,13 @@ import type { ImportReport } from './import-subscribers.data.ts'
 
 const mostShown = 500
 
-export function ImportResult({ report: { added, refused } }: { report: ImportReport }) {
+export function ImportResult({ report: { added, named, refused } }: { report: ImportReport }) {
   const addresses = (count: number) => counted(count, 'address', 'addresses')
   return (
     <div className="grid gap-6">
-      <Alert tone={added > 0 ? 'success' : 'warning'} role="status">
+      <Alert tone={added + named > 0 ? 'success' : 'warning'} role="status">
         <AlertTitle>{addresses(added)} added</AlertTitle>
+        {named > 0 && <p>{addresses(named)} of your list got a first name.</p>}
         {refused.length > 0 && <p>{addresses(refused.length)} left out, for the reasons below.</p>}
       </Alert>
       {refused.length > 0 && (

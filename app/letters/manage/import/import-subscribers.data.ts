@@ -1,8 +1,11 @@
 import { parseCsv } from '#app/lib/csv/csv.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { firstNameOf } from '#content/first-name.ts'
 
 export type ImportReport = {
   added: number
+  /** Addresses of the list that got a first name. */
+  named: number
   /** Lines that were not added, with the reason; line 1 is the first of the file. */
   refused: { line: number; address: string; reason: string }[]
 }
@@ -30,10 +33,10 @@ function count(text: string, part: string) {
 
 export async function importSubscribers(
   supabase: Supabase,
-  lines: { line: number; address: string }[],
+  lines: { line: number; address: string; name: string }[],
   consent: string,
 ): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, refused: [] }
+  const report: ImportReport = { added: 0, named: 0, refused: [] }
   const seen = new Set<string>()
   const wanted = lines.filter(({ line, address }) => {
     const key = address.trim().toLowerCase()
@@ -44,11 +47,16 @@ export async function importSubscribers(
   for (let at = 0; at < wanted.length; at += atOnce) {
     const part = wanted.slice(at, at + atOnce)
     const { data: outcomes } = await supabase
-      .rpc('import_subscribers', { addresses: part.map(({ address }) => address), consent })
+      .rpc('import_subscribers', {
+        addresses: part.map(({ address }) => address),
+        first_names: part.map(({ name }) => firstNameOf(name)),
+        consent,
+      })
       .throwOnError()
     for (const [index, { line, address }] of part.entries()) {
       const outcome = outcomes[index] ?? 'invalid'
       if (outcome === 'added') report.added++
+      else if (outcome === 'named') report.named++
       else report.refused.push({ line, address, reason: reasons[outcome] ?? outcome })
     }
   }

@@ -43,9 +43,15 @@ export async function action({ context }: Route.ActionArgs) {
     return refuse<Shown>(context, { file, errors: { consent: words } })
   }
   const column = Number(textField(form, 'column'))
+  // No number is no column.
+  const nameColumn = Number.parseInt(textField(form, 'nameColumn'), 10)
   const isFirstLineNames = form.has('hasNames')
   const lines = rows
-    .map((row, at) => ({ line: at + 1, address: row[column]?.trim() ?? '' }))
+    .map((row, at) => ({
+      line: at + 1,
+      address: row[column]?.trim() ?? '',
+      name: row[nameColumn] ?? '',
+    }))
     .slice(isFirstLineNames ? 1 : 0)
   try {
     const report = await importSubscribers(context.get(supabaseContext), lines, consent)
@@ -100,6 +106,20 @@ export default function ImportSubscribersPage({ actionData }: Route.ComponentPro
             </Select>
             <FieldHelp>{counted(file.rows, 'line was', 'lines were')} read.</FieldHelp>
           </Field>
+          <Field>
+            <Label>Column with the names</Label>
+            <Select name="nameColumn" defaultValue={likelyNameColumn(file.columns)}>
+              <option value="">No names</option>
+              {file.columns.map((name, at) => (
+                <option key={name} value={at}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <FieldHelp>
+              For greetings such as “Hi Jane” in your letters. First names are enough.
+            </FieldHelp>
+          </Field>
           <Choice
             type="checkbox"
             name="hasNames"
@@ -151,4 +171,12 @@ function likelyColumn(columns: string[]) {
     0,
     columns.findIndex((name) => /e-?mail|@/i.test(name)),
   )
+}
+
+/** A column of first names rather than one of whole names. */
+function likelyNameColumn(columns: string[]) {
+  const at = [/first|given/i, /name/i]
+    .map((words) => columns.findIndex((name) => words.test(name) && !/last|e-?mail|@/i.test(name)))
+    .find((found) => found !== -1)
+  return at ?? ''
 }

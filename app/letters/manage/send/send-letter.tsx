@@ -1,7 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
+import { data } from 'react-router'
+import { readLetterSettings } from '#app/letters/manage/letter-settings.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -12,10 +11,11 @@ import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/send-letter.ts'
-import { AudienceForm, readAudience } from './audience-form.tsx'
-import { type Obstacle, ObstacleList } from './obstacle-list.tsx'
+import { listGroups, readAudience } from './audience.ts'
+import { AudienceForm } from './audience-form.tsx'
+import { ConfirmSending } from './confirm-sending.tsx'
+import { ObstacleList } from './obstacle-list.tsx'
 import { BouncedList, UnknownList } from './problem-lists.tsx'
-import { people, SendDialog } from './send-dialog.tsx'
 import {
   countAudience,
   decideUnknown,
@@ -25,13 +25,10 @@ import {
   pauseLetter,
   readLetterProgress,
   resumeLetter,
-  saveAudience,
-  startLetter,
   stopLetter,
 } from './sending.data.ts'
+import { ask, choose, listObstacles, start } from './sending.server.ts'
 import { SendingProgress } from './sending-progress.tsx'
-
-type Context = Readonly<RouterContextProvider>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -48,23 +45,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const failure = 'The letter could not be loaded'
   if (letter.status === 'draft') {
-    const [offerings, count, obstacles] = await readOrThrow(
+    const [offerings, count, obstacles, { lettersPerHour }] = await readOrThrow(
       context,
       failure,
       Promise.all([
         listOfferings(supabase),
         countAudience(supabase, letter),
         listObstacles(context, letter.subject),
+        readLetterSettings(supabase),
       ]),
     )
-    return { letter, draft: { ...offerings, count, obstacles }, sending: null }
+    const groups = listGroups(offerings.products, offerings.courses)
+    return { letter, lettersPerHour, draft: { groups, count, obstacles }, sending: null }
   }
-  const [figures, problems] = await readOrThrow(
+  const [figures, problems, { lettersPerHour }] = await readOrThrow(
     context,
     failure,
-    Promise.all([readLetterProgress(supabase, letterId), listProblems(supabase, letterId)]),
+    Promise.all([
+      readLetterProgress(supabase, letterId),
+      listProblems(supabase, letterId),
+      readLetterSettings(supabase),
+    ]),
   )
-  return { letter, draft: null, sending: { figures, ...problems } }
+  return { letter, lettersPerHour, draft: null, sending: { figures, ...problems } }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -73,7 +76,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   const form = formOf(context)
   const address = textField(form, 'address')
   const acts: Record<string, () => Promise<void>> = {
-    audience: () => saveAudience(supabase, letterId, readAudience(form)),
     start: () => start(context, letterId, form),
     pause: () => pauseLetter(supabase, letterId),
     resume: () => resumeLetter(supabase, letterId),
@@ -82,58 +84,18 @@ export async function action({ context, params }: Route.ActionArgs) {
     'count-as-sent': () => decideUnknown(supabase, letterId, { sendAgain: false, address }),
   }
   const intent = textField(form, 'intent')
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
-  if (!act) throw data('Unknown intent', { status: 400 })
   try {
+    if (intent === 'audience') return await choose(context, letterId, readAudience(form))
+    if (intent === 'confirm') return await ask(context, letterId, readAudience(form))
+    const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
+    if (!act) throw data('Unknown intent', { status: 400 })
     await act()
+    return null
   } catch (cause) {
     context.get(hostContext).log('error', `letter: ${intent} failed`, cause)
     showToast(context, { title: 'Error', text: errorText(cause), tone: 'destructive' })
+    return null
   }
-  return null
-}
-
-async function start(context: Context, id: string, form: FormData) {
-  const supabase = context.get(supabaseContext)
-  const host = context.get(hostContext)
-  const refuse = (text: string) =>
-    showToast(context, { title: 'Not Sent', text, tone: 'destructive' })
-  const letter = await findSending(supabase, id)
-  if (!letter) return refuse('There is no letter at this address.')
-  const [obstacle] = await listObstacles(context, letter.subject)
-  if (obstacle) return refuse(obstacle.text)
-  const isLater = textField(form, 'when') === 'later'
-  const at = isLater ? fromZonedInput(textField(form, 'at')) : null
-  if (isLater && (!at || at.getTime() <= Date.now())) {
-    return refuse('Please choose a time to come.')
-  }
-  await startLetter(supabase, id, await renderLetter({ supabase, host }, letter), at)
-  const title = at ? 'Letter Scheduled' : 'Letter on Its Way'
-  showToast(context, { title, tone: 'success' })
-}
-
-/** Everything that must be in place before the first letter, with the reason. */
-async function listObstacles(context: Context, subject: string): Promise<Obstacle[]> {
-  const { content, mailServer } = context.get(hostContext)
-  const found: Obstacle[] = []
-  if (mailServer === null) {
-    found.push({
-      text: 'Your data is on a hosted Supabase, which gives this site no key to the list of recipients. Letters cannot be sent from here; you can export the list and send them with another program.',
-    })
-  } else if (!(await mailServer.isReady())) {
-    found.push({
-      text: 'Your site has no mail server yet, so nothing would arrive.',
-      link: { label: 'Set up email', to: '/admin/mail' },
-    })
-  }
-  if (content.business.postalAddress.trim() === '') {
-    found.push({
-      text: 'Every letter must say where its sender can be reached by post: the law asks for it (CAN-SPAM in the United States), and mail programs trust such letters more. A PO box is fine.',
-      link: { label: 'Add your postal address', to: '/admin/site/business' },
-    })
-  }
-  if (subject.trim() === '') found.push({ text: 'The letter has no subject yet.' })
-  return found
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -143,8 +105,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function SendLetterPage({ loaderData }: Route.ComponentProps) {
-  const { letter, draft, sending } = loaderData
+export default function SendLetterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, lettersPerHour, draft, sending } = loaderData
   const address = `/admin/letters/${letter.id}`
   return (
     <AdminPage
@@ -161,33 +123,30 @@ export default function SendLetterPage({ loaderData }: Route.ComponentProps) {
       {draft && (
         <>
           <ObstacleList obstacles={draft.obstacles} />
+          {actionData?.asked && (
+            <ConfirmSending
+              answer={actionData}
+              groups={draft.groups}
+              lettersPerHour={lettersPerHour}
+            />
+          )}
           <AudienceForm
-            key={JSON.stringify([letter.audience, letter.topic])}
-            audience={letter.audience}
-            topic={letter.topic}
-            products={draft.products}
-            courses={draft.courses}
+            key={letter.id}
+            chosen={letter}
+            groups={draft.groups}
+            count={draft.count}
+            lettersPerHour={lettersPerHour}
+            isBlocked={draft.obstacles.length > 0}
           />
-          <section aria-labelledby="send-heading" className="grid gap-4">
-            <h2 id="send-heading" className="text-2xl">
-              Send
-            </h2>
-            <p className="max-w-prose">
-              {draft.count === 0
-                ? 'Nobody gets it yet: choose at least one group above.'
-                : `${people(draft.count)} would get it now. Everybody who agreed and did not leave is counted, each address once.`}
-            </p>
-            <p className="max-w-prose text-muted text-sm">
-              Links stay as you wrote them. Your site never tracks who opens a letter or what they
-              click.
-            </p>
-            <SendDialog count={draft.count} isBlocked={draft.obstacles.length > 0} />
-          </section>
         </>
       )}
       {sending && (
         <>
-          <SendingProgress letter={letter} figures={sending.figures} />
+          <SendingProgress
+            letter={letter}
+            figures={sending.figures}
+            lettersPerHour={lettersPerHour}
+          />
           <UnknownList recipients={sending.unknown} />
           <BouncedList recipients={sending.bounced} />
         </>

@@ -5,12 +5,13 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { people } from './send-dialog.tsx'
+import { people } from './confirm-sending.tsx'
 import type { LetterFigures, Sending } from './sending.data.ts'
+import { sendingTime } from './sending-time.ts'
 
-type SendingProgressProps = { letter: Sending; figures: LetterFigures }
+type SendingProgressProps = { letter: Sending; figures: LetterFigures; lettersPerHour: number }
 
-export function SendingProgress({ letter, figures }: SendingProgressProps) {
+export function SendingProgress({ letter, figures, lettersPerHour }: SendingProgressProps) {
   const { status, scheduled_at, finished_at, problem } = letter
   useRefreshing(status === 'sending')
   const done = figures.total - figures.waiting
@@ -45,6 +46,7 @@ export function SendingProgress({ letter, figures }: SendingProgressProps) {
           <p>
             {done.toLocaleString('en-US')} of {people(figures.total)}
             {finished_at && `, finished on ${formatTime(finished_at)}`}
+            {status === 'sending' && `, ${sendingTime(figures.waiting, lettersPerHour)} to go`}
           </p>
           <Progress value={(100 * done) / figures.total} label="Progress of the letter" />
         </div>

@@ -1,5 +1,5 @@
-import type { LetterGroup, LetterTopic } from '#app/lib/database-relations.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import type { Audience } from './audience.ts'
 
 export type Sending = NonNullable<Awaited<ReturnType<typeof findSending>>>
 
@@ -15,9 +15,6 @@ export async function findSending(supabase: Supabase, id: string) {
   return data
 }
 
-/** A product or course that letters can be sent to the people of. */
-export type Offering = { id: string; title: string }
-
 export async function listOfferings(supabase: Supabase) {
   const [products, courses] = await Promise.all([
     supabase.from('products').select('id, title').order('title').limit(500).throwOnError(),
@@ -26,28 +23,28 @@ export async function listOfferings(supabase: Supabase) {
   return { products: products.data, courses: courses.data }
 }
 
-export async function countAudience(
-  supabase: Supabase,
-  { audience, topic }: { audience: LetterGroup[]; topic: LetterTopic },
-) {
+export async function countAudience(supabase: Supabase, { audience, topic }: Audience) {
   const { data } = await supabase.rpc('count_letter_audience', { audience, topic }).throwOnError()
   return data
 }
 
-export async function saveAudience(
-  supabase: Supabase,
-  id: string,
-  chosen: { audience: LetterGroup[]; topic: LetterTopic },
-) {
+export async function saveAudience(supabase: Supabase, id: string, chosen: Audience) {
   await supabase.from('letters').update(chosen).eq('id', id).throwOnError()
 }
 
-/** `at` null: now. The mail is what every address gets. */
+type Confirmed = Audience & {
+  /** Another number of people sends nothing. */
+  count: number
+  /** Null: now. */
+  at: Date | null
+}
+
+/** The mail is what every address gets. */
 export async function startLetter(
   supabase: Supabase,
   id: string,
   mail: { html: string; text: string },
-  at: Date | null,
+  { audience, topic, count, at }: Confirmed,
 ) {
   await supabase
     .from('letters')
@@ -55,7 +52,13 @@ export async function startLetter(
     .eq('id', id)
     .throwOnError()
   await supabase
-    .rpc('start_letter', { letter: id, ...(at && { at: at.toISOString() }) })
+    .rpc('start_letter', {
+      letter: id,
+      audience,
+      topic,
+      expected: count,
+      ...(at && { at: at.toISOString() }),
+    })
     .throwOnError()
 }
 

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { createFolderStore } from '#platform/storage/files/folder-store.ts'
+import { exportSite } from '#server/export/export.ts'
+import { importSite } from '#server/export/import.ts'
+import { openExport } from '#server/export/read-export.ts'
+import { rowFor } from '#tests/policies/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+
+type Samples = { goes: Record<string, number>; own: { posts: number } }
+
+async function readSamples(database: TestDatabase) {
+  const query = sql`select sample_content() as found`
+  return (await rowFor<{ found: Samples }>(database, callers.admin, query)).found
+}
+
+test('a demo that moved by an export still offers to remove its samples, but not what was changed', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'imported-samples-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = createFolderStore(path.join(folder, 'storage'))
+  const zip = path.join(folder, 'site.zip')
+  const demo = await temporaryDatabase()
+  await addPeopleAndContent(demo)
+  await demo.owner.query(sql`select private.mark_samples()`)
+  await demo.owner.query(sql`update blog_posts set title = 'Mine now' where id = ${ids.post}`)
+  const before = await readSamples(demo)
+  expect(before.goes.posts).toBeGreaterThan(0)
+  expect(before.own.posts).toBe(1)
+  await exportSite(demo.target, files, zip)
+
+  const other = await temporaryDatabase()
+  await addPeopleAndContent(other)
+  const source = await openExport(zip)
+  await importSite({ target: other.target, files, source, adminId: ids.admin })
+  await source.close()
+  expect(await readSamples(other)).toEqual(before)
+
+  // The marks count for the words that came: one that is changed here is no sample either.
+  await other.owner.query(sql`update blog_categories set name = name || ' of mine'`)
+  const { goes } = await readSamples(other)
+  expect(goes).toEqual({ ...before.goes, categories: 0 })
+})
