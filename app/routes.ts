@@ -94,6 +94,7 @@ export default [
     route('admin/mail', 'mail/mail.tsx'),
     route('admin/backups', 'backups/backups.tsx'),
     route('admin/backups/:name', 'backups/backup-file.ts'),
+    route('admin/backups/:name/restore', 'backups/restore/restore-backup.tsx'),
     route('admin/export', 'export/export.tsx'),
     route('admin/export/site.zip', 'export/export-file.ts'),
     route('admin/export/uploads', 'export/import-uploads.ts'),

@@ -22,6 +22,7 @@ const acts: Record<string, string> = {
   import_site: 'Imported an export',
   download_backup: 'Downloaded the backup',
   delete_backup: 'Deleted the backup',
+  restore_backup: 'Restored the backup',
   change_backups: 'Changed the settings',
   change_mail_server: 'Changed the mail server to',
   remove_mail_server: 'Removed the mail server',
