@@ -82,6 +82,8 @@ export default [
     route('admin/quiz', 'quiz/manage/questions.tsx'),
     route('admin/contact-submissions', 'contact/manage/contact-submissions.tsx'),
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),
+    route('admin/contact-submissions/saved-replies', 'contact/manage/reply/saved-replies.tsx'),
+    route('admin/contact-submissions/:id/reply', 'contact/manage/reply/reply.tsx'),
     route('admin/offers', 'letters/manage/offers.tsx'),
     route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
     route('admin/offers/import', 'letters/manage/import/import-subscribers.tsx'),

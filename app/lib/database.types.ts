@@ -191,6 +191,44 @@ export type Database = {
           },
         ]
       }
+      contact_replies: {
+        Row: {
+          created_at: string
+          error: string | null
+          id: string
+          sent_at: string | null
+          status: string
+          submission_id: string
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          error?: string | null
+          id?: string
+          sent_at?: string | null
+          status?: string
+          submission_id: string
+          words: string
+        }
+        Update: {
+          created_at?: string
+          error?: string | null
+          id?: string
+          sent_at?: string | null
+          status?: string
+          submission_id?: string
+          words?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_replies_submission_id_fkey"
+            columns: ["submission_id"]
+            isOneToOne: false
+            referencedRelation: "contact_submissions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_submissions: {
         Row: {
           archived_at: string | null
@@ -906,6 +944,27 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_replies: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          words: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          words?: string
+        }
+        Relationships: []
+      }
       sign_up_offers_emails: {
         Row: {
           asked_at: string
@@ -1467,6 +1526,17 @@ export type Database = {
         Args: { person: string; with_posts?: boolean }
         Returns: Json
       }
+      find_contact_reply: {
+        Args: { reply: string }
+        Returns: {
+          email: string
+          id: string
+          message: string
+          status: string
+          thread: string[]
+          words: string
+        }[]
+      }
       find_letter_preferences: {
         Args: { token: string }
         Returns: {
@@ -1594,6 +1664,10 @@ export type Database = {
         Returns: string[]
       }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
+      mark_contact_reply: {
+        Args: { error?: string; reply: string; status: string }
+        Returns: undefined
+      }
       my_post_quota: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -33,6 +33,8 @@ export const contentTables = [
   'letter_consents',
   'letter_recipients',
   'contact_submissions',
+  'contact_replies',
+  'saved_replies',
   'audit_log',
   'admin_seen_lists',
   'student_follow_ups',

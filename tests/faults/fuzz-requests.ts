@@ -316,6 +316,7 @@ const path = fc.oneof(
     arbitrary: fc
       .constantFrom(
         'send-contact-email',
+        'send-contact-reply',
         'send-offers-welcome',
         'send-account-mail',
         'send-test-email',

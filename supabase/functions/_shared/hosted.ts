@@ -4,6 +4,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import type { Delivery } from '../send-contact-email/handler.ts'
+import type { ContactReply } from '../send-contact-reply/handler.ts'
 import type { OffersMail } from '../send-offers-welcome/handler.ts'
 import type { TestLetter } from '../send-test-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
@@ -81,7 +82,10 @@ const connectSeconds = 10
 const socketTimeoutSeconds = 20
 
 export async function sendMail(mail: Mail): Promise<void> {
-  const { kind: _, expiresAt: __, to, replyTo, ...content } = mail
+  const { kind: _, expiresAt: __, id, thread = [], to, replyTo, ...content } = mail
+  const from = getVariable('MAIL_FROM')
+  const messageId = (one: string) => `<${one}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
+  const references = thread.map(messageId)
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
@@ -90,9 +94,12 @@ export async function sendMail(mail: Mail): Promise<void> {
   })
   await transport.sendMail({
     ...content,
-    from: getVariable('MAIL_FROM'),
+    from,
     to: { name: '', address: to },
     replyTo: replyTo ? { name: '', address: replyTo } : undefined,
+    messageId: id && messageId(id),
+    inReplyTo: references.at(-1),
+    references: references.length > 0 ? references : undefined,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -161,6 +168,15 @@ export async function markDelivery(submissionId: string, { status, to, error }: 
     })
     .eq('id', submissionId)
     .throwOnError()
+}
+
+export async function findReply(id: string): Promise<ContactReply | null> {
+  const { data } = await serviceClient().rpc('find_contact_reply', { reply: id }).throwOnError()
+  return data[0] ?? null
+}
+
+export async function markReply(id: string, status: 'sent' | 'failed', error: string | null) {
+  await serviceClient().rpc('mark_contact_reply', { reply: id, status, error }).throwOnError()
 }
 
 /** The address is that of the account, which service_role reads through the users view. */

@@ -50,17 +50,18 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const apiKeys = createApiKeys()
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
   const identity = createIdentity({ keys, apiKeys })
+  const auth = createAuthSettings({
+    site_url: 'https://site.example',
+    email: { site_name: 'Sample Site' },
+    rate_limit: { scale: options.rateLimitScale ?? 100 },
+  })
   const parts = {
     identify: identity.identify,
     callers: options.callers ?? database.callers,
     mailer: outbox,
     mailServer: { find: async () => ({ url: options.smtpUrl, from }) },
     log: options.log ?? quiet,
-    auth: createAuthSettings({
-      site_url: 'https://site.example',
-      email: { site_name: 'Sample Site' },
-      rate_limit: { scale: options.rateLimitScale ?? 100 },
-    }),
+    auth,
   }
   const service = createFunctionsService({
     callers: parts.callers,
@@ -75,6 +76,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     await rm(folder, { recursive: true, force: true })
   })
   return {
+    stop: () => outbox.stop(),
     apiKeys,
     identity,
     ask,
