@@ -50,7 +50,7 @@ test('a reply keeps its words while email is not set up, and saved words go wher
   await expect(renamed).toBeVisible()
   await expectPageQualityEverywhere(page, 'saved replies')
   await renamed.getByRole('button', { name: `Delete Sure ${unique}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Saved reply' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Saved Reply' }).click()
   await expect(renamed).toHaveCount(0)
 
   await page.goto(`/admin/contact-submissions?search=${email}`)

@@ -79,7 +79,7 @@ export function ReplyForm({ id, senderName, saved, values, answered }: ReplyForm
             <Label>Name</Label>
             <Input name="name" defaultValue={values.name} autoComplete="off" />
             <FieldHelp>
-              Such as “What I charge”. Write {'{name}'} where the sender’s name belongs.
+              Such as “What I charge.” Write {'{name}'} where the sender’s name belongs.
             </FieldHelp>
           </Field>
           <Button

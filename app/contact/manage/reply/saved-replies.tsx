@@ -76,9 +76,13 @@ export default function SavedRepliesPage({ loaderData, actionData }: Route.Compo
       lead="Words you use often. They’re offered whenever you reply to a message."
     >
       {saved.map((reply) => (
-        <section key={reply.id} aria-label={reply.name} className="grid max-w-3xl gap-3">
+        <section
+          key={reply.id}
+          aria-label={reply.name}
+          className="grid max-w-3xl justify-items-start gap-3"
+        >
           <SavedReplyForm key={reply.name + reply.words} {...formOfReply(reply)} />
-          <DeleteRow what="Saved reply" label={`Delete ${reply.name}`} id={reply.id}>
+          <DeleteRow what="Saved Reply" label={`Delete ${reply.name}`} id={reply.id}>
             <p className="wrap-anywhere">“{reply.name}” will be gone. Messages stay as they are.</p>
           </DeleteRow>
         </section>
@@ -98,7 +102,7 @@ type SavedReplyFormProps = { reply: SavedReply; answered: Answered<typeof savedR
 function SavedReplyForm({ reply, answered }: SavedReplyFormProps) {
   const { errors, props } = useFormCheck(savedReplyForm, answered)
   return (
-    <Form {...props} method="post" className="grid justify-items-start gap-4">
+    <Form {...props} method="post" className="grid w-full justify-items-start gap-4">
       <input type="hidden" name="id" value={reply.id} />
       <Field error={errors.name} className="w-full max-w-md">
         <Label>Name</Label>
