@@ -72,6 +72,7 @@ export default [
     route('admin/products/:productId/waitlist.csv', 'store/manage/waitlist-csv.ts'),
     route('admin/users', 'account/manage/people.tsx'),
     route('admin/users/log', 'account/manage/audit-log.tsx'),
+    route('admin/users/add', 'account/manage/add-person.tsx'),
     route('admin/users/invitations', 'account/manage/invitations.tsx'),
     route('admin/users/:userId', 'account/manage/person.tsx'),
     route('admin/users/:userId/data.json', 'account/manage/person-data.ts'),

@@ -1452,6 +1452,7 @@ export type Database = {
         Returns: undefined
       }
       ask_factor_removal: { Args: { person: string }; Returns: string }
+      begin_adding_person: { Args: { address: string }; Returns: undefined }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
       claim_contact_mail: { Args: { submission: string }; Returns: boolean }

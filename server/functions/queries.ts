@@ -131,6 +131,11 @@ export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<
   return rows[0]?.admin ?? false
 }
 
+/** Rejects with code P0001 when the address has an account. */
+export async function beginAdding(callers: CallerDatabase, caller: Caller, email: string) {
+  await callers.query(caller, sql`select public.begin_adding_person(${email})`)
+}
+
 export async function findTestLetter(
   callers: CallerDatabase,
   caller: Caller,

@@ -9,6 +9,7 @@ import type { FunctionParts } from '#platform/services.ts'
 import { readConfig } from '#server/config.ts'
 import { Refusal } from '#supabase/functions/_shared/answer.ts'
 import { guard } from '#supabase/functions/_shared/guard.ts'
+import { createAddPersonHandler } from '#supabase/functions/add-person/handler.ts'
 import { createAccountMailHandler } from '#supabase/functions/send-account-mail/handler.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
 import { createReplyHandler } from '#supabase/functions/send-contact-reply/handler.ts'
@@ -17,6 +18,7 @@ import { createRefusalHandler } from '#supabase/functions/send-post-refusal/hand
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
+  beginAdding,
   claimContactMail,
   claimOffersMail,
   findMailDocuments,
@@ -31,7 +33,7 @@ import {
 } from './queries.ts'
 
 /** A saved message was counted when it was saved, and an admin acts as often as she likes. */
-const decidesItself = ['send-contact-email', 'send-contact-reply']
+const decidesItself = ['send-contact-email', 'send-contact-reply', 'add-person']
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
@@ -48,13 +50,20 @@ export async function markAttempt(
 
 /** Serves the edge functions of supabase/functions in this process. */
 export function createFunctions(
-  { callers, identify, mailer, mailServer, auth, log }: FunctionParts,
+  { callers, identify, mailer, mailServer, auth, callAuth, log }: FunctionParts,
   contactTo = readConfig(process.env).mail.contactTo,
 ): Record<string, Service> {
   const hasMailServer = async () => (await mailServer.find()).url !== undefined
   const findDocuments = () => findMailDocuments(callers, service)
   const isAdminCaller = async (request: Request) => isAdmin(callers, await identify(request))
   const handlers = {
+    'add-person': createAddPersonHandler({
+      siteUrl: auth.site_url,
+      hasMailServer,
+      isAdmin: isAdminCaller,
+      beginAdding: async (request, email) => beginAdding(callers, await identify(request), email),
+      callAuth,
+    }),
     'send-contact-email': createContactHandler({
       contactTo,
       findDocuments,

@@ -315,6 +315,7 @@ const path = fc.oneof(
     weight: 2,
     arbitrary: fc
       .constantFrom(
+        'add-person',
         'send-contact-email',
         'send-contact-reply',
         'send-offers-welcome',

@@ -100,3 +100,27 @@ test('the owner saves a reply, uses it with the sender’s name, renames it and 
   expect((await openForm(address)).text).not.toContain('My prices')
   expect(mailServer.received.filter(({ to }) => to?.[0]?.address?.startsWith('saved@'))).toEqual([])
 })
+
+test('the owner adds a person, who is listed at once and chooses a password by the invitation', async () => {
+  const screen = '/admin/users/add'
+  const email = 'newcomer@client.example'
+  const person = { name: 'Sample Newcomer', email }
+  expect((await admin.get('/admin/users')).text).toContain('Add a Person')
+  expect((await admin.post(screen, { ...person, email: 'no' })).status).toBe(400)
+  const added = await admin.post(screen, person)
+  expect(added.location).toBe(`/admin/users?search=${encodeURIComponent(email)}`)
+  expect((await admin.get(added.location ?? '')).text).toContain('Sample Newcomer')
+  expect((await admin.get('/admin/users/log')).text).toContain('Added')
+
+  const mail = await mailServer.lastTo(email)
+  const link = new URL(/https?:\/\/\S+auth\/confirm\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  const newcomer = createVisitor(site.url)
+  const token_hash = link.searchParams.get('token_hash') ?? ''
+  const accepted = await newcomer.post('/auth/confirm', { type: 'invite', token_hash })
+  expect(accepted.location).toMatch(/^\/reset-password/)
+
+  const again = await admin.post(screen, { ...person, email: email.toUpperCase() })
+  expect(again.status).toBe(400)
+  expect(again.text).toContain('This address has an account already')
+  expect(await createVisitor(site.url).get(screen)).toMatchObject({ status: 302 })
+})

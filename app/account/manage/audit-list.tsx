@@ -14,6 +14,7 @@ const acts: Record<string, string> = {
   delete: 'Deleted the account of',
   ask_factor_removal: 'Asked to remove the second factor of',
   remove_factor: 'Confirmed, and removed the second factor of',
+  add_person: 'Added',
   invite_admin: 'Invited as an admin',
   revoke_invitation: 'Took back the invitation of',
   accept_invitation: 'Accepted the invitation for',

@@ -59,6 +59,21 @@ export async function inviteAdmin(supabase: Supabase, address: string) {
   await sendLink(supabase, data)
 }
 
+/** The link of the invitation when it could not be mailed, else null. */
+export async function addPerson(supabase: Supabase, person: { name: string; email: string }) {
+  const { data, error } = await supabase.functions.invoke<{ link?: string }>('add-person', {
+    body: person,
+  })
+  if (!error) return { link: data?.link ?? null }
+  const { code } = await readRefusal(error)
+  return code === 'email_exists' ? null : Promise.reject(error)
+}
+
+async function readRefusal(error: { context?: unknown }): Promise<{ code?: string }> {
+  const { context } = error
+  return context instanceof Response ? context.json().catch(() => ({})) : {}
+}
+
 async function sendLink(supabase: Supabase, link: string) {
   const { error } = await supabase.functions.invoke('send-account-mail', { body: { link } })
   if (error) throw new Error('The email could not be sent.', { cause: error })

@@ -127,6 +127,23 @@ export async function isAdmin(request: Request): Promise<boolean> {
   return data === true
 }
 
+export async function beginAdding(request: Request, email: string): Promise<void> {
+  await callerClient(request).rpc('begin_adding_person', { address: email }).throwOnError()
+}
+
+export function callAuth(path: string, body: Record<string, unknown>): Promise<Response> {
+  const secret = apiKeys.secret ?? ''
+  return fetch(`${getVariable('SUPABASE_URL')}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: secret,
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+}
+
 export async function findTestLetter(request: Request, id: string): Promise<TestLetter | null> {
   const { data } = await callerClient(request)
     .rpc('read_test_letter', { letter: id })

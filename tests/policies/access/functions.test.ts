@@ -22,6 +22,7 @@ const callable: Record<string, string> = {
   admin_waiting: signedIn,
   ask_factor_removal: signedIn,
   approve_post: 'authenticated',
+  begin_adding_person: signedIn,
   begin_reset: signedIn,
   block_person: signedIn,
   claim_contact_mail: 'service_role',

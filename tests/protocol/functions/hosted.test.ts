@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createAdminCall } from '#platform/auth/admin-call.ts'
+import { createAuthService } from '#platform/auth/auth-service.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog } from '#platform/http/log.ts'
@@ -45,6 +47,7 @@ const settings = {
 const from = 'Sample Coach <coach@example.com>'
 const apiKeys = createApiKeys()
 const names = [
+  'add-person',
   'send-contact-email',
   'send-contact-reply',
   'send-offers-welcome',
@@ -120,12 +123,19 @@ beforeAll(async () => {
   })
   const { identify } = identity
   const configured = { find: async () => ({ url: mailServer.url, from }) }
+  const authService = createAuthService({
+    database: database.authAdmin,
+    identity,
+    mailer,
+    settings: auth,
+  })
   const parts = {
     callers: database.callers,
     identify,
     mailer,
     mailServer: configured,
     auth,
+    callAuth: createAdminCall(authService, apiKeys.secret, settings.siteUrl),
     log,
   }
   const service = createFunctionsService({
