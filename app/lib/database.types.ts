@@ -704,6 +704,29 @@ export type Database = {
           },
         ]
       }
+      person_notes: {
+        Row: {
+          note: string
+          user_id: string
+        }
+        Insert: {
+          note: string
+          user_id: string
+        }
+        Update: {
+          note?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "person_notes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       product_interest: {
         Row: {
           clicks: number

@@ -9,6 +9,7 @@ export type Manifest = { format: number; made_at: string; tables: string[] }
 /** Ordered by foreign keys: a row comes after the rows it references. */
 export const contentTables = [
   'user_roles',
+  'person_notes',
   'site_settings',
   'site_documents',
   'site_document_versions',

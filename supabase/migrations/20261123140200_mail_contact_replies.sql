@@ -1,4 +1,4 @@
--- What the function send-contact-reply needs: the mail's parts, and a place to tell how it fared.
+-- For the function send-contact-reply: reads the parts of the mail, and records its delivery.
 create function public.find_contact_reply(reply uuid)
 returns table (
   id uuid,

@@ -156,6 +156,7 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
      values ('${ids.student}', now())`,
     `insert into public.contact_replies (submission_id, words) values ('${ids.message}', 'A reply')`,
     `insert into public.saved_replies (name, words) values ('Sample reply', 'Saved words')`,
+    `insert into public.person_notes (user_id, note) values ('${ids.student}', 'A note')`,
   ]
   for (const text of texts) await owner.query({ text, values: [] })
 }

@@ -104,12 +104,17 @@ test('the owner saves a reply, uses it with the sender’s name, renames it and 
 test('the owner adds a person, who is listed at once and chooses a password by the invitation', async () => {
   const screen = '/admin/users/add'
   const email = 'newcomer@client.example'
-  const person = { name: 'Sample Newcomer', email }
+  const person = { name: 'Sample Newcomer', email, note: 'Met at the fair' }
   expect((await admin.get('/admin/users')).text).toContain('Add a Person')
   expect((await admin.post(screen, { ...person, email: 'no' })).status).toBe(400)
   const added = await admin.post(screen, person)
   expect(added.location).toBe(`/admin/users?search=${encodeURIComponent(email)}`)
-  expect((await admin.get(added.location ?? '')).text).toContain('Sample Newcomer')
+  const list = (await admin.get(added.location ?? '')).text
+  expect(list).toContain('Sample Newcomer')
+  const page = /\/admin\/users\/[0-9a-f-]{36}/.exec(list)?.[0] ?? ''
+  expect((await admin.get(page)).text).toContain('Met at the fair')
+  await admin.post(page, { intent: 'note', note: '' })
+  expect((await admin.get(page)).text).not.toContain('Met at the fair')
   expect((await admin.get('/admin/users/log')).text).toContain('Added')
 
   const mail = await mailServer.lastTo(email)

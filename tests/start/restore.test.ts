@@ -283,7 +283,7 @@ async function listBackups(dataDir: string) {
   return names.filter((name) => /\.zip(\.age)?$/.test(name)).sort()
 }
 
-/** What the screen says after the backup was opened, or not. */
+/** The text of the screen after the backup was opened, or not. */
 async function lookAt(admin: Visitor, backup: string, passphrase = '') {
   const here = `/admin/backups/${backup}/restore`
   await admin.post(here, { intent: 'look', passphrase })

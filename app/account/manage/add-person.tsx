@@ -21,16 +21,18 @@ import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/add-person.ts'
-import { addPerson } from './people.data.ts'
+import { addPerson, saveNote } from './people.data.ts'
+import { longestNote } from './person-note.tsx'
 
 const people = '/admin/users'
 
 const schema = z.object({
   name: z.string().check(required('Please enter a name.'), atMost(200)),
   email: z.string().check(required('Please enter an email address.'), validEmail()),
+  note: z.string().check(atMost(longestNote)),
 })
 const addForm: FormRules<typeof schema> = { schema }
 
@@ -48,7 +50,9 @@ export async function action({ context }: Route.ActionArgs) {
   if (!fields) return refuse(context, shown)
   let added: Awaited<ReturnType<typeof addPerson>>
   try {
-    added = await addPerson(context.get(supabaseContext), fields)
+    const { note, ...person } = fields
+    added = await addPerson(context.get(supabaseContext), person)
+    if (added && note) await saveNote(context.get(supabaseContext), added.id, note)
   } catch (cause) {
     context.get(hostContext).log('error', 'person not added', cause)
     const text = 'The account could not be made. Please try again in a moment.'
@@ -80,7 +84,7 @@ export default function AddPersonPage({ loaderData, actionData }: Route.Componen
         <Added link={actionData.link} {...actionData.values} />
       ) : (
         <AddForm
-          values={actionData?.values ?? { name: '', email: '' }}
+          values={actionData?.values ?? { name: '', email: '', note: '' }}
           answered={actionData?.errors}
           isMailReady={loaderData.isMailReady}
         />
@@ -110,6 +114,11 @@ function AddForm({ values, answered, isMailReady }: AddFormProps) {
           They join as a student.
         </FieldHelp>
       </Field>
+      <Field error={errors.note} className="w-full">
+        <Label>Note (optional)</Label>
+        <Textarea name="note" defaultValue={values.note} className="min-h-24!" />
+        <FieldHelp>Only admins can read it.</FieldHelp>
+      </Field>
       <Button type="submit" pending={navigation.state !== 'idle'} pendingLabel="Adding...">
         Add This Person
       </Button>
@@ -117,14 +126,14 @@ function AddForm({ values, answered, isMailReady }: AddFormProps) {
   )
 }
 
-function Added({ name, email, link }: Values & { link: string }) {
+function Added({ name, email, link }: Pick<Values, 'name' | 'email'> & { link: string }) {
   return (
     <Alert tone="success" role="status" className="max-w-3xl">
       <AlertTitle>{name} is added</AlertTitle>
       <p className="wrap-anywhere">
         Email is not set up yet, so please pass this link on to {email} yourself. It works once,
-        within an hour, and lets whoever opens it choose the password. Add the same address again
-        for a new one.
+        within an hour, and the first to open it chooses the password. Add the same address again
+        for a new link.
       </p>
       <Field className="mt-2">
         <Label>Link to pass on</Label>

@@ -50,14 +50,14 @@ function isTaken(cause: unknown) {
 type Person = { email: string; data: { full_name: string } }
 
 async function mailInvitation({ callAuth }: AddPersonDependencies, person: Person) {
-  await read(await callAuth('/invite', person))
-  return { sent: true }
+  const { id } = await read(await callAuth('/invite', person))
+  return { id, sent: true }
 }
 
 async function makeLink({ callAuth, siteUrl }: AddPersonDependencies, person: Person) {
   const made = await read(await callAuth('/admin/generate_link', { type: 'invite', ...person }))
   const token = new URLSearchParams({ token_hash: String(made.hashed_token), type: 'invite' })
-  return { sent: false, link: `${siteUrl.replace(/\/$/, '')}/auth/confirm?${token}` }
+  return { id: made.id, sent: false, link: `${siteUrl.replace(/\/$/, '')}/auth/confirm?${token}` }
 }
 
 async function read(response: Response): Promise<Record<string, unknown>> {

@@ -37,6 +37,7 @@ async function listActs({ owner }: TestDatabase) {
   return rows
 }
 
+const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const person = { name: 'Sample Newcomer', email: 'New@Example.com' }
 const added = { email: 'new@example.com', name: 'Sample Newcomer', role: 'student' }
 const act = { act: 'add_person', actor_email: 'admin@example.com', subject_email: added.email }
@@ -44,7 +45,7 @@ const act = { act: 'add_person', actor_email: 'admin@example.com', subject_email
 test('an admin adds a person, who gets an invitation by mail and is a student', async () => {
   const database = await openSite()
   const site = await startFunctions(database, { smtpUrl: 'smtp://mail.example' })
-  expect(await addAs(site, person)).toEqual({ status: 200, data: { sent: true } })
+  expect(await addAs(site, person)).toEqual({ status: 200, data: { id, sent: true } })
   expect(await listAdded(database)).toEqual([added])
   expect(await listActs(database)).toEqual([act])
   await vi.waitFor(async () => expect(await site.readMails()).toHaveLength(1), 5000)
@@ -60,9 +61,9 @@ test('without a mail server the admin gets the link to pass on, a new one each t
     /^https:\/\/site\.example\/auth\/confirm\?token_hash=[\w-]+&type=invite$/,
   )
   const first = await addAs(site, person)
-  expect(first).toEqual({ status: 200, data: { sent: false, link } })
+  expect(first).toEqual({ status: 200, data: { id, sent: false, link } })
   const second = await addAs(site, person)
-  expect(second).toEqual({ status: 200, data: { sent: false, link } })
+  expect(second).toEqual({ status: 200, data: { id, sent: false, link } })
   expect(second.data).not.toEqual(first.data)
   expect(await listAdded(database)).toEqual([added])
   expect(await site.readMails()).toEqual([])
