@@ -142,6 +142,8 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   await admin.post(here, { intent: 'restore', confirm: 'restore', passphrase: '' })
   const page = await settled(admin, here)
   expect(page).toContain('The backup is restored')
+  // It can be restored again.
+  expect(page).toContain('Look into this backup')
   const first = /before-restore-[\dTZ-]+\.zip/.exec(page)?.[0] ?? ''
   expect(await listBackups(dataDir)).toEqual([first, backup].sort())
 

@@ -111,9 +111,7 @@ export default function RestoreBackupPage({ loaderData, actionData }: Route.Comp
       ) : (
         <>
           {transfer && <RestoreResult transfer={transfer} />}
-          {transfer?.kind === 'restore' && transfer.status === 'done' ? null : (
-            <LookForm key={transfer?.at} backup={backup} answered={actionData?.errors} />
-          )}
+          <LookForm key={transfer?.at} backup={backup} answered={actionData?.errors} />
         </>
       )}
     </AdminPage>
