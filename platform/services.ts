@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createAdminCall } from '#platform/auth/admin-call.ts'
 import { createAuthService } from '#platform/auth/auth-service.ts'
 import type { MailTexts } from '#platform/auth/mails/mails.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
@@ -78,6 +79,8 @@ export type FunctionParts = {
   mailer: Mailer
   mailServer: Pick<MailServer, 'find'>
   auth: AuthSettings
+  /** A POST to Auth's own administration: `/invite` and the like. */
+  callAuth(path: string, body: Record<string, unknown>): Promise<Response>
   log: Log
 }
 
@@ -159,16 +162,17 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
   const storageUpkeep = startStorageUpkeep(storage)
 
   function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
+    const authService = createAuthService({
+      database: authDatabase,
+      identity,
+      mailer,
+      settings: auth,
+      findMailTexts: options.findMailTexts,
+      requiresConfirmation: options.requiresConfirmation,
+      isUndeliverable: options.isUndeliverable,
+    })
     return {
-      auth: createAuthService({
-        database: authDatabase,
-        identity,
-        mailer,
-        settings: auth,
-        findMailTexts: options.findMailTexts,
-        requiresConfirmation: options.requiresConfirmation,
-        isUndeliverable: options.isUndeliverable,
-      }),
+      auth: authService,
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
       functions: createFunctionsService({
@@ -181,6 +185,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
             mailer,
             mailServer,
             auth,
+            callAuth: createAdminCall(authService, apiKeys.secret, auth.api_external_url),
             log,
           }) ?? {},
       }),

@@ -3,7 +3,7 @@ import type { KeptBackup } from '#app/lib/host.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
-import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
+import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'
 
@@ -18,8 +18,8 @@ export function BackupList({ kept, bucket }: BackupListProps) {
       <p className="max-w-[65ch] text-muted">
         The last of each of seven days and four weeks is kept where your site runs
         {bucket !== null && `, with a copy in your S3 bucket ${bucket}`}. One made before an import
-        stays until you delete it. A backup holds everything about your students, so keep a
-        downloaded one as safe as your site.
+        or a restore stays until you delete it. A backup holds everything about your students, so
+        keep a downloaded one as safe as your site.
       </p>
       {kept.length === 0 ? (
         <EmptyState>
@@ -47,13 +47,17 @@ export function BackupList({ kept, bucket }: BackupListProps) {
   )
 }
 
-function BackupRow({ name, madeAt, bytes, isEncrypted, isBeforeImport }: KeptBackup) {
+function BackupRow({ name, madeAt, bytes, isEncrypted, madeBefore }: KeptBackup) {
   const made = formatTime(madeAt)
   return (
     <TableRow>
       <TableCell label="Made" className="align-middle!">
         {made}
-        {isBeforeImport && <span className="block text-muted text-sm">Before an import</span>}
+        {madeBefore && (
+          <span className="block text-muted text-sm">
+            Before {madeBefore === 'import' ? 'an import' : 'a restore'}
+          </span>
+        )}
       </TableCell>
       <TableCell label="Size" className="tabular align-middle! sm:text-right">
         {formatFileSize(bytes)}
@@ -73,6 +77,9 @@ function BackupRow({ name, madeAt, bytes, isEncrypted, isBeforeImport }: KeptBac
           >
             Download
           </a>
+          <RowLink to={`/admin/backups/${name}/restore`} name={`the backup of ${made}`}>
+            Restore
+          </RowLink>
           <DeleteRow what="Backup" label={`Delete the backup of ${made}`} id={name}>
             <p>The backup of {made} will be gone for good, here and in every copy.</p>
           </DeleteRow>

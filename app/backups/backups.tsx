@@ -103,8 +103,8 @@ function HostedNote() {
         <ExternalLink href="https://supabase.com/dashboard/project/_/database/backups/scheduled">
           dashboard
         </ExternalLink>{' '}
-        lists the backups of the database, under Database, Backups. They leave out the uploaded
-        files, which stay in its storage.
+        lists the backups of the database, under Database, Backups, and restores them: this screen
+        can’t. They leave out the uploaded files, which stay in its storage.
       </p>
     </Alert>
   )

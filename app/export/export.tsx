@@ -80,7 +80,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       {isHosted ? (
         <HostedNote />
       ) : isRunning ? (
-        <TransferProgress transfer={transfer} />
+        <TransferProgress transfer={transfer} path={here} />
       ) : isChecked ? (
         <ImportSummary contents={transfer.contents} />
       ) : (

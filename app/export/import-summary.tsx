@@ -4,33 +4,13 @@ import type { Transfer } from '#app/lib/host.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
+import { ContentsTable } from './contents-table.tsx'
 
 type ImportSummaryProps = { contents: Transfer['contents'] }
-
-/** The kinds that an owner knows by name, in the order of her menu. */
-const names: Record<string, string> = {
-  people: 'People with an account',
-  blog_posts: 'Blog posts',
-  courses: 'Courses',
-  course_lessons: 'Lessons',
-  user_course_progress: 'Completed lessons',
-  products: 'Products',
-  product_orders: 'Claimed PDFs',
-  quiz_questions: 'Quiz questions',
-  site_documents: 'Pages with your own words',
-  contact_submissions: 'Messages',
-  sign_up_offers_emails: 'Newsletter addresses',
-  files: 'Pictures, videos and PDFs',
-}
 
 /** The contents of a checked ZIP beside those of this site, and the last question. */
 export function ImportSummary({ contents }: ImportSummaryProps) {
   const intent = useNavigation().formData?.get('intent')
-  const rows = Object.entries(names).flatMap(([table, name]) => {
-    const counts = contents?.tables.find((one) => one.name === table)
-    return counts && counts.there + counts.here > 0 ? [{ ...counts, name }] : []
-  })
   return (
     <section aria-labelledby="summary-heading" className="grid max-w-3xl gap-6">
       <div className="grid gap-2">
@@ -39,28 +19,7 @@ export function ImportSummary({ contents }: ImportSummaryProps) {
         </h2>
         <p>The ZIP is an export of {formatDate(contents?.madeAt ?? '')}.</p>
       </div>
-      <Table aria-label="What the ZIP holds">
-        <TableHeader>
-          <TableRow>
-            <TableHead>Kind</TableHead>
-            <TableHead>In the ZIP</TableHead>
-            <TableHead>On this site now</TableHead>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {rows.map(({ name, there, here }) => (
-            <TableRow key={name}>
-              <TableCell label="Kind">{name}</TableCell>
-              <TableCell label="In the ZIP" className="tabular">
-                {there}
-              </TableCell>
-              <TableCell label="On this site now" className="tabular">
-                {here}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <ContentsTable contents={contents} source="ZIP" />
       <Alert tone="warning">
         <AlertTitle>This is what happens</AlertTitle>
         <ul className="grid list-disc gap-1 pl-5">

@@ -10,6 +10,8 @@ const titles: Record<Transfer['kind'], string> = {
   export: 'Your export is being made',
   check: 'The ZIP is being read',
   import: 'The import is running',
+  look: 'The backup is being read',
+  restore: 'The restore is running',
 }
 
 const steps: Record<TransferStep, string> = {
@@ -19,9 +21,9 @@ const steps: Record<TransferStep, string> = {
   files: 'Pictures, videos and PDFs',
 }
 
-type TransferProgressProps = { transfer: Transfer }
+type TransferProgressProps = { transfer: Transfer; path: string }
 
-export function TransferProgress({ transfer }: TransferProgressProps) {
+export function TransferProgress({ transfer, path }: TransferProgressProps) {
   const { kind, step, done, total } = transfer
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total)
   const isCancelling = useNavigation().formData?.get('intent') === 'cancel'
@@ -52,7 +54,7 @@ export function TransferProgress({ transfer }: TransferProgressProps) {
           </Button>
         </Form>
         <noscript>
-          <SiteLink to="/admin/export" className="link">
+          <SiteLink to={path} className="link">
             Load the page again
           </SiteLink>
         </noscript>

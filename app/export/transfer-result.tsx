@@ -7,15 +7,17 @@ import { formatFileSize } from '#app/upload/file-size.ts'
 
 type TransferResultProps = { transfer: Transfer }
 
-/** How the last export or import ended. A refused ZIP is told beside the field of the file. */
+/**
+ * How the last export or import ended. A refused ZIP is told beside the field of the file, and a
+ * restore on its own screen.
+ */
 export function TransferResult({ transfer }: TransferResultProps) {
   const { kind, status, error, backup } = transfer
-  if (kind === 'check') return null
-  const name = kind === 'export' ? 'export' : 'import'
+  if (kind !== 'export' && kind !== 'import') return null
   if (status === 'failed') {
     return (
       <Alert tone="danger" role="alert" className="max-w-3xl">
-        <AlertTitle>The {name} did not work</AlertTitle>
+        <AlertTitle>The {kind} did not work</AlertTitle>
         <p className="wrap-anywhere">{error}</p>
       </Alert>
     )
@@ -23,7 +25,7 @@ export function TransferResult({ transfer }: TransferResultProps) {
   if (status === 'cancelled') {
     return (
       <Alert role="status" className="max-w-3xl">
-        <AlertTitle>The {name} was cancelled</AlertTitle>
+        <AlertTitle>The {kind} was cancelled</AlertTitle>
         <p>Nothing was changed.</p>
       </Alert>
     )

@@ -191,6 +191,44 @@ export type Database = {
           },
         ]
       }
+      contact_replies: {
+        Row: {
+          created_at: string
+          error: string | null
+          id: string
+          sent_at: string | null
+          status: string
+          submission_id: string
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          error?: string | null
+          id?: string
+          sent_at?: string | null
+          status?: string
+          submission_id: string
+          words: string
+        }
+        Update: {
+          created_at?: string
+          error?: string | null
+          id?: string
+          sent_at?: string | null
+          status?: string
+          submission_id?: string
+          words?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_replies_submission_id_fkey"
+            columns: ["submission_id"]
+            isOneToOne: false
+            referencedRelation: "contact_submissions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_submissions: {
         Row: {
           archived_at: string | null
@@ -666,6 +704,29 @@ export type Database = {
           },
         ]
       }
+      person_notes: {
+        Row: {
+          note: string
+          user_id: string
+        }
+        Insert: {
+          note: string
+          user_id: string
+        }
+        Update: {
+          note?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "person_notes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "users"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       product_interest: {
         Row: {
           clicks: number
@@ -903,6 +964,27 @@ export type Database = {
           read_next_label?: string | null
           read_next_url?: string | null
           updated_at?: string
+        }
+        Relationships: []
+      }
+      saved_replies: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          words: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          words?: string
         }
         Relationships: []
       }
@@ -1399,6 +1481,7 @@ export type Database = {
         Returns: undefined
       }
       ask_factor_removal: { Args: { person: string }; Returns: string }
+      begin_adding_person: { Args: { address: string }; Returns: undefined }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
       claim_contact_mail: { Args: { submission: string }; Returns: boolean }
@@ -1472,6 +1555,17 @@ export type Database = {
       export_person: {
         Args: { person: string; with_posts?: boolean }
         Returns: Json
+      }
+      find_contact_reply: {
+        Args: { reply: string }
+        Returns: {
+          email: string
+          id: string
+          message: string
+          status: string
+          thread: string[]
+          words: string
+        }[]
       }
       find_letter_preferences: {
         Args: { token: string }
@@ -1600,6 +1694,10 @@ export type Database = {
         Returns: string[]
       }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
+      mark_contact_reply: {
+        Args: { error?: string; reply: string; status: string }
+        Returns: undefined
+      }
       my_post_quota: {
         Args: Record<PropertyKey, never>
         Returns: {

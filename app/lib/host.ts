@@ -126,8 +126,8 @@ export type KeptBackup = {
   madeAt: string
   bytes: number
   isEncrypted: boolean
-  /** Made before an import replaced everything. */
-  isBeforeImport: boolean
+  /** Made before this replaced everything. */
+  madeBefore: 'import' | 'restore' | null
 }
 
 /** A reason is a sentence for the owner. */
@@ -176,9 +176,9 @@ export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Pro
 
 export type TransferStep = 'start' | 'backup' | 'texts' | 'files'
 
-/** The last export or import of the open ZIP, running or over. */
+/** The last export or import of the open ZIP, or restore of a backup, running or over. */
 export type Transfer = {
-  kind: 'export' | 'check' | 'import'
+  kind: TransferJob['kind']
   status: 'running' | 'done' | 'failed' | 'cancelled'
   step: TransferStep
   /** Of the step: tables, or bytes. */
@@ -192,8 +192,10 @@ export type Transfer = {
   sizeBytes?: number
   /** Of a checked archive, in the order of its tables. */
   contents?: { madeAt: string; tables: { name: string; there: number; here: number }[] }
-  /** The file name of the backup that was made before an import. */
+  /** The file name of the backup that was made before an import or a restore. */
   backup?: string
+  /** The file name of the backup that is looked into or restored. */
+  source?: string
 }
 
 export type TransferJob =
@@ -202,6 +204,10 @@ export type TransferJob =
   | { kind: 'check'; upload: string }
   /** Imports the archive that was checked. This admin's account stays. */
   | { kind: 'import'; adminId: string }
+  /** Counts the contents of a kept backup; the passphrase is empty unless it is encrypted. */
+  | { kind: 'look'; source: string; passphrase: string }
+  /** Replaces the site by a kept backup. This admin's account stays. */
+  | { kind: 'restore'; source: string; passphrase: string; adminId: string }
 
 export type Transfers = {
   find(): Promise<Transfer | null>

@@ -14,6 +14,7 @@ const kinds: Record<string, string> = {
   'offers-welcome': 'Welcome to the offers list',
   'remove-factor': 'Confirm removing the second factor',
   'invite-admin': 'Invitation to be an admin',
+  'contact-reply': 'Your reply to a message',
   'post-refused': 'Your reason for not publishing a post',
   'backup-failed': 'Notice that a backup failed',
 }

@@ -11,6 +11,7 @@ const longestHeaderValue = 900
 /** One plain address: no list, no display name, nothing that could start another header. */
 const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 const controlCharacter = /\p{Cc}/u
+const mailId = /^[\w-]{1,64}$/
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
 function isAddress(value: string): boolean {
@@ -25,6 +26,9 @@ export function checkMessage(message: Message): Message {
   }
   if (controlCharacter.test(message.subject) || message.subject.length > longestSubject) {
     throw new InvalidMessageError('The subject is not one short line')
+  }
+  if (![message.id ?? 'none', ...(message.thread ?? [])].every((id) => mailId.test(id))) {
+    throw new InvalidMessageError('The id of a mail is not valid')
   }
   for (const [name, value] of Object.entries(message.headers ?? {})) {
     if (

@@ -1,4 +1,9 @@
 export type Message = {
+  /**
+   * Becomes its row in the outbox and its Message-ID; a second mail of the same id is not queued
+   * unless the first one has failed. A random one by default.
+   */
+  id?: string
   /** The purpose for the log: 'recovery', 'invite' … */
   kind: string
   to: string
@@ -7,6 +12,8 @@ export type Message = {
   html: string
   replyTo?: string
   headers?: Record<string, string>
+  /** The ids of the mails that it continues, the oldest first: In-Reply-To and References. */
+  thread?: string[]
   /** The id of what the mail is about, for reports about its delivery. Never sent. */
   reference?: string
   /** When its one-time link or code ends (ISO 8601): it is not sent after that. */

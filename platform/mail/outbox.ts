@@ -131,7 +131,8 @@ export function createMailer({
       wake()
     },
     async deliver(message: Message) {
-      await transport.send({ id: randomUUID(), message: checkMessage(message) })
+      const { id = randomUUID() } = checkMessage(message)
+      await transport.send({ id, message })
     },
     start() {
       if (isStarted) return

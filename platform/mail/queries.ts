@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
@@ -12,9 +13,19 @@ export type WaitingMail = {
 }
 
 export async function addToOutbox(database: Database, message: Message): Promise<void> {
+  const { id = randomUUID(), kind } = message
   await database.query(sql`
-    insert into mail.outbox (kind, message)
-    values (${message.kind}, ${JSON.stringify(message)})`)
+    insert into mail.outbox (id, kind, message)
+    values (${id}, ${kind}, ${JSON.stringify(message)})
+    on conflict (id) do update
+    set message = excluded.message,
+        status = 'waiting',
+        attempts = 0,
+        next_attempt_at = now(),
+        last_error = null,
+        problem = null,
+        created_at = now()
+    where outbox.status = 'failed'`)
 }
 
 /**

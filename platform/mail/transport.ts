@@ -131,6 +131,8 @@ function openOnce<T extends { close(): void }>(
 }
 
 function compose({ id, message }: OutgoingMail, from: string) {
+  const messageId = (one: string) => `<${one}@${domainOf(from)}>`
+  const thread = message.thread?.map(messageId) ?? []
   return {
     from,
     to: { name: '', address: message.to },
@@ -139,9 +141,11 @@ function compose({ id, message }: OutgoingMail, from: string) {
     text: message.text,
     html: message.html,
     headers: message.headers,
+    inReplyTo: thread.at(-1),
+    references: thread.length > 0 ? thread : undefined,
     // A mail that is sent again after a crash keeps its Message-ID, so that receivers can drop the
     // copy.
-    messageId: `<${id}@${domainOf(from)}>`,
+    messageId: messageId(id),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

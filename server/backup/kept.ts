@@ -9,11 +9,11 @@ import { countBytes, type OnProgress } from './progress.ts'
 import { backupFolder } from './state.ts'
 
 const namePattern =
-  /^(site|before-import)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
+  /^(site|before-import|before-restore)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/
 /** Beside the stored objects; the storage service builds no key that begins so. */
 const s3Folder = 'backups'
 
-type Kind = 'site' | 'before-import'
+type Kind = 'site' | 'before-import' | 'before-restore'
 
 export function backupName(now: Date, isEncrypted: boolean, kind: Kind = 'site'): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '-')
@@ -30,7 +30,7 @@ export function readName(name: string): Omit<KeptBackup, 'bytes'> | null {
     name,
     madeAt,
     isEncrypted: suffix !== undefined,
-    isBeforeImport: kind === 'before-import',
+    madeBefore: kind === 'before-import' ? 'import' : kind === 'before-restore' ? 'restore' : null,
   }
 }
 
@@ -87,11 +87,12 @@ export async function copyToStore(
 }
 
 /**
- * Deletes the backups of nights that are kept no longer; one made before an import stays until she
+ * Deletes the backups of nights that are kept no longer; one made before an import or a restore stays until
+ * she
  * deletes it. In S3 by its own list: it may hold the copies of a lost disk.
  */
 export async function deleteOld(dataDir: string, timeZone: string, store: FileStore | null) {
-  const nightly = (await listKept(dataDir)).filter(({ isBeforeImport }) => !isBeforeImport)
+  const nightly = (await listKept(dataDir)).filter(({ madeBefore }) => madeBefore === null)
   for (const { name } of chooseDeleted(nightly, timeZone)) {
     await deleteKept(dataDir, name, null)
   }

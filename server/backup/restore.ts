@@ -7,7 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { migrateSite } from '#server/migrate-site.ts'
 import type { ArchiveReader } from './archive.ts'
-import { format, listMigrations, type Manifest } from './backup.ts'
+import { filePath, format, listMigrations, type Manifest } from './backup.ts'
 import { countBytes, noProgress, type OnProgress } from './progress.ts'
 import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
 
@@ -18,16 +18,21 @@ export async function restore(
   archive: ArchiveReader,
   onProgress: OnProgress = noProgress,
 ): Promise<Manifest> {
+  const manifest = await readManifest(archive)
+  await refuseNonEmpty(target)
+  await migrateSite(target)
+  await putFiles(archive, archive.names.filter(isFile), files, onProgress)
+  await putRows(archive, target, manifest, onProgress)
+  return manifest
+}
+
+export async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   const manifest = JSON.parse(await archive.text('manifest.json')) as Manifest
   if (manifest.format !== format) {
     throw new StartError(
       `The backup is of format ${manifest.format}; this program reads ${format}.`,
     )
   }
-  await refuseNonEmpty(target)
-  await migrateSite(target)
-  await putFiles(archive, files, onProgress)
-  await putRows(archive, target, manifest, onProgress)
   return manifest
 }
 
@@ -41,13 +46,17 @@ export async function refuseNonEmpty(target: PostgresTarget) {
   }
 }
 
+export function isFile(name: string): boolean {
+  return name.startsWith(filePath(''))
+}
+
 /** Files before rows: a row never names bytes that are missing. */
-async function putFiles(
+export async function putFiles(
   archive: ArchiveReader,
+  names: string[],
   files: Pick<FileStore, 'put'>,
   onProgress: OnProgress,
 ) {
-  const names = archive.names.filter((name) => name.startsWith('files/'))
   const count = countBytes(
     names.map((name) => ({ bytes: archive.size(name) })),
     onProgress,
@@ -55,7 +64,7 @@ async function putFiles(
   for (const name of names) {
     const bytes = archive.stream(name).pipeThrough(count())
     await files.put(
-      keyOf(name.slice('files/'.length)),
+      keyOf(name.slice(filePath('').length)),
       bytes as unknown as AsyncIterable<Uint8Array>,
     )
   }
@@ -72,24 +81,33 @@ async function putRows(
   try {
     await refuseNewer(client, manifest)
     await client.query('begin')
-    // Triggers are off: the rows they would create are in the backup already.
-    await client.query('set local session_replication_role = replica')
+    await turnTriggersOff(client)
     const tables = await listTables(client)
     await client.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
     for (const [done, table] of tables.entries()) {
       onProgress({ step: 'tables', done, total: tables.length })
-      if (archive.has(tablePath(table))) await writeRows(client, table, readLines(archive, table))
+      await writeRows(client, table, readLines(archive, table))
     }
-    await advanceSequences(client, tables)
-    await client.query('select private.recount()')
-    await client.query('select private.hold_restored_letters()')
+    await finishRows(client, tables)
     await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-async function refuseNewer(client: pg.ClientBase, manifest: Manifest) {
+/** The rows that triggers would create are in the backup already. */
+export async function turnTriggersOff(client: pg.ClientBase) {
+  await client.query('set local session_replication_role = replica')
+}
+
+/** Numbers that depend on the rows; and no letter goes out because its sending was restored. */
+export async function finishRows(client: pg.ClientBase, tables: Table[]) {
+  await advanceSequences(client, tables)
+  await client.query('select private.recount()')
+  await client.query('select private.hold_restored_letters()')
+}
+
+export async function refuseNewer(client: pg.ClientBase, manifest: Manifest) {
   const known = new Set(await listMigrations(client))
   const unknown = manifest.migrations.find((version) => !known.has(version))
   if (unknown) {
@@ -97,7 +115,12 @@ async function refuseNewer(client: pg.ClientBase, manifest: Manifest) {
   }
 }
 
-function readLines(archive: ArchiveReader, table: Table): AsyncIterable<string> {
+/** None for a table that the backup does not have. */
+export function readLines(
+  archive: ArchiveReader,
+  table: Table,
+): AsyncIterable<string> | Iterable<string> {
+  if (!archive.has(tablePath(table))) return []
   const stream = archive.stream(tablePath(table)) as unknown as NodeReadableStream
   return createInterface({ input: Readable.fromWeb(stream) })
 }

@@ -55,7 +55,7 @@ test('the newest backup is checked each week, and again after a check that faile
     madeAt,
     bytes: 1,
     isEncrypted: false,
-    isBeforeImport: false,
+    madeBefore: null,
   })
   const now = new Date('2026-11-17T12:00:00Z')
   const today = newest('2026-11-17T11:00:00Z')

@@ -67,7 +67,13 @@ export async function* readRows(client: ClientBase, table: Table): AsyncGenerato
   await client.query('close rows')
 }
 
-export async function writeRows(client: ClientBase, table: Table, lines: AsyncIterable<string>) {
+/** `onConflict` where rows may be there already. */
+export async function writeRows(
+  client: ClientBase,
+  table: Table,
+  lines: AsyncIterable<string> | Iterable<string>,
+  onConflict = '',
+) {
   let waiting: string[] = []
   const write = async () => {
     if (waiting.length === 0) return
@@ -78,7 +84,8 @@ export async function writeRows(client: ClientBase, table: Table, lines: AsyncIt
       .join(', ')
     await client.query(
       `insert into ${nameOf(table)} (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::${nameOf(table)}, $1)`,
+       select ${columns} from json_populate_recordset(null::${nameOf(table)}, $1)
+       ${onConflict}`,
       [`[${waiting.join(',')}]`],
     )
     waiting = []

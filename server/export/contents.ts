@@ -9,6 +9,7 @@ export type Manifest = { format: number; made_at: string; tables: string[] }
 /** Ordered by foreign keys: a row comes after the rows it references. */
 export const contentTables = [
   'user_roles',
+  'person_notes',
   'site_settings',
   'site_documents',
   'site_document_versions',
@@ -33,6 +34,8 @@ export const contentTables = [
   'letter_consents',
   'letter_recipients',
   'contact_submissions',
+  'contact_replies',
+  'saved_replies',
   'audit_log',
   'admin_seen_lists',
   'student_follow_ups',

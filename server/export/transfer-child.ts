@@ -1,4 +1,4 @@
-// The process of one export or import, forked by transfers.ts: a large table blocks no visitor. It
+// The process of one export, import or restore, forked by transfers.ts: a large table blocks no visitor. It
 // ends with its parent.
 import { createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
@@ -12,8 +12,11 @@ import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
+import { openArchive } from '#server/backup/archive.ts'
 import { backUp } from '#server/backup/backup.ts'
-import { backupName, makeFolder } from '#server/backup/kept.ts'
+import { describeBackup } from '#server/backup/describe-backup.ts'
+import { backupName, makeFolder, readName } from '#server/backup/kept.ts'
+import { restoreOver } from '#server/backup/restore-over.ts'
 import { readSettings } from '#server/backup/settings.ts'
 import { backupFolder } from '#server/backup/state.ts'
 import { readConfig } from '#server/config.ts'
@@ -72,6 +75,7 @@ async function run(job: TransferJob) {
   state = {
     ...{ kind: job.kind, status: 'running', at: new Date().toISOString() },
     ...{ step: 'start', done: 0, total: 0 },
+    ...('source' in job && { source: job.source }),
     ...{ pid: process.pid, startTime: await startTime(process.pid) },
   }
   try {
@@ -81,12 +85,7 @@ async function run(job: TransferJob) {
     const files = await openFileStore(config)
     const upload = job.kind === 'check' ? await findUpload(client, job.upload) : null
     process.send?.('started')
-    const result =
-      job.kind === 'export'
-        ? await makeExport(client, files)
-        : job.kind === 'import'
-          ? await importChecked(files, job.adminId)
-          : await check(client, files, upload)
+    const result = await perform(job, client, files, upload)
     await save({ ...result, status: 'done', at: new Date().toISOString() })
     finish()
   } catch (failure) {
@@ -104,6 +103,26 @@ async function run(job: TransferJob) {
       at: new Date().toISOString(),
     }).catch(() => {})
     finish(isExpected ? undefined : { failure: describe(cause) })
+  }
+}
+
+async function perform(
+  job: TransferJob,
+  client: pg.ClientBase,
+  files: FileStore,
+  upload: string | null,
+): Promise<Partial<StoredTransfer>> {
+  switch (job.kind) {
+    case 'export':
+      return makeExport(client, files)
+    case 'check':
+      return check(client, files, upload)
+    case 'import':
+      return importChecked(files, job.adminId)
+    case 'look':
+      return lookInto(client, job)
+    case 'restore':
+      return restoreBackup(files, job)
   }
 }
 
@@ -158,30 +177,72 @@ async function importChecked(files: FileStore, adminId: string) {
   const source = await openExport(folder.importFile)
   try {
     const keepSince = new Date()
-    const { passphrase } = await readSettings(config.dataDir)
-    const backup = backupName(keepSince, passphrase !== '', 'before-import')
-    await makeFolder(config.dataDir)
-    await save({ backup, step: 'backup' })
-    await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
-      passphrase,
-      onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),
-    })
-    await importSite({
-      target,
-      files,
-      source,
-      adminId,
-      keepSince,
-      report,
-      async beforeCommit(transactionId) {
-        isCommitting = true
-        await save({ transactionId })
-      },
-    })
+    await backUpFirst(files, keepSince, 'before-import')
+    await importSite({ target, files, source, adminId, keepSince, report, beforeCommit })
   } finally {
     await source.close()
   }
   await folder.removeArchives()
+  return {}
+}
+
+async function beforeCommit(transactionId: string) {
+  isCommitting = true
+  await save({ transactionId })
+}
+
+async function backUpFirst(files: FileStore, now: Date, kind: 'before-import' | 'before-restore') {
+  const { passphrase } = await readSettings(config.dataDir)
+  const backup = backupName(now, passphrase !== '', kind)
+  await makeFolder(config.dataDir)
+  await save({ backup, step: 'backup' })
+  await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
+    passphrase,
+    onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),
+  })
+}
+
+type FromBackup = { source: string; passphrase: string }
+
+async function openKeptBackup({ source, passphrase }: FromBackup) {
+  const backups = backupFolder(config.dataDir)
+  const file = path.join(backups, source)
+  const known = readName(source)
+  if (!known || !(await stat(file).catch(() => null))) {
+    throw new StartError('This backup is gone. Nothing was changed.')
+  }
+  return openArchive(file, { passphrase, folder: backups }).catch((cause) => {
+    const reason = known.isEncrypted
+      ? 'That passphrase doesn’t open this backup, or its file is damaged.'
+      : 'The file of this backup is damaged.'
+    throw new StartError(`${reason} Nothing was changed.`, { cause })
+  })
+}
+
+async function lookInto(client: pg.ClientBase, job: FromBackup) {
+  const archive = await openKeptBackup(job)
+  try {
+    return { contents: await describeBackup(client, archive) }
+  } finally {
+    await archive.close()
+  }
+}
+
+async function restoreBackup(files: FileStore, job: FromBackup & { adminId: string }) {
+  const archive = await openKeptBackup(job)
+  try {
+    const keepSince = new Date()
+    await backUpFirst(files, keepSince, 'before-restore')
+    await restoreOver({
+      ...{ target, files, archive, keepSince, beforeCommit },
+      adminId: job.adminId,
+      backup: job.source,
+      onProgress: ({ step, done, total }) =>
+        report(step === 'tables' ? 'texts' : 'files', done, total),
+    })
+  } finally {
+    await archive.close()
+  }
   return {}
 }
 

@@ -3,6 +3,7 @@ import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { MailLink } from '#supabase/functions/_shared/mail.ts'
 import type { Delivery } from '#supabase/functions/send-contact-email/handler.ts'
+import type { ContactReply } from '#supabase/functions/send-contact-reply/handler.ts'
 import type { OffersMail } from '#supabase/functions/send-offers-welcome/handler.ts'
 import type { RefusedPost } from '#supabase/functions/send-post-refusal/handler.ts'
 import type { TestLetter } from '#supabase/functions/send-test-email/handler.ts'
@@ -58,6 +59,27 @@ export async function claimContactMail(
     sql`select public.claim_contact_mail(${submissionId}) as claimed`,
   )
   return rows[0]?.claimed ?? false
+}
+
+export async function findReply(
+  callers: CallerDatabase,
+  service: Caller,
+  id: string,
+): Promise<ContactReply | null> {
+  const { rows } = await callers.query<ContactReply>(
+    service,
+    sql`select * from public.find_contact_reply(${id})`,
+  )
+  return rows[0] ?? null
+}
+
+export async function markReply(
+  callers: CallerDatabase,
+  service: Caller,
+  id: string,
+  { status, error }: Pick<Delivery, 'status' | 'error'>,
+): Promise<void> {
+  await callers.query(service, sql`select public.mark_contact_reply(${id}, ${status}, ${error})`)
 }
 
 export async function claimOffersMail(
@@ -116,6 +138,11 @@ export async function isAdmin(callers: CallerDatabase, caller: Caller): Promise<
     sql`select public.is_admin() as admin`,
   )
   return rows[0]?.admin ?? false
+}
+
+/** Rejects with code P0001 when the address has an account. */
+export async function beginAdding(callers: CallerDatabase, caller: Caller, email: string) {
+  await callers.query(caller, sql`select public.begin_adding_person(${email})`)
 }
 
 export async function findTestLetter(

@@ -9,34 +9,44 @@ import type { FunctionParts } from '#platform/services.ts'
 import { readConfig } from '#server/config.ts'
 import { Refusal } from '#supabase/functions/_shared/answer.ts'
 import { guard } from '#supabase/functions/_shared/guard.ts'
+import { createAddPersonHandler } from '#supabase/functions/add-person/handler.ts'
 import { createAccountMailHandler } from '#supabase/functions/send-account-mail/handler.ts'
 import { createContactHandler } from '#supabase/functions/send-contact-email/handler.ts'
+import { createReplyHandler } from '#supabase/functions/send-contact-reply/handler.ts'
 import { createWelcomeHandler } from '#supabase/functions/send-offers-welcome/handler.ts'
 import { createRefusalHandler } from '#supabase/functions/send-post-refusal/handler.ts'
 import { createTestMailHandler } from '#supabase/functions/send-test-email/handler.ts'
 import { createCallCounter } from './count-calls.ts'
 import {
+  beginAdding,
   claimContactMail,
   claimOffersMail,
   findMailDocuments,
   findOwnerEmail,
   findRefusal,
+  findReply,
   findTestLetter,
   isAdmin,
   issueMailLink,
   markDelivery,
+  markReply,
   releaseWelcome,
 } from './queries.ts'
 
+/** A saved message was counted when it was saved, and an admin acts as often as she likes. */
+const decidesItself = ['send-contact-email', 'send-contact-reply', 'add-person']
+
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** A contact message knows how its mail fares in the outbox. */
+/** Records the delivery status on a contact message, or on the reply to one. */
 export async function markAttempt(
   callers: CallerDatabase,
   { kind, reference, to, status, reason }: MailAttempt,
 ) {
-  if (kind !== 'contact' || !reference) return
-  await markDelivery(callers, service, reference, { status, to, error: reason })
+  if (!reference) return
+  const delivery = { status, to, error: reason }
+  if (kind === 'contact') await markDelivery(callers, service, reference, delivery)
+  if (kind === 'contact-reply') await markReply(callers, service, reference, delivery)
 }
 
 /** The services alone run without the site's settings. */
@@ -50,7 +60,7 @@ function standaloneContactTo() {
  * the owner goes where she reads it.
  */
 export function createFunctions(
-  { callers, identify, mailer, mailServer, auth, log }: FunctionParts,
+  { callers, identify, mailer, mailServer, auth, callAuth, log }: FunctionParts,
   contactTo: string | null = standaloneContactTo(),
 ): Record<string, Service> {
   const hasMailServer = async () => (await mailServer.find()).url !== undefined
@@ -58,6 +68,13 @@ export function createFunctions(
   const findContactTo = async () => contactTo ?? findOwnerEmail(callers, service)
   const isAdminCaller = async (request: Request) => isAdmin(callers, await identify(request))
   const handlers = {
+    'add-person': createAddPersonHandler({
+      siteUrl: auth.site_url,
+      hasMailServer,
+      isAdmin: isAdminCaller,
+      beginAdding: async (request, email) => beginAdding(callers, await identify(request), email),
+      callAuth,
+    }),
     'send-contact-email': createContactHandler({
       findContactTo,
       findDocuments,
@@ -67,6 +84,14 @@ export function createFunctions(
       claimSavedMessage: (id) => claimContactMail(callers, service, id),
       markDelivery: (id, delivery) => markDelivery(callers, service, id, delivery),
       report: (cause) => log.error('contact mail not marked, or its words not read', { cause }),
+    }),
+    'send-contact-reply': createReplyHandler({
+      findContactTo,
+      findDocuments,
+      hasMailServer,
+      isAdmin: isAdminCaller,
+      findReply: (id) => findReply(callers, service, id),
+      sendMail: (mail) => mailer.enqueue({ ...mail, reference: mail.id }),
     }),
     'send-offers-welcome': createWelcomeHandler({
       siteUrl: auth.site_url,
@@ -109,7 +134,7 @@ export function createFunctions(
   }
   const functions: Record<string, Service> = {}
   for (const [name, handle] of Object.entries(handlers)) {
-    const run = guard(name, { ...guards, handlerDecides: name === 'send-contact-email' }, handle)
+    const run = guard(name, { ...guards, handlerDecides: decidesItself.includes(name) }, handle)
     functions[name] = (request, { address }) => run(request, address).catch(asHttpError)
   }
   return functions

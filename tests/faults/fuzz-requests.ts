@@ -315,7 +315,9 @@ const path = fc.oneof(
     weight: 2,
     arbitrary: fc
       .constantFrom(
+        'add-person',
         'send-contact-email',
+        'send-contact-reply',
         'send-offers-welcome',
         'send-account-mail',
         'send-test-email',

@@ -137,7 +137,10 @@ export async function addStudentMarks({ owner }: Pick<TestDatabase, 'owner'>) {
   )
 }
 
-/** Settings, published words, their history, a draft and an admin's marks: for the access matrix. */
+/**
+ * Settings, published words, their history, a draft, an admin's marks and replies: for the access
+ * matrix.
+ */
 export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
   const texts = [
     `insert into public.site_settings default values`,
@@ -151,6 +154,9 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
     `insert into public.admin_seen_lists (user_id, list) values ('${ids.admin}', 'claims')`,
     `insert into public.student_follow_ups (user_id, last_completed_at)
      values ('${ids.student}', now())`,
+    `insert into public.contact_replies (submission_id, words) values ('${ids.message}', 'A reply')`,
+    `insert into public.saved_replies (name, words) values ('Sample reply', 'Saved words')`,
+    `insert into public.person_notes (user_id, note) values ('${ids.student}', 'A note')`,
   ]
   for (const text of texts) await owner.query({ text, values: [] })
 }

@@ -59,6 +59,41 @@ export async function inviteAdmin(supabase: Supabase, address: string) {
   await sendLink(supabase, data)
 }
 
+/** '' where there is none. */
+export async function findNote(supabase: Supabase, person: string) {
+  const { data } = await supabase
+    .from('person_notes')
+    .select('note')
+    .eq('user_id', person)
+    .maybeSingle()
+    .throwOnError()
+  return data?.note ?? ''
+}
+
+export async function saveNote(supabase: Supabase, person: string, note: string) {
+  const notes = supabase.from('person_notes')
+  if (note) await notes.upsert({ user_id: person, note }).throwOnError()
+  else await notes.delete().eq('user_id', person).throwOnError()
+}
+
+/** Null when the address has an account. `link` is that of an invitation that could not be mailed. */
+export async function addPerson(supabase: Supabase, person: { name: string; email: string }) {
+  const { data, error } = await supabase.functions.invoke<{ id: string; link?: string }>(
+    'add-person',
+    {
+      body: person,
+    },
+  )
+  if (data) return { id: data.id, link: data.link ?? null }
+  const { code } = await readRefusal(error)
+  return code === 'email_exists' ? null : Promise.reject(error)
+}
+
+async function readRefusal(error: { context?: unknown }): Promise<{ code?: string }> {
+  const { context } = error
+  return context instanceof Response ? context.json().catch(() => ({})) : {}
+}
+
 async function sendLink(supabase: Supabase, link: string) {
   const { error } = await supabase.functions.invoke('send-account-mail', { body: { link } })
   if (error) throw new Error('The email could not be sent.', { cause: error })

@@ -54,6 +54,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       lead="Everyone with an account. Open a person to see what they claimed and completed, or to change something."
       actions={
         <>
+          <ButtonLink to={`${path}/add`}>Add a Person</ButtonLink>
           <ButtonLink to={`${path}/invitations`} variant="outline">
             Invite an Admin
           </ButtonLink>

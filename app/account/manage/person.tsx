@@ -6,6 +6,7 @@ import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -13,11 +14,12 @@ import type { Route } from './+types/person.ts'
 import { AuditList } from './audit-list.tsx'
 import { MailNotReady } from './mail-not-ready.tsx'
 import { missingPerson } from './missing-person.server.ts'
-import { findPerson, listAuditEntries } from './people.data.ts'
+import { findNote, findPerson, listAuditEntries, saveNote } from './people.data.ts'
 import { PersonBadges } from './people-table.tsx'
 import { actOnPerson, isIntent } from './person-acts.server.ts'
 import { PersonControls } from './person-controls.tsx'
 import { Claims, Completed, PersonFacts } from './person-facts.tsx'
+import { longestNote, PersonNote } from './person-note.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -26,19 +28,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = Promise.all([
     findPerson(supabase, userId),
     listAuditEntries(supabase, rangeOf(1), userId),
+    findNote(supabase, userId),
   ])
-  const [person, log] = await readOrThrow(context, 'The person could not be loaded', reading)
+  const [person, log, note] = await readOrThrow(context, 'The person could not be loaded', reading)
   if (!person) throw missingPerson()
   return {
     person,
     log,
+    note,
     isSelf: person.user_id === context.get(userContext).id,
     isMailReady: await isMailReady(context.get(hostContext)),
   }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const intent = textField(formOf(context), 'intent')
+  const form = formOf(context)
+  const intent = textField(form, 'intent')
+  if (intent === 'note' && isUuid(params.userId)) {
+    const note = textField(form, 'note').slice(0, longestNote)
+    await saveNote(context.get(supabaseContext), params.userId, note)
+    showToast(context, { title: 'Note Saved', text: 'Only admins can read it.', tone: 'success' })
+    return redirect(`/admin/users/${params.userId}`)
+  }
   if (!isIntent(intent) || !isUuid(params.userId)) throw data('Unknown act', { status: 400 })
   await actOnPerson(context, intent, params.userId)
   return redirect(`/admin/users/${params.userId}`)
@@ -49,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, log, isSelf, isMailReady } = loaderData
+  const { person, log, note, isSelf, isMailReady } = loaderData
   return (
     <AdminPage
       title={person.full_name || person.email}
@@ -62,6 +73,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <div>
         <AccountSection title="Account" text="What the site knows about it.">
           <PersonFacts person={person} />
+        </AccountSection>
+        <AccountSection title="Note" text="For you alone: only admins can read it.">
+          <PersonNote key={note} note={note} />
         </AccountSection>
         <AccountSection title="Claimed" text="PDFs from the store.">
           <Claims claims={person.claims} />

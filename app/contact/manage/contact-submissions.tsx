@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
-import { Await, data, type RouterContextProvider } from 'react-router'
-import { mailContactMessage } from '#app/contact/contact.data.ts'
+import { Await, data } from 'react-router'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -16,17 +14,18 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv, ListChoices, ListCount, ListToolbar } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/contact-submissions.ts'
 import { longestNote } from './message-note.tsx'
 import { changes } from './submission-changes.ts'
+import { mailings } from './submission-mails.server.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import {
   type Box,
   boxes,
   findSubmission,
   listSubmissions,
-  type Submission,
   submissionFilterFrom,
 } from './submissions.data.ts'
 
@@ -51,16 +50,16 @@ export async function action({ context }: Route.ActionArgs) {
   const intent = textField(form, 'intent')
   const note = textField(form, 'note').slice(0, longestNote)
   const change = changes[intent]
-  if (!change && intent !== 'send-again') throw data('Unknown intent', { status: 400 })
+  if (!change && !Object.hasOwn(mailings, intent)) throw data('Unknown intent', { status: 400 })
   try {
     const submission = isUuid(id) ? await findSubmission(supabase, id) : null
     if (!submission) {
       showToast(context, { title: 'Message Gone', text: 'It was deleted in the meantime.' })
     } else if (change) {
-      await change.run(supabase, submission, note)
+      await change.run(supabase, submission, { note, reply: textField(form, 'reply') })
       if (change.toast) showToast(context, { ...change.toast, tone: 'success' })
     } else {
-      await sendAgain(context, submission)
+      await mailings[intent]?.(context, submission, textField(form, 'reply'))
     }
   } catch (cause) {
     context.get(hostContext).log('error', 'contact submission not changed', cause)
@@ -68,17 +67,6 @@ export async function action({ context }: Route.ActionArgs) {
     showToast(context, { title: 'Error', text: `${what} ${errorText(cause)}`, tone: 'destructive' })
   }
   return null
-}
-
-async function sendAgain(context: Readonly<RouterContextProvider>, submission: Submission) {
-  const { mails } = context.get(hostContext).content
-  await mailContactMessage(context.get(supabaseContext), submission.id, submission, mails.contact)
-  if (!(await isMailReady(context.get(hostContext)))) {
-    const text = 'Email is not set up yet, so the message is only saved here.'
-    return showToast(context, { title: 'Not Sent', text })
-  }
-  const text = `The message from ${submission.name} is on its way to you.`
-  showToast(context, { title: 'Message Sent Again', text, tone: 'success' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -100,7 +88,14 @@ export default function ContactSubmissionsPage({ loaderData }: Route.ComponentPr
       title="Contact Submissions"
       path={path}
       lead="Every attempt to use the contact form is saved here as a backup, even if the email fails to send."
-      actions={<ExportCsv href={listAddress(`${path}.csv`, { search, box })} />}
+      actions={
+        <>
+          <ButtonLink to={`${path}/saved-replies`} variant="outline">
+            Saved Replies
+          </ButtonLink>
+          <ExportCsv href={listAddress(`${path}.csv`, { search, box })} />
+        </>
+      }
     >
       <ListToolbar>
         <SearchBox

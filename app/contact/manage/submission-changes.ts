@@ -1,11 +1,17 @@
+import { isUuid } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+import { deleteFailedReply } from './reply/replies.data.ts'
 import { deleteSubmission, markSubmission, type Submission } from './submissions.data.ts'
 
 type Change = {
   /** Completes 'Could not …'. */
   what: string
   toast: { title: string; text: string } | null
-  run(supabase: Supabase, submission: Submission, note: string): Promise<void>
+  run(
+    supabase: Supabase,
+    submission: Submission,
+    typed: { note: string; reply: string },
+  ): Promise<void>
 }
 
 const now = () => new Date().toISOString()
@@ -36,8 +42,15 @@ export const changes: Record<string, Change> = {
   note: {
     what: 'save the note',
     toast: { title: 'Note Saved', text: 'Only admins can read it.' },
-    run: (supabase, { id, read_at }, note) =>
+    run: (supabase, { id, read_at }, { note }) =>
       markSubmission(supabase, id, { note, read_at: read_at ?? now() }),
+  },
+  'delete-reply': {
+    what: 'delete the reply',
+    toast: { title: 'Reply Deleted', text: 'It was never sent.' },
+    run: async (supabase, _submission, { reply }) => {
+      if (isUuid(reply)) await deleteFailedReply(supabase, reply)
+    },
   },
   archive: {
     what: 'archive the message',

@@ -2,7 +2,15 @@ import type { Tables } from '#app/lib/database.ts'
 import { anyContaining, type Range, readRange, searchFrom } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-export type Submission = Tables<'contact_submissions'>
+export type Submission = Tables<'contact_submissions'> & {
+  /** The oldest first. */
+  contact_replies: Pick<
+    Tables<'contact_replies'>,
+    'id' | 'created_at' | 'words' | 'status' | 'error'
+  >[]
+}
+
+const columns = '*, contact_replies(id, created_at, words, status, error)' as const
 
 export const boxes = ['inbox', 'unread', 'undelivered', 'archive'] as const
 export type Box = (typeof boxes)[number]
@@ -20,13 +28,16 @@ export async function listSubmissions(
   { search, box }: SubmissionFilter,
   range: Range,
 ) {
-  let query = supabase.from('contact_submissions').select('*', { count: 'exact' })
+  let query = supabase.from('contact_submissions').select(columns, { count: 'exact' })
   if (search) query = query.or(anyContaining(['name', 'email', 'message', 'note'], search))
   if (box === 'archive') query = query.not('archived_at', 'is', null)
   else query = query.is('archived_at', null)
   if (box === 'undelivered') query = query.is('email_sent_at', null)
   if (box === 'unread') query = query.is('read_at', null)
-  const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
+  const newest = query
+    .order('created_at', { referencedTable: 'contact_replies' })
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
   const { rows, total } = await readRange(newest, range)
   return { submissions: rows, total }
 }
@@ -34,8 +45,9 @@ export async function listSubmissions(
 export async function findSubmission(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('contact_submissions')
-    .select()
+    .select(columns)
     .eq('id', id)
+    .order('created_at', { referencedTable: 'contact_replies' })
     .maybeSingle()
     .throwOnError()
   return data

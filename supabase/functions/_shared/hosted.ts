@@ -4,6 +4,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { createTransport } from 'nodemailer'
 import type { Delivery } from '../send-contact-email/handler.ts'
+import type { ContactReply } from '../send-contact-reply/handler.ts'
 import type { OffersMail } from '../send-offers-welcome/handler.ts'
 import type { TestLetter } from '../send-test-email/handler.ts'
 import { answer, Refusal } from './answer.ts'
@@ -80,9 +81,12 @@ const connectSeconds = 10
 const socketTimeoutSeconds = 20
 
 export async function sendMail(mail: Mail): Promise<void> {
-  const { kind: _, expiresAt: __, to, replyTo, ...content } = mail
+  const { kind: _, expiresAt: __, id, thread = [], to, replyTo, ...content } = mail
   // If the documents cannot be read, the mail goes out without her name.
   const documents = await findDocuments().catch(() => ({}))
+  const from = getVariable('MAIL_FROM')
+  const messageId = (one: string) => `<${one}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`
+  const references = thread.map(messageId)
   const transport = createTransport({
     url: getVariable('SMTP_URL'),
     connectionTimeout: connectSeconds * 1000,
@@ -91,9 +95,12 @@ export async function sendMail(mail: Mail): Promise<void> {
   })
   await transport.sendMail({
     ...content,
-    from: readSender(documents, getVariable('MAIL_FROM')),
+    from: readSender(documents, from),
     to: { name: '', address: to },
     replyTo: replyTo ? { name: '', address: replyTo } : undefined,
+    messageId: id && messageId(id),
+    inReplyTo: references.at(-1),
+    references: references.length > 0 ? references : undefined,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -126,6 +133,23 @@ export async function isAdmin(request: Request): Promise<boolean> {
   if (!request.headers.get('authorization')) return false
   const { data } = await callerClient(request).rpc('is_admin').throwOnError()
   return data === true
+}
+
+export async function beginAdding(request: Request, email: string): Promise<void> {
+  await callerClient(request).rpc('begin_adding_person', { address: email }).throwOnError()
+}
+
+export function callAuth(path: string, body: Record<string, unknown>): Promise<Response> {
+  const secret = apiKeys.secret ?? ''
+  return fetch(`${getVariable('SUPABASE_URL')}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: secret,
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
 }
 
 export async function findTestLetter(request: Request, id: string): Promise<TestLetter | null> {
@@ -169,6 +193,15 @@ export async function markDelivery(submissionId: string, { status, to, error }: 
     })
     .eq('id', submissionId)
     .throwOnError()
+}
+
+export async function findReply(id: string): Promise<ContactReply | null> {
+  const { data } = await serviceClient().rpc('find_contact_reply', { reply: id }).throwOnError()
+  return data[0] ?? null
+}
+
+export async function markReply(id: string, status: 'sent' | 'failed', error: string | null) {
+  await serviceClient().rpc('mark_contact_reply', { reply: id, status, error }).throwOnError()
 }
 
 /** The address is that of the account, which service_role reads through the users view. */

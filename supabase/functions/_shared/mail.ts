@@ -1,4 +1,6 @@
 export type Mail = {
+  /** Becomes the Message-ID; where there is an outbox, it queues a mail of one id once. */
+  id?: string
   kind: string
   to: string
   subject: string
@@ -6,6 +8,8 @@ export type Mail = {
   html: string
   replyTo?: string
   headers?: Record<string, string>
+  /** The ids of the mails that it continues, the oldest first. */
+  thread?: string[]
   /** When the link in it ends (ISO 8601): an outbox does not send it after that. */
   expiresAt?: string
 }

@@ -121,7 +121,7 @@ async function follow(
 
 async function compose(
   { findContactTo, findDocuments, report }: ContactDependencies,
-  { subject, name, email, message }: ContactMessage,
+  { subject, name, email, message, submissionId }: ContactMessage,
 ): Promise<Mail> {
   // A message is worth more than the words around it.
   const documents = await findDocuments().catch((cause: unknown) => {
@@ -130,6 +130,8 @@ async function compose(
   })
   const text = fill(readMailText(documents, 'contact').text, { name, email, message })
   return {
+    // A reply names it by the id of the message.
+    ...(submissionId && { id: submissionId }),
     kind: 'contact',
     to: await findContactTo(),
     replyTo: email,

@@ -37,6 +37,49 @@ async function readLog(page: Page) {
   return texts.map((cells) => cells.map((text) => text.trim()).join(' | '))
 }
 
+test('an admin adds a person without mail, and the link that is passed on lets them choose a password', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, fullName, password } = newAccount()
+  await signInAsAdmin(page)
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Add a Person' }).click()
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await expectPageQualityInBothSchemes(page, 'adding a person')
+  await page.getByRole('button', { name: 'Add This Person' }).click()
+  const link = await page.getByLabel('Link to pass on').inputValue()
+  await expectPageQualityInBothSchemes(page, 'an added person')
+  await page.getByRole('link', { name: 'Show under People' }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(fullName)
+
+  const newcomer = await browser.newPage({ baseURL })
+  await newcomer.goto(link)
+  await newcomer.getByRole('button', { name: 'Accept the Invitation' }).click()
+  await newcomer.getByLabel('New password', { exact: true }).fill(password)
+  await newcomer
+    .locator('main')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await signIn(newcomer, { email, password })
+  await newcomer.close()
+
+  await page.goto('/admin/users/add')
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Add This Person' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    /This address has an account already/,
+  )
+  await page.goto('/admin/users/log')
+  expect(await readLog(page)).toContainEqual(
+    expect.stringMatching(new RegExp(`Added \\| ${email}$`)),
+  )
+})
+
 test('an admin finds a person, sees what they claimed and completed, and changes the role', async ({
   page,
   browser,

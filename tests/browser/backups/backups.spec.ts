@@ -67,3 +67,34 @@ test('the owner makes a backup, downloads it, and has the next ones encrypted', 
   await expectEntry(/Deleted the backup.*site-/)
   await expectEntry(new RegExp(`Downloaded the backup.*${download.suggestedFilename()}`))
 })
+
+test('the owner sees what a restore would change, and it does not start by itself', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await signInAsAdmin(page)
+  await page.goto('/admin/backups')
+  await waitForScripts(page)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const restore = page.getByRole('link', { name: /^Restore the backup of / }).first()
+  await expect(restore).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+  await restore.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Restore a Backup')
+  await page.getByRole('button', { name: 'Look into this backup' }).click()
+
+  const table = page.getByRole('table', { name: 'What the backup holds' })
+  await expect(table.getByRole('row').filter({ hasText: 'Blog posts' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(
+    page.getByText('A full backup of your site as it is now is made first.'),
+  ).toBeVisible()
+  await expectPageQualityEverywhere(page, 'a restore')
+  await page.getByRole('button', { name: 'Restore this backup' }).click()
+  const word = page.getByLabel('Type RESTORE to confirm')
+  await expect(word).toBeFocused()
+  await expect(word).toHaveAccessibleDescription(/Please type RESTORE/)
+  await page.getByRole('button', { name: 'Keep my site as it is' }).click()
+  await expect(page).toHaveURL(/\/admin\/backups$/)
+})

@@ -111,7 +111,7 @@ test('the inbox has its columns, says what it is for, and finds words', async ({
   await expect(row.getByText('the secret end')).toBeHidden()
   await row.getByText('Show the whole message').click()
   await expect(row.getByText('the secret end')).toBeVisible()
-  const reply = await row.getByRole('link', { name: /Reply/ }).getAttribute('href')
+  const reply = await row.getByRole('link', { name: /^Use my mail app/ }).getAttribute('href')
   expect(reply).toMatch(new RegExp(`^mailto:${encodeURIComponent(sender.email)}\\?`))
   expect(decodeURIComponent(reply ?? '')).toContain('> The beginning of a long story')
 

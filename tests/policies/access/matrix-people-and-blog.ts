@@ -4,6 +4,7 @@ import {
   change,
   from,
   is,
+  managedByAdmins,
   type Rule,
   readOnlyView,
   remove,
@@ -16,6 +17,15 @@ const cover = (owner: string) => `cover_image_url = '${owner}/${ids.message}'`
 
 /** Columns: anonymous, student, other, admin, service. */
 export const peopleAndBlogRules: Rule[] = [
+  ...rulesFor('person_notes', [
+    ['a note about the student', from('person_notes', student), 'refused nothing nothing yes yes'],
+  ]),
+  ...managedByAdmins('person_notes', {
+    columns: 'user_id, note',
+    values: `'${ids.other}', 'Words'`,
+    change: "note = 'Other'",
+    is: student,
+  }),
   ...rulesFor('user_roles', [
     ["the student's role", from('user_roles', student), 'refused yes nothing yes yes'],
     [

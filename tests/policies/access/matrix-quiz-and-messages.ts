@@ -78,4 +78,32 @@ export const quizAndMessageRules: Rule[] = [
     ],
     ['a message', remove('contact_submissions', 'true'), 'refused nothing nothing yes yes'],
   ]),
+  ...rulesFor('contact_replies', [
+    ['a reply', from('contact_replies', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'a new reply',
+      add('contact_replies', 'submission_id, words', `'${ids.message}', 'Words'`),
+      'refused refused refused yes yes',
+    ],
+    [
+      'a reply that says it was sent',
+      add('contact_replies', 'submission_id, words, status', `'${ids.message}', 'Words', 'sent'`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'the words of a reply',
+      change('contact_replies', "words = 'Other'", 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['a reply', remove('contact_replies', 'true'), 'refused nothing nothing yes yes'],
+  ]),
+  ...rulesFor('saved_replies', [
+    ['a saved reply', from('saved_replies', 'true'), 'refused nothing nothing yes yes'],
+  ]),
+  ...managedByAdmins('saved_replies', {
+    columns: 'name, words',
+    values: "'New', 'Words'",
+    change: "name = 'Renamed'",
+    is: 'true',
+  }),
 ]

@@ -43,6 +43,7 @@ const functions: Record<string, Expected> = {
     `approve_post('${ids.post}', (select updated_at from blog_posts where id = '${ids.post}'))`,
   ),
   ask_factor_removal: refused(`ask_factor_removal('${ids.student}')`),
+  begin_adding_person: refused(`begin_adding_person('new@example.com')`),
   begin_reset: refused(`begin_reset('${ids.other}')`),
   block_person: refused(`block_person('${ids.other}')`),
   confirm_factor_removal: asToVisitor(`confirm_factor_removal('unknown')`),

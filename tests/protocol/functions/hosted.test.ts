@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createAdminCall } from '#platform/auth/admin-call.ts'
+import { createAuthService } from '#platform/auth/auth-service.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog } from '#platform/http/log.ts'
@@ -45,7 +47,9 @@ const settings = {
 const from = 'Sample Coach <coach@example.com>'
 const apiKeys = createApiKeys()
 const names = [
+  'add-person',
   'send-contact-email',
+  'send-contact-reply',
   'send-offers-welcome',
   'send-test-email',
   'send-post-refusal',
@@ -119,12 +123,19 @@ beforeAll(async () => {
   })
   const { identify } = identity
   const configured = { find: async () => ({ url: mailServer.url, from }) }
+  const authService = createAuthService({
+    database: database.authAdmin,
+    identity,
+    mailer,
+    settings: auth,
+  })
   const parts = {
     callers: database.callers,
     identify,
     mailer,
     mailServer: configured,
     auth,
+    callAuth: createAdminCall(authService, apiKeys.secret, settings.siteUrl),
     log,
   }
   const service = createFunctionsService({
@@ -410,6 +421,36 @@ test('the reason of a refusal reaches the writer of the post in the same words',
   expect(deno?.text).toContain('Too <short>.')
   expect(deno?.text).toContain(`${settings.siteUrl}/admin/blog?edit=${ids.draft}`)
   expect(deno?.html).toContain('<p>Too &lt;short&gt;.</p>')
+})
+
+test('a reply to a message is mailed by either, once, and the message is answered', async () => {
+  for (const [home, call] of Object.entries(homes)) {
+    const id = crypto.randomUUID()
+    const words = `Hello from ${home}`
+    await database.owner.query(
+      sql`insert into contact_replies (id, submission_id, words) values (${id}, ${ids.message}, ${words})`,
+    )
+    const token = await identity.sign({ role: 'authenticated', sub: ids.admin, aal: 'aal1' })
+    for (let time = 0; time < 2; time++) {
+      const init = send({ reply_id: id }, { authorization: `Bearer ${token}` })
+      const answer = await describe(await call('send-contact-reply', init))
+      expect(answer).toMatchObject({ status: 200, text: '{"accepted":true}' })
+    }
+    const isOfHome = ({ text }: Email) => text?.startsWith(words)
+    await vi.waitFor(() => expect(mailServer.received.filter(isOfHome)).toHaveLength(1), 5000)
+    const mail = mailServer.received.find(isOfHome)
+    expect(mail).toMatchObject({
+      to: [{ address: 'sender@example.com' }],
+      replyTo: [{ address: settings.contactTo }],
+      messageId: `<${id}@example.com>`,
+      subject: 'Re: Your message to Sample River Books',
+    })
+    expect(mail?.references).toContain(`<${ids.message}@example.com>`)
+  }
+  const { rows } = await database.owner.query(
+    sql`select status from contact_replies where words = 'Hello from deno'`,
+  )
+  expect(rows).toEqual([{ status: 'sent' }])
 })
 
 test('only an admin has a confirmation link mailed, in the same published words', async () => {

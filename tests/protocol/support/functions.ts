@@ -4,6 +4,8 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
+import { createAdminCall } from '#platform/auth/admin-call.ts'
+import { createAuthService } from '#platform/auth/auth-service.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog, type Log } from '#platform/http/log.ts'
@@ -52,17 +54,25 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const apiKeys = createApiKeys()
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
   const identity = createIdentity({ keys, apiKeys })
+  const auth = createAuthSettings({
+    site_url: 'https://site.example',
+    email: { site_name: 'Sample Site' },
+    rate_limit: { scale: options.rateLimitScale ?? 100 },
+  })
+  const authService = createAuthService({
+    database: database.authAdmin,
+    identity,
+    mailer: outbox,
+    settings: auth,
+  })
   const parts = {
     identify: identity.identify,
     callers: options.callers ?? database.callers,
     mailer: outbox,
     mailServer: { find: async () => ({ url: options.smtpUrl, from }) },
     log: options.log ?? quiet,
-    auth: createAuthSettings({
-      site_url: 'https://site.example',
-      email: { site_name: 'Sample Site' },
-      rate_limit: { scale: options.rateLimitScale ?? 100 },
-    }),
+    auth,
+    callAuth: createAdminCall(authService, apiKeys.secret, 'https://site.example'),
   }
   const service = createFunctionsService({
     callers: parts.callers,
@@ -77,6 +87,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     await rm(folder, { recursive: true, force: true })
   })
   return {
+    stop: () => outbox.stop(),
     apiKeys,
     identity,
     ask,

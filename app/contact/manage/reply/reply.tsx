@@ -1,0 +1,154 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { findSubmission } from '#app/contact/manage/submissions.data.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { formOf, refuse } from '#app/lib/form.server.ts'
+import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { isMailReady } from '#app/lib/host.ts'
+import { isUuid } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo.ts'
+import { showToast } from '#app/lib/toast.server.ts'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
+import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { Alert, AlertTitle } from '#app/ui/alert.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/reply.ts'
+import { KeptReplies } from './kept-replies.tsx'
+import { addReply, addSavedReply, listSavedReplies, mailReply } from './replies.data.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { nameIsTaken, replyForm, savedReplyForm } from './reply-rules.ts'
+
+const inbox = '/admin/contact-submissions'
+
+type Shown = {
+  values: z.input<typeof replyForm.schema>
+  errors: FieldErrors<z.input<typeof replyForm.schema>>
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const supabase = context.get(supabaseContext)
+  const submission = await getSubmission(context, params.id)
+  const saved = await readOrThrow(
+    context,
+    'Saved replies could not be loaded',
+    listSavedReplies(supabase),
+  )
+  // Without scripts a saved reply is a link to this page.
+  const chosen = saved.find(({ id }) => id === url.searchParams.get('saved'))
+  return {
+    submission,
+    saved,
+    draft: chosen ? fillName(chosen.words, submission.name) : '',
+    key: crypto.randomUUID(),
+    isMailReady: await isMailReady(context.get(hostContext)),
+  }
+}
+
+async function getSubmission(context: Readonly<RouterContextProvider>, id: string) {
+  const reading = isUuid(id) ? findSubmission(context.get(supabaseContext), id) : null
+  const submission = await readOrThrow(
+    context,
+    'The message could not be loaded',
+    Promise.resolve(reading),
+  )
+  if (submission) return submission
+  throw notFound({
+    title: 'Message Not Found',
+    text: 'There is no message here. It may have been deleted.',
+    reason: 'There is no such message.',
+    back: { label: 'Back to the Inbox', to: inbox },
+  })
+}
+
+function fillName(words: string, name: string) {
+  return words.replaceAll('{name}', () => name)
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const submission = await getSubmission(context, params.id)
+  const form = formOf(context)
+  if (textField(form, 'intent') === 'save') return saveWords(context, form)
+  const { values, fields, errors, toast } = checkForm(form, replyForm)
+  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
+  if (!(await isMailReady(context.get(hostContext)))) {
+    const text = 'Email is not set up yet, so nothing was sent. Your words are still here.'
+    return refuse<Shown>(context, { values, errors }, { title: 'Not Sent', text }, 409)
+  }
+  const key = textField(form, 'key')
+  const id = isUuid(key) ? key : crypto.randomUUID()
+  const supabase = context.get(supabaseContext)
+  try {
+    await addReply(supabase, { id, submission_id: submission.id, words: fields.words })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'reply not saved', cause)
+    const text = 'Your reply could not be saved, so nothing was sent. Your words are still here.'
+    return refuse<Shown>(context, { values, errors }, { title: 'Not Sent', text }, 503)
+  }
+  try {
+    await mailReply(supabase, id)
+    const text = `Your reply to ${submission.name} is on its way.`
+    showToast(context, { title: 'Reply Sent', text, tone: 'success' })
+  } catch (cause) {
+    context.get(hostContext).log('error', 'reply not mailed', cause)
+    const text = 'Your reply is kept under the message. Please press Send again in a moment.'
+    showToast(context, { title: 'Not Sent Yet', text, tone: 'destructive' })
+  }
+  throw redirect(`${inbox}?search=${encodeURIComponent(submission.email)}`)
+}
+
+async function saveWords(context: Readonly<RouterContextProvider>, form: FormData) {
+  const { values, fields, errors, toast } = checkForm(form, savedReplyForm)
+  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
+  if (!(await addSavedReply(context.get(supabaseContext), fields))) {
+    return refuse<Shown>(context, { values, errors: { name: nameIsTaken } })
+  }
+  const text = `“${fields.name}” is among your saved replies now. Nothing was sent.`
+  showToast(context, { title: 'Reply Saved', text, tone: 'success' })
+  return { values: { ...values, name: '' }, errors } satisfies Shown
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Reply to a Message', noindex: true })
+}
+
+export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { submission, saved, draft, key, isMailReady } = loaderData
+  const { id, name, email, message, created_at: at } = submission
+  return (
+    <AdminPage
+      title={`Reply to ${name}`}
+      path={`${inbox}/${id}/reply`}
+      parent={{ name: 'Contact Submissions', path: inbox }}
+      lead={<span className="wrap-anywhere">{email}</span>}
+    >
+      {!isMailReady && (
+        <Alert tone="warning" className="max-w-3xl">
+          <AlertTitle>Email is not set up yet</AlertTitle>
+          <p>
+            Nothing can be sent from here until you{' '}
+            <SiteLink to="/admin/mail" className="link">
+              set up email
+            </SiteLink>
+            .
+          </p>
+        </Alert>
+      )}
+      <section aria-label="The message" className="margin-line grid max-w-3xl gap-2 pl-5">
+        <p className="text-muted text-sm">
+          {name} wrote on {formatTime(at)}:
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+      </section>
+      <KeptReplies submission={submission} />
+      <ReplyForm
+        key={draft}
+        id={key}
+        senderName={name}
+        saved={saved}
+        values={actionData?.values ?? { words: draft, name: '' }}
+        answered={actionData?.errors}
+      />
+    </AdminPage>
+  )
+}
