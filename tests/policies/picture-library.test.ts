@@ -198,3 +198,14 @@ test('indexes find the uses of a picture among a thousand posts', async () => {
     'blog_posts_cover_image_url_idx',
   )
 })
+
+test('the card of a post does not begin with the caption of its first picture', async () => {
+  const figure = `<figure><img src="/a"><figcaption>My <b>desk</b></figcaption></figure>`
+  const id = await writePost(
+    ids.admin,
+    'With a caption',
+    `${figure}<p>The first words.</p>${figure}`,
+  )
+  const excerpt = sql`select excerpt from blog_posts where id = ${id}`
+  expect(await rowsFor(database, callers.admin, excerpt)).toEqual([{ excerpt: 'The first words.' }])
+})
