@@ -7,6 +7,7 @@ import {
   FolderArchive,
   FolderOpen,
   Gift,
+  Images,
   Inbox,
   LayoutDashboard,
   ListChecks,
@@ -105,6 +106,7 @@ export const menu: MenuGroup[] = [
     heading: 'Your site',
     entries: [
       { label: 'My site', path: '/admin/site', icon: PencilRuler },
+      { label: 'Pictures', path: '/admin/pictures', icon: Images },
       { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
       { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
       {
