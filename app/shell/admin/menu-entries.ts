@@ -13,6 +13,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  NotebookText,
   PencilRuler,
   PenLine,
   SearchCheck,
@@ -118,6 +119,7 @@ export const menu: MenuGroup[] = [
       { label: 'Backups', path: '/admin/backups', icon: DatabaseBackup },
       { label: 'Export and import', path: '/admin/export', icon: FolderArchive },
       { label: 'Tools', path: '/admin/tools', icon: Wrench },
+      { label: 'Handbook', path: '/admin/handbook', icon: NotebookText },
     ],
   },
 ]
