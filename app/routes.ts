@@ -60,6 +60,8 @@ export default [
     route('admin/site', 'my-site/my-site.tsx'),
     route('admin/site/pictures', 'my-site/pictures.ts'),
     route('admin/site/:document', 'my-site/edit-document.tsx'),
+    route('admin/pictures', 'pictures/pictures.tsx'),
+    route('admin/handbook/:page?', 'admin/handbook.tsx'),
     route('admin/courses', 'courses/manage/courses.tsx'),
     route('admin/courses/:courseId/modules', 'courses/manage/modules.tsx'),
     route('admin/courses/:courseId/uploads', 'courses/manage/course-uploads.ts'),
@@ -109,6 +111,7 @@ export default [
   layout('account/guards/writer.tsx', [
     route('admin/blog', 'blog/manage/posts.tsx'),
     route('admin/categories', 'blog/manage/categories.tsx'),
+    route('admin/pictures/library', 'pictures/library.ts'),
   ]),
   route('admin/blog/images', 'blog/manage/images.ts'),
 

@@ -50,46 +50,37 @@ if (process.argv.includes('--delete')) {
 await Promise.all([database.close(), callers.close()])
 
 /**
- * A picture of the blog can also be named inside the HTML of a post or lesson, and by a draft that a
- * browser keeps for 30 days.
+ * A picture can also be named inside the HTML of a post, lesson or letter, and one of the blog by a draft that
+ * a browser keeps for 30 days.
  */
 async function findUnused(): Promise<Unused[]> {
   const { rows } = await callers.query<Unused>(
     { role: 'service_role', claims: { role: 'service_role' } },
     sql`
-    with pictures_in_html as materialized (
-      select found[1] as name
-      from (
-        select content from public.blog_posts
-        union all
-        select content from public.course_lessons
-        union all
-        select notes from public.course_lessons
-      ) as texts (html)
-      cross join lateral regexp_matches(html, 'blog-images/([0-9a-f-]{36}/[0-9a-f-]{36})', 'g') as found
+    with unused as materialized (
+      select objects.id, objects.bucket_id, objects.name, objects.version
+      from storage.objects
+      where objects.bucket_id in
+          ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures', 'blog-images',
+           'site-imports')
+        and objects.updated_at
+          < now() - case objects.bucket_id when 'blog-images' then interval '31 days' else interval '1 day' end
+        and not exists (
+          select
+          from public.file_references as used
+          where used.bucket_id = objects.bucket_id
+            and (
+              used.name = objects.name
+              or used.name like '%/' || objects.bucket_id || '/' || objects.name
+            )
+        )
     )
-    select objects.id, objects.bucket_id, objects.name, objects.version
-    from storage.objects
-    where objects.bucket_id in
-        ('course-videos', 'course-pdfs', 'product-covers', 'product-files', 'site-pictures', 'blog-images',
-         'site-imports')
-      and objects.updated_at
-        < now() - case objects.bucket_id when 'blog-images' then interval '31 days' else interval '1 day' end
-      and not exists (
-        select
-        from pictures_in_html as shown
-        where objects.bucket_id = 'blog-images'
-          and shown.name = objects.name
-      )
-      and not exists (
-        select
-        from public.file_references as used
-        where used.bucket_id = objects.bucket_id
-          and (
-            used.name = objects.name
-            or used.name like '%/' || objects.bucket_id || '/' || objects.name
-          )
-      )`,
+    select *
+    from unused
+    where bucket_id || '/' || name not in (
+      select picture
+      from public.list_picture_uses(array(select bucket_id || '/' || name from unused))
+    )`,
   )
   return rows
 }

@@ -77,16 +77,21 @@ export async function isOnlyAdmin(supabase: Supabase) {
 
 const picturesAtOnce = 100
 
-/** The pictures that a person has uploaded for posts. */
+/**
+ * The pictures that a person has uploaded for posts. The database keeps those that a lesson, a letter or an
+ * admin's post shows.
+ */
 export async function removePictures(supabase: Supabase, userId: string) {
   const pictures = supabase.storage.from('blog-images')
+  let kept = 0
   for (;;) {
-    const { data: files, error } = await pictures.list(userId, { limit: picturesAtOnce })
+    const range = { limit: picturesAtOnce, offset: kept }
+    const { data: files, error } = await pictures.list(userId, range)
     if (error) throw error
     if (files.length === 0) break
     const removed = await pictures.remove(files.map(({ name }) => `${userId}/${name}`))
     if (removed.error) throw removed.error
-    if (removed.data.length === 0) break
+    kept += files.length - removed.data.length
   }
 }
 

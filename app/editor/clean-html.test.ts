@@ -14,7 +14,7 @@ function sanitizeHtml(html: string) {
 const harmlessTag =
   /<\/?(?:h[234]|p|br|hr|div|[uo]l|li|d[ltd]|a|strong|b|em|[iusq]|del|ins|su[bp]|mark|small|abbr|cite|kbd|code|pre|blockquote|figure|figcaption|img|table|caption|t(?:head|body|foot|r|h|d))((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/g
 const harmlessAttribute =
-  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:src="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube)="|data-table)/
+  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:src="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube|data-size)="|data-table)/
 
 for (const [position, payload] of xssPayloads.entries()) {
   test(`nothing dangerous is left of payload ${position}: ${JSON.stringify(payload)}`, () => {
@@ -52,6 +52,22 @@ test('headings can be linked to, and never take the address of a part of the pag
     '<h2 id="section-main">Main</h2><h3 id="section-main-2">Main</h3><h3 id="section-u-ber-out">Über &amp; out</h3>',
   )
   expect(headings.map(({ text }) => text)).toEqual(['Main', 'Main', 'Über & out'])
+})
+
+test('a picture keeps its caption and one of the known sizes', () => {
+  const figure = (size: string) =>
+    `<figure${size}><img src="/storage/v1/object/public/blog-images/a/b" alt="A desk" loading="lazy" decoding="async" /><figcaption>My <em>desk</em></figcaption></figure>`
+  for (const size of ['small', 'medium', 'full']) {
+    expect(sanitizeHtml(figure(` data-size="${size}"`))).toBe(figure(` data-size="${size}"`))
+  }
+  for (const odd of ['huge', 'small x', 'small&quot; onclick=&quot;alert(1)']) {
+    expect(sanitizeHtml(figure(` data-size="${odd}" class="x" style="color:red"`))).toBe(figure(''))
+  }
+  expect(
+    sanitizeHtml(
+      '<figure><figcaption onclick="x()"><script>x()</script>Words</figcaption></figure>',
+    ),
+  ).toBe('<figure><figcaption>Words</figcaption></figure>')
 })
 
 test('a YouTube frame becomes a link that loads nothing by itself', () => {

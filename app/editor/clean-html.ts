@@ -62,6 +62,7 @@ const rules = {
   allowedAttributes: {
     a: ['href', 'rel', 'class', 'data-youtube'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    figure: ['data-size'],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
@@ -87,6 +88,10 @@ const rules = {
       },
     }),
     iframe: (_, { src = '' }) => showVideo(src),
+    figure: (_, { 'data-size': size = '' }) => ({
+      tagName: 'figure',
+      attribs: { ...(/^(small|medium|full)$/.test(size) && { 'data-size': size }) },
+    }),
     ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
     th: (_, { colspan = '', rowspan = '', scope = '' }) => ({
       tagName: 'th',

@@ -33,7 +33,7 @@ export function withoutStyles(html: string) {
   return html.replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
 }
 
-const keptAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start'])
+const keptAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'data-size'])
 
 function dropComments(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)

@@ -6,7 +6,7 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ButtonDialog, type CardChoice, CardDialog, insertBlock } from './block-dialogs.tsx'
 import { addressOf, EditorDialog } from './editor-dialog.tsx'
-import { imageTypes, uploadImage } from './upload-image.ts'
+import { PictureDialog } from './picture-dialog.tsx'
 import { findVideoId } from './video-url.ts'
 
 export type OpenDialog =
@@ -37,7 +37,7 @@ export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: Edi
       {open.kind === 'button' && <ButtonDialog editor={editor} onClose={done} />}
       {open.kind === 'card' && cards && <CardDialog editor={editor} cards={cards} onClose={done} />}
       {open.kind === 'image' && imageUpload && (
-        <ImageDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />
+        <PictureDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />
       )}
     </>,
     document.body,
@@ -102,54 +102,6 @@ function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
         <Label>Link to the video</Label>
         <Input name="url" autoFocus inputMode="url" autoComplete="off" />
         <FieldHelp>Readers load it from YouTube only when they press play.</FieldHelp>
-      </Field>
-    </EditorDialog>
-  )
-}
-
-type ImageDialogProps = { editor: Editor; onClose: () => void; file?: File; uploadTo: string }
-
-function ImageDialog({ editor, onClose, file, uploadTo }: ImageDialogProps) {
-  const [errors, setErrors] = useState<{ file?: string; alt?: string }>({})
-  const [isUploading, setUploading] = useState(false)
-
-  async function save(form: FormData) {
-    const chosen = file ?? form.get('file')
-    const alt = String(form.get('alt') ?? '').trim()
-    if (!(chosen instanceof File) || chosen.size === 0) {
-      return setErrors({ file: 'Please choose a picture.' })
-    }
-    if (!alt) return setErrors({ alt: 'Please describe the picture in a few words.' })
-    setErrors({})
-    setUploading(true)
-    const uploaded = await uploadImage(uploadTo, chosen)
-    setUploading(false)
-    if ('error' in uploaded) return setErrors({ file: uploaded.error })
-    insertBlock(editor, { type: 'image', attrs: { src: uploaded.url, alt } })
-    onClose()
-  }
-
-  return (
-    <EditorDialog
-      title="Picture"
-      submitLabel="Insert picture"
-      isPending={isUploading}
-      onSave={save}
-      onClose={onClose}
-    >
-      <Field error={errors.file}>
-        <Label>Picture file</Label>
-        {file ? (
-          <Input value={file.name} readOnly />
-        ) : (
-          <Input type="file" name="file" accept={imageTypes.join(',')} />
-        )}
-        <FieldHelp>JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.</FieldHelp>
-      </Field>
-      <Field error={errors.alt}>
-        <Label>Alternative text</Label>
-        <Input name="alt" maxLength={300} autoComplete="off" />
-        <FieldHelp>What the picture shows, for readers who can’t see it.</FieldHelp>
       </Field>
     </EditorDialog>
   )

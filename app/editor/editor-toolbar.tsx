@@ -62,6 +62,7 @@ export function EditorToolbar({
       codeBlock: editor.isActive('codeBlock'),
       link: editor.isActive('link'),
       table: editor.isActive('table'),
+      image: editor.isActive('image'),
       canUndo: editor.can().undo(),
       canRedo: editor.can().redo(),
     }),
@@ -156,7 +157,12 @@ export function EditorToolbar({
           <Tool icon={Minus} label="Divider" onPress={() => chain().setHorizontalRule().run()} />
           <Gap />
           {hasPictures && (
-            <Tool icon={ImagePlus} label="Picture" onPress={() => onDialog({ kind: 'image' })} />
+            <Tool
+              icon={ImagePlus}
+              label="Picture"
+              on={active.image}
+              onPress={() => onDialog({ kind: 'image' })}
+            />
           )}
           {cards && (
             <Tool

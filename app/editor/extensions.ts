@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
-import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { Youtube } from '@tiptap/extension-youtube'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Picture } from './picture.ts'
 import { findVideoId } from './video-url.ts'
 
 /** The content model of posts and lessons: the same elements as the sanitizer allows. */
@@ -18,7 +18,7 @@ export function editorExtensions({ onLink }: { onLink: () => void }) {
         HTMLAttributes: { target: null, rel: null },
       },
     }),
-    Image.configure({ allowBase64: false }),
+    Picture,
     TableKit.configure({ table: { resizable: false } }),
     YoutubePlaceholder.configure({ nocookie: true, addPasteHandler: true }),
     Extension.create({

@@ -32,6 +32,20 @@ type Person = {
   is_blocked: boolean
 }
 
+/** A place that shows a picture. */
+type PictureUse = {
+  kind: string
+  /** Null for a page of My site. */
+  row_id: string | null
+  /** Of a page, its name. */
+  title: string
+  /** The course of a lesson. */
+  place: string | null
+  alt: string | null
+  /** Of a post. */
+  author: string | null
+}
+
 /** Null to others than admins. */
 type Waiting = Record<'unread_messages' | 'failed_mail' | 'posts_to_review', number> | null
 
@@ -157,6 +171,17 @@ type FunctionCorrections = {
         category_name: string | null
         is_by_reader: boolean
       })[]
+    }
+    list_picture_uses: { Returns: PictureUse[] }
+    list_pictures: {
+      Returns: {
+        bucket: string
+        path: string
+        added_at: string
+        bytes: number
+        uses: PictureUse[]
+        total: number
+      }[]
     }
     list_posts: {
       Returns: Page & {

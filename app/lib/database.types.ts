@@ -1659,6 +1659,29 @@ export type Database = {
           invited_by: string
         }[]
       }
+      list_picture_uses: {
+        Args: { pictures: string[] }
+        Returns: {
+          alt: string
+          author: string
+          kind: string
+          picture: string
+          place: string
+          row_id: string
+          title: string
+        }[]
+      }
+      list_pictures: {
+        Args: { most?: number; skip?: number }
+        Returns: {
+          added_at: string
+          bucket: string
+          bytes: number
+          path: string
+          total: number
+          uses: Json
+        }[]
+      }
       list_posts: {
         Args: {
           category?: string

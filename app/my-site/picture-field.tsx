@@ -36,7 +36,7 @@ export function PictureField({ path, value, info, errors, onChange }: PictureFie
     const size = await measure(addressOf(stored.path))
     if (!size) return setUnreadable('This picture cannot be opened. Please choose another one.')
     const picture = { file: stored.path, focusX: 50, focusY: 50, ...size }
-    if (!value) return onChange(path, { alt: '', ...picture })
+    if (!value) return onChange(path, { alt: stored.alt ?? '', ...picture })
     // Key by key: the alternative text may have been typed while the picture was uploaded.
     for (const [key, part] of Object.entries(picture)) onChange([...path, key], part)
   }

@@ -1,6 +1,10 @@
+import { createContext, type ReactNode, use } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { EditLink } from './site-words/edit-link.tsx'
+
+/** Shown under every title inside: the layout of the admin area explains its screens there. */
+export const HeaderNote = createContext<ReactNode>(null)
 
 type PageHeaderProps = {
   title: string
@@ -30,6 +34,7 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
         {children && <div className="flex flex-wrap gap-3">{children}</div>}
       </div>
+      {use(HeaderNote)}
     </div>
   )
 }

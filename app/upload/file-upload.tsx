@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { ChoosePicture } from '#app/pictures/choose-picture.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
@@ -96,6 +97,17 @@ export function FileUpload(props: FileUploadProps) {
           />
           <FieldHelp>{limit.words}</FieldHelp>
         </Field>
+      )}
+      {!upload.isBusy && (kind === 'cover' || kind === 'sitePicture') && (
+        <ChoosePicture
+          bucket={limit.bucket}
+          label={label}
+          onChoose={({ path, alt }) => {
+            const chosen = { path, name: 'A picture of yours', sizeBytes: null, alt }
+            setFile(chosen)
+            return onChange?.(chosen)
+          }}
+        />
       )}
       <UploadProgress
         label={label}

@@ -11,7 +11,13 @@ import {
 import { requestTicket } from './upload-ticket.ts'
 import { useSentPaths } from './use-sent-paths.ts'
 
-export type StoredFile = { path: string; name: string; sizeBytes: number | null }
+export type StoredFile = {
+  path: string
+  name: string
+  sizeBytes: number | null
+  /** The words of a picture that was used before. */
+  alt?: string
+}
 
 export type UploadState =
   | { step: 'idle'; mistake: string | null }

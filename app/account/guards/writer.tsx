@@ -2,11 +2,14 @@ import { Outlet } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
 import { userContext } from '#app/lib/contexts.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { AboutScreen } from '#app/shell/admin/about-screen.tsx'
 import { AdminMenu } from '#app/shell/admin/admin-menu.tsx'
-import { type MenuData, readMenu } from '#app/shell/admin/read-menu.server.ts'
+import type { MenuData } from '#app/shell/admin/read-menu.server.ts'
+import { readScreen } from '#app/shell/admin/read-screen.server.ts'
 import type { SideMenuHandle } from '#app/shell/admin/side-menu.tsx'
 import { ErrorPage } from '#app/shell/error-pages.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
+import { HeaderNote } from '#app/shell/page-header.tsx'
 import type { Route } from './+types/writer.ts'
 
 export const handle: HydrationHandle & SideMenuHandle<MenuData> = {
@@ -30,12 +33,16 @@ const notSaved: Toast = {
 }
 
 /** Middleware runs on client navigations only if the route has a loader. */
-export function loader({ context }: Route.LoaderArgs) {
-  return readMenu(context)
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readScreen(context, url)
 }
 
-export default function Writer() {
-  return <Outlet />
+export default function Writer({ loaderData }: Route.ComponentProps) {
+  return (
+    <HeaderNote value={loaderData?.help && <AboutScreen help={loaderData.help} />}>
+      <Outlet />
+    </HeaderNote>
+  )
 }
 
 /** Below the root, whose boundary would remount header and toasts. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { blogImages } from '#app/blog/blog-images.ts'
 import { imageTypes, uploadImage } from '#app/editor/upload-image.ts'
+import { ChoosePicture } from '#app/pictures/choose-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -20,8 +22,9 @@ type FeaturedPictureProps = {
 
 /** Uploads the picture as soon as it is chosen; the form holds its path. */
 export function FeaturedPicture(props: FeaturedPictureProps) {
-  const { alt, altError, coverPattern, onBusy, onChange } = props
+  const { altError, coverPattern, onBusy, onChange } = props
   const [path, setPath] = useState(props.path)
+  const [alt, setAlt] = useState(props.alt)
   const [error, setError] = useState('')
   const [isUploading, setIsUploading] = useState(false)
 
@@ -81,10 +84,20 @@ export function FeaturedPicture(props: FeaturedPictureProps) {
             : 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; wide ones fit best. If you don’t add one, the site draws a cover.'}
         </FieldHelp>
       </Field>
+      <ChoosePicture
+        bucket={blogImages}
+        label="Featured picture"
+        onChoose={(chosen) => {
+          setPath(chosen.path)
+          setAlt(chosen.alt)
+          onChange()
+        }}
+      />
       {path && (
         <Field error={altError}>
           <Label>Alternative text</Label>
-          <Input name="coverAlt" defaultValue={alt} autoComplete="off" />
+          {/* A new key with the words of a chosen picture. */}
+          <Input key={alt} name="coverAlt" defaultValue={alt} autoComplete="off" />
           <FieldHelp>What the picture shows, for readers who can’t see it.</FieldHelp>
         </Field>
       )}

@@ -48,12 +48,8 @@ function blockOf(node: Node, siteUrl: string) {
     const words = link.attribs['data-youtube'] ? 'Watch the video' : DomUtils.textContent(link)
     return <Button href={absoluteUrl(siteUrl, link.attribs.href ?? '')}>{words}</Button>
   }
-  const picture = onlyElement(node, 'img')
-  if (picture) {
-    const { src = '', alt = '', width } = picture.attribs
-    const shown = Math.min(Number(width ?? pictureWidth), pictureWidth)
-    return <mj-image src={absoluteUrl(siteUrl, src)} alt={alt} width={`${shown}px`} />
-  }
+  const picture = onlyPicture(node)
+  if (picture) return <Picture picture={picture} around={node} siteUrl={siteUrl} />
   if (isElement(node, 'hr')) return <mj-divider />
   const table = onlyElement(node, 'table')
   if (table) {
@@ -65,6 +61,39 @@ function blockOf(node: Node, siteUrl: string) {
   )
     return null
   return <Filled tag="mj-text" html={styledHtml(node, siteUrl)} />
+}
+
+/** Of a figure, whatever its caption holds. */
+function onlyPicture(node: Node): Element | null {
+  if (!isElement(node, 'figure')) return onlyElement(node, 'img')
+  const [picture, ...others] = DomUtils.getElementsByTagName('img', node)
+  return picture && others.length === 0 ? picture : null
+}
+
+const widthOf: Record<string, number> = { small: 240, medium: 400, full: pictureWidth }
+
+type PictureProps = { picture: Element; around: Node; siteUrl: string }
+
+/** With the size and the caption of the figure around it. */
+function Picture({ picture, around, siteUrl }: PictureProps) {
+  const { src = '', alt = '', width } = picture.attribs
+  const figure = isElement(around, 'figure') ? around : null
+  const wanted = widthOf[figure?.attribs['data-size'] ?? ''] ?? Number(width ?? pictureWidth)
+  const [caption] = figure ? DomUtils.getElementsByTagName('figcaption', figure) : []
+  return (
+    <>
+      <mj-image
+        src={absoluteUrl(siteUrl, src)}
+        alt={alt}
+        width={`${Math.min(wanted, pictureWidth)}px`}
+      />
+      {caption && (
+        <mj-text color={colors.muted} font-size="14px">
+          {DomUtils.textContent(caption)}
+        </mj-text>
+      )}
+    </>
+  )
 }
 
 /** A tag of MJML with HTML inside, which its parser refuses unless it is well-formed. */

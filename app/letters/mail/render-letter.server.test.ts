@@ -78,6 +78,18 @@ test('a picture has its words and fits the letter, and a button is a cell that O
   )
 })
 
+test('a picture keeps its size and its caption in a letter', async () => {
+  const figure = (size: string) =>
+    `<figure data-size="${size}"><img src="/storage/v1/object/public/blog-images/a/b" alt="A desk"><figcaption>Mine &lt; yours</figcaption></figure>`
+  const widths = { small: 240, medium: 400, full: 544 }
+  for (const [size, width] of Object.entries(widths)) {
+    const { html, text } = await receive({ body_html: figure(size) })
+    expect(html).toMatch(new RegExp(`<img alt="A desk"[^>]* width="${width}"`))
+    expect(html).toContain('Mine &lt; yours')
+    expect(text).toContain('\nMine < yours\n')
+  }
+})
+
 test('nothing in a letter tells who opened it or followed a link', async () => {
   const { html } = await receive({ body_html: body })
   expect(html.match(/<img/g)).toHaveLength(1)

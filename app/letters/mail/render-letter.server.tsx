@@ -71,6 +71,8 @@ function textOf(html: string, siteUrl: string) {
     selectors: [
       { selector: 'a', options: { baseUrl: siteUrl, hideLinkHrefIfSameAsText: true } },
       { selector: 'img', options: { baseUrl: siteUrl } },
+      { selector: 'figure', format: 'paragraph' },
+      { selector: 'figcaption', format: 'block' },
       ...['h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
     ],

@@ -84,7 +84,10 @@ export function AdminMenu({ data: { counts } }: AdminMenuProps) {
   )
 }
 
-type MenuLinkProps = MenuData & { entry: MenuEntry; current: 'page' | 'true' | undefined }
+type MenuLinkProps = Pick<MenuData, 'counts'> & {
+  entry: MenuEntry
+  current: 'page' | 'true' | undefined
+}
 
 /** Without prefetching: opening a list marks what is new in it as seen. */
 function MenuLink({

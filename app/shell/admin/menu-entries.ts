@@ -7,11 +7,13 @@ import {
   FolderArchive,
   FolderOpen,
   Gift,
+  Images,
   Inbox,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Mail,
+  NotebookText,
   PencilRuler,
   PenLine,
   SearchCheck,
@@ -105,6 +107,7 @@ export const menu: MenuGroup[] = [
     heading: 'Your site',
     entries: [
       { label: 'My site', path: '/admin/site', icon: PencilRuler },
+      { label: 'Pictures', path: '/admin/pictures', icon: Images },
       { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
       { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
       {
@@ -116,6 +119,7 @@ export const menu: MenuGroup[] = [
       { label: 'Backups', path: '/admin/backups', icon: DatabaseBackup },
       { label: 'Export and import', path: '/admin/export', icon: FolderArchive },
       { label: 'Tools', path: '/admin/tools', icon: Wrench },
+      { label: 'Handbook', path: '/admin/handbook', icon: NotebookText },
     ],
   },
 ]

@@ -56,6 +56,8 @@ const callable: Record<string, string> = {
   list_deleted_with_pictures: signedIn,
   list_feed_posts: everybody,
   list_invitations: signedIn,
+  list_picture_uses: signedIn,
+  list_pictures: signedIn,
   list_posts: everybody,
   list_product_cards: everybody,
   list_public_letters: everybody,

@@ -71,6 +71,8 @@ const functions: Record<string, Expected> = {
   list_deleted_with_pictures: refused('list_deleted_with_pictures()'),
   list_feed_posts: asToVisitor('list_feed_posts()'),
   list_invitations: refused('list_invitations()'),
+  list_picture_uses: answering(`list_picture_uses('{blog-images/a}')`, []),
+  list_pictures: answering('list_pictures()', []),
   list_posts: asToVisitor('list_posts()'),
   list_product_cards: asToVisitor('list_product_cards()'),
   list_public_letters: asToVisitor('list_public_letters()'),
@@ -124,6 +126,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await addPeopleAndContent(database)
   await addLetters(database)
+  await database.owner.query(
+    sql`update course_lessons set notes = '<img src="/storage/v1/object/public/blog-images/a">'
+        where id = ${ids.lesson}`,
+  )
   accounts = {
     student: await addAccountWithFactor(database, ids.student),
     admin: await addAccountWithFactor(database, ids.admin),

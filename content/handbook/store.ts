@@ -1,0 +1,43 @@
+import type { HandbookPage } from './page.ts'
+
+export const store: HandbookPage[] = [
+  {
+    slug: 'products',
+    title: 'Products',
+    screen: '/admin/products',
+    purpose: 'The PDFs in your store, with their covers, prices and descriptions.',
+    first: 'Add a product with a title, a price, a cover and a PDF.',
+    watch: 'People who claimed a product get the new PDF when you replace it.',
+    parts: [
+      {
+        heading: 'Free and for sale',
+        paragraphs: [
+          'A product with the price 0 is free: a student claims it and downloads it from then on. A product with a price can’t be bought on the site yet. The table counts who pressed Buy Now and who wants to hear when it’s for sale.',
+          'Deleting a product leaves the PDF with everyone who claimed it.',
+        ],
+      },
+      {
+        heading: 'Cover and first page',
+        paragraphs: [
+          'The cover can be a new file or one of your [pictures](/admin/pictures). Your site counts the pages of the PDF and shows visitors the first one.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'claims',
+    title: 'Claims',
+    screen: '/admin/products/claims',
+    purpose: 'This list tells who claimed which of your free PDFs, newest first.',
+    first: 'Look who is new, and think about what would help them next.',
+    watch: 'A claim is not a yes to your letters: only subscribers get those.',
+    parts: [
+      {
+        heading: 'What a claim means',
+        paragraphs: [
+          'A student pressed the button of a free product and has the PDF in My Downloads. You can see the claims of one product from [Products](/admin/products), and those of one person under [People](/admin/users).',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,93 @@
+import type { HandbookPage } from './page.ts'
+
+export const upkeep: HandbookPage[] = [
+  {
+    slug: 'email',
+    title: 'Email',
+    screen: '/admin/mail',
+    purpose: 'Your site sends its mail through the account you name here.',
+    first: 'Fill in the mail server, save, and send yourself a test.',
+    watch: 'Until a test arrives, nobody gets a confirmation, a new password or a letter.',
+    parts: [
+      {
+        heading: 'Passwords and senders',
+        paragraphs: [
+          'Most providers want an app password here, not the one you log in with. The password is stored for this server only and is never shown again.',
+          'The DNS records at the end of the page tell other mail servers that the mail is really yours. Without them much of it ends up as spam.',
+        ],
+      },
+      {
+        heading: 'Mail that did not go out',
+        paragraphs: [
+          'It is listed at the top of the screen with the reason. You can send it again when the cause is gone, or remove it.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'backups',
+    title: 'Backups',
+    screen: '/admin/backups',
+    purpose: 'A backup is one file with everything: texts, people, pictures, videos and PDFs.',
+    first: 'Turn on the backup of every night, and download one now and then.',
+    watch: 'Write the passphrase down in a safe place: without it nobody can open a backup.',
+    parts: [
+      {
+        heading: 'A backup you can trust',
+        paragraphs: [
+          'Old backups are cleared away by themselves, and some of the older ones are kept. Check opens the newest one and reads all of it, so you know that it would work.',
+          'A copy on the same computer burns with the computer. Keep one somewhere else.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'export-and-import',
+    title: 'Export and import',
+    screen: '/admin/export',
+    purpose: 'An export is your whole site in one ZIP that other programs can read.',
+    first: 'Export before you move to another server or change a lot.',
+    watch: 'An import replaces everything that is here, so look at its summary first.',
+    parts: [
+      {
+        heading: 'What is in the ZIP',
+        paragraphs: [
+          'It has tables as files, pages as text, and every picture, video and PDF. Addresses and messages of real people are in it: keep it like you keep a client’s books.',
+          'A ZIP is checked before anything changes, and you see what is in it and what would go.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'tools',
+    title: 'Tools',
+    screen: '/admin/tools',
+    purpose: 'Links to the other programs you work with, in one place.',
+    first: 'Replace the sample links with your own in [My site](/admin/site/tools).',
+    watch: 'The links open in a new tab, and only admins see them.',
+    parts: [
+      {
+        heading: 'What belongs here',
+        paragraphs: [
+          'Your accounting program, your scheduler, your bank, the folder with engagement letters: whatever you open every day.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'handbook',
+    title: 'Handbook',
+    screen: '/admin/handbook',
+    purpose: 'The handbook has a short page about every screen in this menu.',
+    first: 'Open the page of the screen you need, or “About this screen” on the screen itself.',
+    watch: 'The words on the screen and in the handbook are the same, so you only read them once.',
+    parts: [
+      {
+        heading: 'If something is missing',
+        paragraphs: [
+          'The [site check](/admin/site-check) finds what is broken. For the server itself, the person who runs it has a guide of their own, docs/operating.md.',
+        ],
+      },
+    ],
+  },
+]
