@@ -1,4 +1,5 @@
 import type { Business } from './schemas/business.ts'
+import { escapeHtml } from './schemas/html-of.ts'
 
 const facts = ['businessName', 'ownerName', 'email', 'phone'] as const
 
@@ -19,12 +20,4 @@ export function fillFactsInHtml(html: string, business: Business): string {
   const escaped = { ...business }
   for (const fact of facts) escaped[fact] = escapeHtml(business[fact])
   return fillFacts(shown, escaped)
-}
-
-function escapeHtml(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -33,6 +33,10 @@ export type FieldInfo = {
   /** Of a list: entries can be moved, but none added or removed. */
   isFixed?: boolean
   isOptional?: boolean
+  /** Of a text for search engines: folded, apart from the words of the page. */
+  isForSearch?: boolean
+  /** Of a rich text: bold, links and lists only. */
+  isShort?: boolean
   /** Of a picture: a photo is cropped around its focal point, a logo and an icon are shown whole. */
   shownAs?: 'photo' | 'logo' | 'icon'
 }
@@ -43,6 +47,7 @@ type TextOptions = {
   hint?: string
   max?: number
   isOptional?: boolean
+  isForSearch?: boolean
   /** A message about a text that is not empty, or null. */
   check?: (value: string) => string | null
 }
@@ -109,7 +114,7 @@ export function price(label: string) {
   return register(z.preprocess(readAmount, dollars), { kind: 'price', label })
 }
 
-function readAmount(given: unknown): unknown {
+export function readAmount(given: unknown): unknown {
   if (typeof given !== 'string') return given
   const digits = given.replace(/[$,\s]/g, '')
   return digits === '' ? Number.NaN : Number(digits)
@@ -216,13 +221,19 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
 function words(
   kind: FieldKind,
   label: string,
-  { hint, max = 200, isOptional, check }: TextOptions,
+  { hint, max = 200, isOptional, isForSearch, check }: TextOptions,
 ) {
   const schema = shortText(isOptional ? 0 : 1, max).superRefine((value, context) => {
     const mistake = value && check?.(value)
     if (mistake) context.addIssue(mistake)
   })
-  return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })
+  return register(schema, {
+    kind,
+    label,
+    ...(hint && { hint }),
+    ...(isOptional && { isOptional }),
+    ...(isForSearch && { isForSearch }),
+  })
 }
 
 function shortText(min: number, max: number, emptyMessage = 'Please fill this in.') {

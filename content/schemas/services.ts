@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, group, kept, list, page, paragraph, price, text } from './fields.ts'
+import { formatted, searchDescription, searchTitle } from './formatted.ts'
 
 const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
 
@@ -13,11 +14,11 @@ export const serviceSchema = group('Service', {
   slug,
   name: text('Name', { max: 80 }),
   summary: text('In one sentence', { max: 200 }),
-  description: paragraph('Description', { max: 1500 }),
+  description: formatted('Description', { max: 4000 }),
   included: list('Included', text('Line', { max: 160 }), { entry: 'line', min: 1, max: 10 }),
   startingPriceUsd: price('Starting price in dollars'),
   unit: choice('Price unit', units),
-  whoItIsFor: paragraph('Who it’s for', { max: 400 }),
+  whoItIsFor: formatted('Who it’s for', { max: 1000 }),
 })
 
 const answerSchema = group('Answer', {
@@ -27,8 +28,8 @@ const answerSchema = group('Answer', {
 })
 
 export const servicesSchema = group('Services', {
-  title: text('Title in search engines', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  title: searchTitle(),
+  description: searchDescription(),
   heading: text('Heading', { max: 120 }),
   intro: paragraph('Text under the heading', { max: 800 }),
   services: list('The ten services', serviceSchema, {
