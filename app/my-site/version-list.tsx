@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,42 +18,51 @@ export function VersionList({ versions }: { versions: Version[] }) {
       <h2 id="versions" className="text-2xl">
         Earlier versions
       </h2>
-      <ol className="rounded-md border border-rule bg-card">
-        {versions.map(({ version, changes, published_at, author }, at) => (
-          <li key={version} className="grid gap-2 border-rule border-b px-5 py-4 last:border-b-0">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="tabular">
-                <span className="font-semibold">{formatTime(published_at)}</span>
-                <span className="text-muted"> · {author}</span>
-              </p>
-              {at === 0 ? (
-                <p className="text-muted text-sm">Published now</p>
-              ) : (
-                <Form method="post">
-                  <input type="hidden" name="version" value={version} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="restore"
-                    variant="outline"
-                    size="small"
-                  >
-                    Bring it back
-                    <span className="sr-only">: the version from {formatTime(published_at)}</span>
-                  </Button>
-                </Form>
-              )}
-            </div>
-            <ul className="list-disc pl-5 text-muted text-sm">
-              {(changes.length > 0 ? changes : ['Confirmed without changes']).map((change) => (
-                <li key={change} className="wrap-anywhere">
-                  {change}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <details className="folds-on-narrow-screens group">
+        <summary className="link flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {versions.length === 1 ? 'Show 1 version' : `Show ${versions.length} versions`}
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ol className="rounded-md border border-rule bg-card">
+          {versions.map(({ version, changes, published_at, author }, at) => (
+            <li key={version} className="grid gap-2 border-rule border-b px-5 py-4 last:border-b-0">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="tabular">
+                  <span className="font-semibold">{formatTime(published_at)}</span>
+                  <span className="text-muted"> · {author}</span>
+                </p>
+                {at === 0 ? (
+                  <p className="text-muted text-sm">Published now</p>
+                ) : (
+                  <Form method="post">
+                    <input type="hidden" name="version" value={version} />
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="restore"
+                      variant="outline"
+                      size="small"
+                    >
+                      Bring it back
+                      <span className="sr-only">: the version from {formatTime(published_at)}</span>
+                    </Button>
+                  </Form>
+                )}
+              </div>
+              <ul className="list-disc pl-5 text-muted text-sm">
+                {(changes.length > 0 ? changes : ['Confirmed without changes']).map((change) => (
+                  <li key={change} className="wrap-anywhere">
+                    {change}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   )
 }

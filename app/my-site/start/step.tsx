@@ -100,6 +100,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           basedOn={editable.basedOn}
           answer={actionData}
           publishLabel="Publish and continue"
+          areListsOpen
           drawButtons={() => goOn}
         >
           {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}
