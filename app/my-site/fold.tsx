@@ -57,7 +57,7 @@ export function Fold({ title, errors, isInside, startsOpen, className, children 
           aria-hidden
           className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-90"
         />
-        <span className="wrap-anywhere">{title}</span>
+        <span className="wrap-anywhere max-sm:line-clamp-2">{title}</span>
         {hasError && (
           <>
             <CircleAlert aria-hidden className="size-5 shrink-0 text-danger-ink" />
