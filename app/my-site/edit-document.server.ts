@@ -96,7 +96,7 @@ export async function previewForm(context: Context, name: DocumentName, form: Fo
   return redirect(`${path}?${query}${hash ? `#${hash}` : ''}`)
 }
 
-/** What the preview shows is the admin's own draft. */
+/** Publishes the admin's own draft, which the preview shows. */
 export async function publishDraft(context: Context, name: DocumentName, form: FormData) {
   const drafts = await listDrafts(context.get(supabaseContext))
   const draft = drafts.find((one) => one.name === name)

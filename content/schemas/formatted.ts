@@ -18,7 +18,7 @@ function joinParagraphs(given: unknown): unknown {
   return isList ? given.map(htmlOf).join('') : given
 }
 
-/** What a search engine shows of a page. */
+/** The title that a search engine shows of a page. */
 export function searchTitle() {
   return text('Title in search engines', { max: 100, isForSearch: true })
 }

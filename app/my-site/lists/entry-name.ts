@@ -6,7 +6,7 @@ import { htmlOf } from '#content/schemas/html-of.ts'
 
 const longestName = 70
 
-/** What an entry of a list is called: its first words, such as 'Cleanup'. Null while it has none. */
+/** The name of an entry of a list: its first words, such as 'Cleanup'. Null while it has none. */
 export function entryName(schema: z.ZodType, entry: unknown): string | null {
   const words = fieldsOf(schema, entry).map(({ info, value }) => wordsOf(info, value))
   const first = words.find((text) => text !== '')
