@@ -128,7 +128,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        {root?.preview && <PreviewBar document={root.preview} />}
+        {root?.preview && <PreviewBar {...root.preview} />}
         {root?.hasRibbon && <DemoRibbon user={root.user} />}
         <SiteHeader user={root?.user ?? null} />
         {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}

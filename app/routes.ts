@@ -53,6 +53,7 @@ export default [
 
   // Non-admins are redirected to /dashboard, with a message.
   layout('account/guards/admin.tsx', [
+    route('admin', 'admin/admin.ts'),
     route('admin/dashboard', 'admin/dashboard.tsx'),
     route('admin/tools', 'admin/tools.tsx'),
     route('admin/start', 'my-site/start/start.tsx'),

@@ -9,11 +9,11 @@ export const about: About = {
   portrait: null,
   credentials: [],
   biography: [
-    'I work with two kinds of people. Some are starting over: a layoff closed one chapter, and they want the next one to be their own. Others have run a good business for years while the paperwork quietly fell behind. Both usually start by apologizing for the state of their books. There’s no need.',
-    'Bookkeeping isn’t a talent that some people have and others don’t. It’s a handful of ideas, repeated every month with care. Every dollar comes from somewhere and goes somewhere, and you write down both ends. At the end of the month you check what you wrote against the bank statement. If you can follow a recipe, you can learn this. And I have patience for every question along the way, including the one you’ve already asked.',
-    'I work in QuickBooks Online because it’s what most of my clients use and what most small employers ask for. I explain it in plain English, on a shared screen, in your own file. Your file, your logins and your decisions stay yours.',
-    'I don’t prepare income tax returns or give legal advice. I work closely with the people who do, and I hand them books they’re glad to get.',
-  ],
+    '<p>I work with two kinds of people. Some are starting over: a layoff closed one chapter, and they want the next one to be their own. Others have run a good business for years while the paperwork quietly fell behind. Both usually start by apologizing for the state of their books. There’s no need.</p>',
+    '<p>Bookkeeping isn’t a talent that some people have and others don’t. It’s a handful of ideas, repeated every month with care. Every dollar comes from somewhere and goes somewhere, and you write down both ends. At the end of the month you check what you wrote against the bank statement. If you can follow a recipe, you can learn this. And I have patience for every question along the way, including the one you’ve already asked.</p>',
+    '<p>I work in QuickBooks Online because it’s what most of my clients use and what most small employers ask for. I explain it in plain English, on a shared screen, in your own file. Your file, your logins and your decisions stay yours.</p>',
+    '<p>I don’t prepare income tax returns or give legal advice. I work closely with the people who do, and I hand them books they’re glad to get.</p>',
+  ].join(''),
   beliefsHeading: 'How I work',
   beliefs: [
     {

@@ -11,6 +11,7 @@ import {
 } from './documents.ts'
 import { fillFactsInHtml } from './facts.ts'
 import { listSamples } from './samples.ts'
+import { htmlOf } from './schemas/html-of.ts'
 import { site } from './site.ts'
 
 const readAll = (stored: { name: string; content: unknown }[]) => {
@@ -37,6 +38,22 @@ test('a field that a newer program added is filled with its default', () => {
   const { content, invalid } = readAll([{ name: 'home', content: older }])
   expect(content.home.hero).toEqual(defaultContent.home.hero)
   expect(invalid).toEqual([])
+})
+
+test('a biography and services that were stored as plain text still fit, and read the same', () => {
+  const { content, invalid } = readAll([
+    {
+      name: 'about',
+      content: { ...defaultContent.about, biography: ['Pens & <i>Sons</i>', 'Since 2019'] },
+    },
+    { name: 'services', content: defaultContent.services },
+  ])
+  expect(invalid).toEqual([])
+  expect(content.about.biography).toBe('<p>Pens &amp; &lt;i&gt;Sons&lt;/i&gt;</p><p>Since 2019</p>')
+  const [service] = content.services.services
+  expect(htmlOf(service?.description ?? '')).toMatch(/^<p>One-on-one sessions .*<\/p>$/)
+  expect(htmlOf('<ul><li><p>A list</p></li></ul>')).toBe('<ul><li><p>A list</p></li></ul>')
+  expect(htmlOf('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })
 
 test('a stored document that does not fit is told and left out', () => {

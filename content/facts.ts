@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/http/escape-html.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import type { Business } from './schemas/business.ts'
 
 const facts = ['businessName', 'ownerName', 'email', 'phone'] as const

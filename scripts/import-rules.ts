@@ -100,7 +100,6 @@ const exceptions: [from: string, to: string, why: string][] = [
     'platform/auth/mails/words.ts',
     'mails of the services, which run without the site too',
   ],
-  ['content', 'platform/http/escape-html.ts', 'one way to escape'],
   ['content', 'supabase/functions/_shared/words.ts', 'mails of functions, deployed by themselves'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]

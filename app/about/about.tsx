@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react'
+import { RichText } from '#app/editor/rich-text.tsx'
+import { sanitizeFormatted } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd, personLd } from '#app/lib/structured-data.ts'
@@ -18,10 +20,12 @@ const crumbs = [
   { name: 'About', path: '/about' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { content } = context.get(hostContext)
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  const { content } = host
+  const biography = await sanitizeFormatted(host, content.about.biography)
   return {
-    about: content.about,
+    about: { ...content.about, biography },
     owner: ownerOf(context.get(supabaseContext), content),
     isSample: !content.published.includes('about'),
   }
@@ -54,7 +58,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <OwnerCard owner={owner} />
           </div>
         )}
-        <Biography paragraphs={about.biography} isSample={isSample} />
+        <Biography html={about.biography} isSample={isSample} />
         <Beliefs heading={about.beliefsHeading} beliefs={about.beliefs} />
       </div>
       <Guarantee about={about} />
@@ -62,16 +66,14 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type BiographyProps = { paragraphs: About['biography']; isSample: boolean }
+type BiographyProps = { html: string; isSample: boolean }
 
-function Biography({ paragraphs, isSample }: BiographyProps) {
+function Biography({ html, isSample }: BiographyProps) {
   return (
     <div className="prose lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <EditLink to="about#biography" label="Your story" />
       {isSample && <Badge tone="accent">Sample biography</Badge>}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <RichText html={html} />
     </div>
   )
 }

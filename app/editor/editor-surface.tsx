@@ -6,7 +6,7 @@ import type { CardChoice } from './block-dialogs.tsx'
 import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { editorExtensions } from './extensions.ts'
+import { editorExtensions, shortExtensions } from './extensions.ts'
 import './editor-surface.css'
 
 type EditorSurfaceProps = {
@@ -16,6 +16,7 @@ type EditorSurfaceProps = {
   /** Used when the editor mounts before that field. */
   defaultValue: string
   imageUpload?: string
+  isShort: boolean
   cards?: CardChoice[]
   isHtmlView: boolean
   onHtmlView: (isHtmlView: boolean) => void
@@ -28,6 +29,7 @@ export function EditorSurface({
   source,
   defaultValue,
   imageUpload,
+  isShort,
   cards,
   isHtmlView,
   onHtmlView,
@@ -41,7 +43,9 @@ export function EditorSurface({
   const [initialHtml] = useState(() => source.current?.value ?? defaultValue)
 
   const editor = useEditor({
-    extensions: editorExtensions({ onLink: () => setDialog({ kind: 'link' }) }),
+    extensions: (isShort ? shortExtensions : editorExtensions)({
+      onLink: () => setDialog({ kind: 'link' }),
+    }),
     content: withoutStyles(initialHtml),
     immediatelyRender: false,
     injectCSS: false,
@@ -56,7 +60,7 @@ export function EditorSurface({
     editor?.setOptions({
       editorProps: {
         attributes: {
-          class: 'prose min-h-72 px-4 py-4 focus-visible:outline-none',
+          class: `prose ${isShort ? 'min-h-32' : 'min-h-72'} px-4 py-4 focus-visible:outline-none`,
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
@@ -76,7 +80,7 @@ export function EditorSurface({
       setDialog({ kind: 'image', file })
       return true
     }
-  }, [editor, label, described, isInvalid, imageUpload])
+  }, [editor, label, described, isInvalid, imageUpload, isShort])
 
   /** People can type in the text area until the editor is drawn: their words and focus go along. */
   function takeOver(editor: Editor) {
@@ -106,6 +110,7 @@ export function EditorSurface({
       <EditorToolbar
         editor={editor}
         hasPictures={Boolean(imageUpload)}
+        isShort={isShort}
         cards={cards}
         isHtmlView={isHtmlView}
         onHtmlView={showHtml}

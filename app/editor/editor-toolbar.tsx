@@ -10,7 +10,6 @@ import {
   Link,
   List,
   ListOrdered,
-  type LucideIcon,
   Minus,
   RectangleEllipsis,
   Redo2,
@@ -23,14 +22,16 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { cn } from '#app/lib/cn.ts'
 import { firstNamePlaceholder } from '#content/first-name.ts'
 import type { CardChoice } from './block-dialogs.tsx'
 import type { OpenDialog } from './editor-dialogs.tsx'
+import { Gap, Tool, WordTool } from './toolbar-parts.tsx'
 
 type EditorToolbarProps = {
   editor: Editor
   hasPictures: boolean
+  /** Bold, italic, links and lists only. */
+  isShort: boolean
   /** Undefined: neither first names, buttons nor cards. */
   cards?: CardChoice[]
   isHtmlView: boolean
@@ -42,6 +43,7 @@ type EditorToolbarProps = {
 export function EditorToolbar({
   editor,
   hasPictures,
+  isShort,
   cards,
   isHtmlView,
   onHtmlView,
@@ -75,21 +77,25 @@ export function EditorToolbar({
     >
       {!isHtmlView && (
         <>
-          <Tool
-            icon={Heading2}
-            label="Heading"
-            keys="Control+Alt+2"
-            on={active.heading2}
-            onPress={() => chain().toggleHeading({ level: 2 }).run()}
-          />
-          <Tool
-            icon={Heading3}
-            label="Subheading"
-            keys="Control+Alt+3"
-            on={active.heading3}
-            onPress={() => chain().toggleHeading({ level: 3 }).run()}
-          />
-          <Gap />
+          {!isShort && (
+            <>
+              <Tool
+                icon={Heading2}
+                label="Heading"
+                keys="Control+Alt+2"
+                on={active.heading2}
+                onPress={() => chain().toggleHeading({ level: 2 }).run()}
+              />
+              <Tool
+                icon={Heading3}
+                label="Subheading"
+                keys="Control+Alt+3"
+                on={active.heading3}
+                onPress={() => chain().toggleHeading({ level: 3 }).run()}
+              />
+              <Gap />
+            </>
+          )}
           <Tool
             icon={Bold}
             label="Bold"
@@ -104,20 +110,24 @@ export function EditorToolbar({
             on={active.italic}
             onPress={() => chain().toggleItalic().run()}
           />
-          <Tool
-            icon={Strikethrough}
-            label="Strikethrough"
-            keys="Control+Shift+S"
-            on={active.strike}
-            onPress={() => chain().toggleStrike().run()}
-          />
-          <Tool
-            icon={Code}
-            label="Code"
-            keys="Control+E"
-            on={active.code}
-            onPress={() => chain().toggleCode().run()}
-          />
+          {!isShort && (
+            <>
+              <Tool
+                icon={Strikethrough}
+                label="Strikethrough"
+                keys="Control+Shift+S"
+                on={active.strike}
+                onPress={() => chain().toggleStrike().run()}
+              />
+              <Tool
+                icon={Code}
+                label="Code"
+                keys="Control+E"
+                on={active.code}
+                onPress={() => chain().toggleCode().run()}
+              />
+            </>
+          )}
           <Tool
             icon={Link}
             label="Link"
@@ -140,22 +150,30 @@ export function EditorToolbar({
             on={active.orderedList}
             onPress={() => chain().toggleOrderedList().run()}
           />
-          <Tool
-            icon={TextQuote}
-            label="Quote"
-            keys="Control+Shift+B"
-            on={active.blockquote}
-            onPress={() => chain().toggleBlockquote().run()}
-          />
-          <Tool
-            icon={SquareCode}
-            label="Code block"
-            keys="Control+Alt+C"
-            on={active.codeBlock}
-            onPress={() => chain().toggleCodeBlock().run()}
-          />
-          <Tool icon={Minus} label="Divider" onPress={() => chain().setHorizontalRule().run()} />
-          <Gap />
+          {!isShort && (
+            <>
+              <Tool
+                icon={TextQuote}
+                label="Quote"
+                keys="Control+Shift+B"
+                on={active.blockquote}
+                onPress={() => chain().toggleBlockquote().run()}
+              />
+              <Tool
+                icon={SquareCode}
+                label="Code block"
+                keys="Control+Alt+C"
+                on={active.codeBlock}
+                onPress={() => chain().toggleCodeBlock().run()}
+              />
+              <Tool
+                icon={Minus}
+                label="Divider"
+                onPress={() => chain().setHorizontalRule().run()}
+              />
+            </>
+          )}
+          {!isShort && <Gap />}
           {hasPictures && (
             <Tool
               icon={ImagePlus}
@@ -185,17 +203,21 @@ export function EditorToolbar({
               onPress={() => onDialog({ kind: 'card' })}
             />
           )}
-          <Tool
-            icon={SquarePlay}
-            label="YouTube video"
-            onPress={() => onDialog({ kind: 'video' })}
-          />
-          <Tool
-            icon={Table}
-            label="Table"
-            disabled={active.table}
-            onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-          />
+          {!isShort && (
+            <>
+              <Tool
+                icon={SquarePlay}
+                label="YouTube video"
+                onPress={() => onDialog({ kind: 'video' })}
+              />
+              <Tool
+                icon={Table}
+                label="Table"
+                disabled={active.table}
+                onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+              />
+            </>
+          )}
           <Gap />
           <div className="flex gap-0.5">
             <Tool
@@ -215,9 +237,11 @@ export function EditorToolbar({
           </div>
         </>
       )}
-      <WordTool on={isHtmlView} className="ml-auto" onPress={() => onHtmlView(!isHtmlView)}>
-        HTML
-      </WordTool>
+      {!isShort && (
+        <WordTool on={isHtmlView} className="ml-auto" onPress={() => onHtmlView(!isHtmlView)}>
+          HTML
+        </WordTool>
+      )}
       {active.table && !isHtmlView && <TableTools editor={editor} />}
     </Toolbar.Root>
   )
@@ -235,60 +259,4 @@ function TableTools({ editor }: { editor: Editor }) {
       <WordTool onPress={() => chain().deleteTable().run()}>Delete table</WordTool>
     </div>
   )
-}
-
-const toolClasses = [
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm',
-  'hover:bg-sunk disabled:opacity-40 focus-visible:outline-offset-0',
-  'aria-pressed:bg-primary aria-pressed:text-on-primary',
-]
-
-type ToolProps = {
-  icon: LucideIcon
-  label: string
-  keys?: string
-  on?: boolean
-  disabled?: boolean
-  onPress: () => void
-}
-
-function Tool({ icon: Icon, label, keys, on, disabled, onPress }: ToolProps) {
-  return (
-    <Toolbar.Button
-      type="button"
-      aria-label={label}
-      aria-pressed={on}
-      aria-keyshortcuts={keys}
-      title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
-      disabled={disabled}
-      onClick={onPress}
-      className={cn(toolClasses)}
-    >
-      <Icon aria-hidden className="size-4.5" />
-    </Toolbar.Button>
-  )
-}
-
-type WordToolProps = {
-  children: string
-  on?: boolean
-  className?: string
-  onPress: () => void
-}
-
-function WordTool({ children, on, className, onPress }: WordToolProps) {
-  return (
-    <Toolbar.Button
-      type="button"
-      aria-pressed={on}
-      onClick={onPress}
-      className={cn(toolClasses, 'px-2.5', className)}
-    >
-      {children}
-    </Toolbar.Button>
-  )
-}
-
-function Gap() {
-  return <Toolbar.Separator className="mx-1 h-6 w-px bg-rule max-sm:hidden" />
 }

@@ -5,34 +5,54 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { Picture } from './picture.ts'
 import { findVideoId } from './video-url.ts'
 
+type EditorActions = { onLink: () => void }
+
 /** The content model of posts and lessons: the same elements as the sanitizer allows. */
-export function editorExtensions({ onLink }: { onLink: () => void }) {
+export function editorExtensions({ onLink }: EditorActions) {
   return [
-    StarterKit.configure({
-      heading: { levels: [2, 3, 4] },
-      link: {
-        openOnClick: false,
-        autolink: true,
-        defaultProtocol: 'https',
-        protocols: ['mailto', 'tel'],
-        HTMLAttributes: { target: null, rel: null },
-      },
-    }),
+    StarterKit.configure({ heading: { levels: [2, 3, 4] }, link }),
     Picture,
     TableKit.configure({ table: { resizable: false } }),
     YoutubePlaceholder.configure({ nocookie: true, addPasteHandler: true }),
-    Extension.create({
-      name: 'linkShortcut',
-      addKeyboardShortcuts() {
-        return {
-          'Mod-k': () => {
-            onLink()
-            return true
-          },
-        }
-      },
-    }),
+    linkShortcut(onLink),
   ]
+}
+
+/** Bold, links and lists: whatever else is pasted becomes paragraphs. */
+export function shortExtensions({ onLink }: EditorActions) {
+  const kit = StarterKit.configure({
+    link,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+  })
+  return [kit, linkShortcut(onLink)]
+}
+
+const link = {
+  openOnClick: false,
+  autolink: true,
+  defaultProtocol: 'https',
+  protocols: ['mailto', 'tel'],
+  HTMLAttributes: { target: null, rel: null },
+}
+
+function linkShortcut(onLink: () => void) {
+  return Extension.create({
+    name: 'linkShortcut',
+    addKeyboardShortcuts() {
+      return {
+        'Mod-k': () => {
+          onLink()
+          return true
+        },
+      }
+    },
+  })
 }
 
 /**

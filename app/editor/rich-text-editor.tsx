@@ -23,12 +23,17 @@ export type RichTextEditorProps = {
    * pictures.
    */
   imageUpload?: string
+  /** Bold, links and lists only. */
+  isShort?: boolean | undefined
+  /** False where the field is folded away: the editor is loaded once it is shown. */
+  isShown?: boolean
   /** For letters: adds first names, buttons, and cards of these pages. */
   cards?: CardChoice[]
 }
 
 /** As tall as the empty editor and its toolbar of one to three rows: nothing below moves. */
 const editorHeight = 'min-h-109! @xl:min-h-97! @4xl:min-h-86!'
+const shortHeight = 'min-h-55! @md:min-h-44!'
 
 /**
  * A rich text editor that submits HTML. The text area is the field: before hydration, and without
@@ -40,6 +45,8 @@ export function RichTextEditor({
   label,
   defaultValue = '',
   imageUpload,
+  isShort = false,
+  isShown = true,
   cards,
 }: RichTextEditorProps) {
   const isHydrated = useHydrated()
@@ -48,7 +55,7 @@ export function RichTextEditor({
   const [isReady, setReady] = useState(false)
   return (
     <div className="@container relative grid grid-cols-1">
-      {isHydrated && (
+      {isHydrated && isShown && (
         <Suspense
           fallback={
             <p className="absolute right-3 bottom-2 text-muted text-sm">Loading editor...</p>
@@ -59,6 +66,7 @@ export function RichTextEditor({
             source={textarea}
             defaultValue={defaultValue}
             imageUpload={imageUpload}
+            isShort={isShort}
             cards={cards}
             isHtmlView={isHtmlView}
             onHtmlView={setHtmlView}
@@ -73,7 +81,10 @@ export function RichTextEditor({
         defaultValue={defaultValue}
         hidden={isReady && !isHtmlView}
         spellCheck={false}
-        className={cn('max-h-[70vh] font-mono text-sm', isReady ? 'min-h-72!' : editorHeight)}
+        className={cn(
+          'max-h-[70vh] font-mono text-sm',
+          isReady ? 'min-h-72!' : isShort ? shortHeight : editorHeight,
+        )}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Host } from '#app/lib/host.ts'
+import { htmlOf, isHtml } from '#content/schemas/html-of.ts'
 import type { CleanHtml } from './clean-html.ts'
 import { CleaningQueue } from './cleaning-queue.server.ts'
 
@@ -35,6 +36,11 @@ type OwnHost = Pick<Host, 'siteUrl' | 'supabaseUrl' | 'log'>
 /** Sanitizes HTML that users wrote. Used for all posts and lessons, at every render. */
 export async function sanitizeHtml(host: OwnHost, html: string): Promise<string> {
   return (await cleanHtml(host, html)).html
+}
+
+/** The same for a text of My site that may be plain, which is escaped and needs no sanitizing. */
+export async function sanitizeFormatted(host: OwnHost, text: string): Promise<string> {
+  return isHtml(text) ? sanitizeHtml(host, text) : htmlOf(text)
 }
 
 /** The same, with its headings for a table of contents. */

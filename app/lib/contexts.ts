@@ -39,8 +39,11 @@ export const sessionContext = createContext<SessionReader>()
 /** The signed-in person, on screens behind a guard (account/guards/): the guard sets it, reading it elsewhere throws. */
 export const userContext = createContext<SessionUser>()
 
-/** The document whose draft this page shows to its admin, or null. Set by the root middleware. */
-export const previewContext = createContext<string | null>(null)
+/** The draft that a page shows to its admin, and the field that was being edited, or ''. */
+export type Preview = { document: string; field: string }
+
+/** Null where the page shows no draft. Set by the root middleware. */
+export const previewContext = createContext<Preview | null>(null)
 
 /** Toasts raised while this request runs: see toast.server.ts. */
 export const pendingToastsContext = createContext<Toast[]>()

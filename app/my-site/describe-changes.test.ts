@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent, documents } from '#content/documents.ts'
 import { describeChanges, describeConflict } from './describe-changes.ts'
 
-const { about, home, business, services, privacy } = defaultContent
+const { about, home, business, services, privacy, tools } = defaultContent
 
 test('a changed text is told with its place, before and after', () => {
   const after = { ...business, city: 'Reno' }
@@ -19,12 +19,74 @@ test('lists tell what was added, removed, moved or rewritten', () => {
   const [first, ...others] = home.faq
   const describe = (faq: typeof home.faq) =>
     describeChanges(documents.home.schema, home, { ...home, faq })
-  expect(describe(others)).toEqual(['Questions and answers: 1 removed'])
+  const name = first?.question ?? ''
+  expect(describe(others)).toEqual([`Questions and answers: “${name}” removed`])
   expect(describe([...others, ...home.faq.slice(0, 1)])).toEqual([
     'Questions and answers: new order',
   ])
+  expect(describe([...home.faq, { question: 'Why?', answer: 'Because.' }])).toEqual([
+    'Questions and answers: “Why?” added',
+  ])
+  expect(describe([{ question: name, answer: 'Yes.' }, ...others])).toEqual([
+    expect.stringMatching(/^“.*\?”, Answer: “.*→ “Yes\.”$/),
+  ])
   expect(describe([{ question: 'Why?', answer: first?.answer ?? '' }, ...others])).toEqual([
-    expect.stringMatching(/^Questions and answers 1, Question: “.*→ “Why\?”$/),
+    expect.stringMatching(/^“.*\?”, Question: “.*→ “Why\?”$/),
+  ])
+})
+
+test('an entry that was moved, renamed or joined by another keeps its own changes', () => {
+  const [coaching, cleanup, monthly] = services.services
+  const describe = (after: unknown[]) =>
+    describeChanges(
+      documents.services.schema,
+      { ...services, services: [coaching, { ...cleanup, startingPriceUsd: 1200 }] },
+      { ...services, services: after },
+    )
+  expect(describe([{ ...cleanup, startingPriceUsd: 750 }, coaching, monthly])).toEqual([
+    'Cleanup, price: $1,200 → $750',
+    'The ten services: “Monthly Bookkeeping” added',
+    'The ten services: new order',
+  ])
+  const renamed = { ...cleanup, startingPriceUsd: 1200, name: 'Catch-up', unit: 'per month' }
+  expect(describe([coaching, renamed])).toEqual([
+    'Cleanup, Name: “Cleanup” → “Catch-up”',
+    'Cleanup, Price unit: “one time” → “per month”',
+  ])
+  expect(describe([coaching, monthly])).toEqual([
+    'The ten services: “Cleanup” removed',
+    'The ten services: “Monthly Bookkeeping” added',
+  ])
+})
+
+test('a line of a list is told by the name of its list', () => {
+  const [first, ...others] = services.services
+  const included = ['A call a week', ...(first?.included.slice(1) ?? [])]
+  const after = { ...services, services: [{ ...first, included }, ...others] }
+  expect(describeChanges(documents.services.schema, services, after)).toEqual([
+    `Bookkeeping Coaching & Services, Included: “${first?.included[0]}” → “A call a week”`,
+  ])
+})
+
+test('choices and days are told in the words of the form', () => {
+  const day = { ...privacy, lastUpdated: '2026-12-01' }
+  expect(describeChanges(documents.privacy.schema, privacy, day)).toEqual([
+    expect.stringMatching(/^Last updated: \w+ \d+, \d{4} → December 1, 2026$/),
+  ])
+  const [first, ...others] = tools.tools
+  const icon = { ...tools, tools: [{ ...first, icon: 'KeyRound' }, ...others] }
+  expect(describeChanges(documents.tools.schema, tools, icon)).toEqual([
+    expect.stringMatching(new RegExp(`^${first?.title}, Icon: “[A-Z][a-z ]+” → “Key”$`)),
+  ])
+})
+
+test('bold in a text that was plain is new formatting, not new words', () => {
+  const [first, ...others] = services.services
+  const words = first?.description ?? ''
+  const html = `<p>${words.replace('One-on-one', '<strong>One-on-one</strong>')}</p>`
+  const after = { ...services, services: [{ ...first, description: html }, ...others] }
+  expect(describeChanges(documents.services.schema, services, after)).toEqual([
+    'Bookkeeping Coaching & Services, Description: new formatting',
   ])
 })
 
@@ -63,7 +125,7 @@ test('two versions of which none came first are called yours and published', () 
     'Heading: yours “About mine”, published “About the other”',
   ])
   expect(conflict({ credentials: [] }, { credentials: ['Sample certificate'] })).toEqual([
-    'Credentials: yours has 0, the published one 1',
+    'Credentials: “Sample certificate” only in the published one',
   ])
 })
 

@@ -1,25 +1,33 @@
 import { z } from 'zod'
-import { stripHtml } from '#app/lib/excerpt.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { formatPrice } from '#app/services/format-price.ts'
-import { fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
+import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
 import { isSamplePrice } from '#content/schemas/price.ts'
+import { entryName, plainWords } from './lists/entry-name.ts'
+import { matchEntries } from './lists/match-entries.ts'
 
 const mostChanges = 100
 const longestValue = 80
 
 type Tell = {
   values(old: string, now: string): string
-  counts(old: number, now: number): string
+  added(entry: string): string
+  removed(entry: string): string
+  order: string
 }
 
 const asChange: Tell = {
   values: (old, now) => `${old} → ${now}`,
-  counts: (old, now) => `${Math.abs(now - old)} ${now > old ? 'added' : 'removed'}`,
+  added: (entry) => `${entry} added`,
+  removed: (entry) => `${entry} removed`,
+  order: 'new order',
 }
 
 const asConflict: Tell = {
   values: (mine, published) => `yours ${mine}, published ${published}`,
-  counts: (mine, published) => `yours has ${mine}, the published one ${published}`,
+  added: (entry) => `${entry} only in the published one`,
+  removed: (entry) => `${entry} only in yours`,
+  order: 'in a different order',
 }
 
 /**
@@ -27,13 +35,15 @@ const asConflict: Tell = {
  * 'Phone: “(916) 555-0142” → “(916) 555-0199”', 'Cleanup, price: $1,200 → $750'.
  */
 export function describeChanges(schema: z.ZodType, before: unknown, after: unknown): string[] {
-  return compare({ schema, before, after, place: [], tell: asChange }).slice(0, mostChanges)
+  const changes = compare({ schema, before, after, place: [], tell: asChange })
+  return [...new Set(changes)].slice(0, mostChanges)
 }
 
 /** The same for two versions of which none came first. */
 export function describeConflict(schema: z.ZodType, mine: unknown, published: unknown): string[] {
   const both = { before: mine, after: published }
-  return compare({ schema, ...both, place: [], tell: asConflict }).slice(0, mostChanges)
+  const differences = compare({ schema, ...both, place: [], tell: asConflict })
+  return [...new Set(differences)].slice(0, mostChanges)
 }
 
 type Comparison<Schema extends z.ZodType = z.ZodType> = {
@@ -50,22 +60,24 @@ function compare({ schema, before, after, place, tell }: Comparison): string[] {
   if (!info || info.kind === 'kept') return []
   if (schema instanceof z.ZodObject) return compareGroups({ schema, before, after, place, tell })
   if (schema instanceof z.ZodArray) return compareLists({ schema, before, after, place, tell })
-  const name = [...place, info.label].join(', ')
-  if (info.kind === 'rich') return [`${name}: ${describeRich(String(before), String(after), tell)}`]
-  if (info.kind === 'picture') return comparePictures(name, before, after, tell)
-  if (info.kind === 'price') {
-    return [`${[...place, 'price'].join(', ')}: ${tell.values(dollars(before), dollars(after))}`]
+  if (info.kind === 'picture') {
+    return comparePictures([...place, info.label].join(', '), before, after, tell)
   }
-  return [`${name}: ${tell.values(quote(before), quote(after))}`]
+  const name = [...place, info.kind === 'price' ? 'price' : info.label].join(', ')
+  return [`${name}: ${describeValue(info, before, after, tell)}`]
+}
+
+function describeValue(info: FieldInfo, before: unknown, after: unknown, tell: Tell): string {
+  if (info.kind === 'rich') {
+    return describeRich(plainWords(info, before), plainWords(info, after), tell)
+  }
+  return tell.values(shown(info, before), shown(info, after))
 }
 
 /** Long texts begin alike, so the words from the first difference on are told. */
 function describeRich(before: string, after: string, tell: Tell): string {
-  const [old, now] = [before, after].map((html) => stripHtml(html).split(' ')) as [
-    string[],
-    string[],
-  ]
-  if (old.join() === now.join()) return 'new formatting'
+  const [old, now] = [before.split(' '), after.split(' ')]
+  if (before === after) return 'new formatting'
   let same = 0
   while (old[same] === now[same]) same++
   return tell.values(quote(old.slice(same).join(' ')), quote(now.slice(same).join(' ')))
@@ -83,26 +95,42 @@ function compareGroups({ schema, before, after, place, tell }: Comparison<z.ZodO
 
 function compareLists({ schema, before, after, place, tell }: Comparison<z.ZodArray>) {
   const [old, now] = [asList(before), asList(after)]
-  const name = [...place, labelOf(schema)].join(', ')
-  if (old.length !== now.length) return [`${name}: ${tell.counts(old.length, now.length)}`]
-  const sorted = (list: unknown[]) => JSON.stringify(list.map((one) => JSON.stringify(one)).sort())
-  if (sorted(old) === sorted(now)) return [`${name}: new order`]
-  return now.flatMap((entry, at) =>
-    compare({
-      schema: schema.element as z.ZodType,
-      before: old[at],
-      after: entry,
-      place: [...place, entryName(old[at]) ?? `${labelOf(schema)} ${at + 1}`],
-      tell,
+  const element = schema.element as z.ZodType
+  const list = [...place, labelOf(schema)].join(', ')
+  const origins = matchEntries(element, old, now)
+  const moved = origins.filter((at) => at !== null)
+  const nameOf = (entry: unknown, at: number) => quote(entryName(element, entry) ?? `${at + 1}`)
+  return [
+    ...old.flatMap((entry, at) =>
+      origins.includes(at) ? [] : [`${list}: ${tell.removed(nameOf(entry, at))}`],
+    ),
+    ...now.flatMap((entry, at) => {
+      const origin = origins[at] ?? null
+      if (origin === null) return [`${list}: ${tell.added(nameOf(entry, at))}`]
+      return compareEntries({ schema, before: old[origin], after: entry, place, tell }, origin)
     }),
-  )
+    ...(moved.some((origin, at) => at > 0 && origin < (moved[at - 1] ?? 0))
+      ? [`${list}: ${tell.order}`]
+      : []),
+  ]
 }
 
-/** The entry's own name, such as 'Cleanup', where it has one. */
-function entryName(entry: unknown): string | null {
-  const { name, title } = asRecord(entry)
-  const own = name ?? title
-  return typeof own === 'string' && own !== '' ? own : null
+/** Two states of one entry. An entry that is a single text is called by its list. */
+function compareEntries(
+  { schema, before, after, place, tell }: Comparison<z.ZodArray>,
+  at: number,
+) {
+  const element = schema.element as z.ZodType
+  const info = fieldInfo.get(element)
+  if (element instanceof z.ZodObject || !info) {
+    const name = entryName(element, before) ?? `${labelOf(schema)} ${at + 1}`
+    // A sentence is quoted, so that its end is seen.
+    const called = /[.?!…]$/.test(name) ? quote(name) : name
+    return compare({ schema: element, before, after, place: [...place, called], tell })
+  }
+  if (before === after) return []
+  const list = [...place, labelOf(schema)].join(', ')
+  return [`${list}: ${describeValue(info, before, after, tell)}`]
 }
 
 function comparePictures(name: string, before: unknown, after: unknown, tell: Tell) {
@@ -121,6 +149,14 @@ function anyPicture(picture: SitePicture | null) {
 
 function labelOf(schema: z.core.$ZodType): string {
   return fieldInfo.get(schema as z.ZodType)?.label ?? ''
+}
+
+/** A value in the words of its form: a choice by its label, a day as it is read. */
+function shown(info: FieldInfo, value: unknown): string {
+  if (info.kind === 'price') return dollars(value)
+  if (info.kind === 'day' && typeof value === 'string' && value) return formatDay(value)
+  const option = info.options?.find((one) => one.value === value)
+  return quote(option?.label ?? value)
 }
 
 function quote(value: unknown): string {

@@ -6,6 +6,7 @@ import { Input, Select, Textarea } from '#app/ui/input.tsx'
 import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
 import { completeAddress } from '#content/web-address.ts'
 import { ColorField } from './color-field.tsx'
+import { Fold } from './fold.tsx'
 import { ListField } from './list-field.tsx'
 import { type Path, writePath } from './paths.ts'
 import { PictureField } from './picture-field.tsx'
@@ -54,7 +55,7 @@ function DrawnField(props: DocumentFieldProps) {
         info={info}
         path={path}
         value={value}
-        error={errors[writePath(path)]}
+        errors={errors}
         onChange={onChange}
         drawEntry={(element, path, value) =>
           element instanceof z.ZodObject ? (
@@ -90,8 +91,8 @@ function GroupField({
   ...props
 }: DocumentFieldProps & { schema: z.ZodObject; label: string }) {
   const isWhole = props.path.length === 0
+  if (isWhole) return <WholeDocument {...props} />
   const fields = <GroupFields {...props} />
-  if (isWhole) return fields
   return (
     <fieldset
       id={writePath(props.path)}
@@ -103,15 +104,39 @@ function GroupField({
   )
 }
 
+/** The words of the page, and folded behind them what search engines show of it. */
+function WholeDocument(props: DocumentFieldProps & { schema: z.ZodObject }) {
+  const searchKeys = Object.entries(props.schema.shape)
+    .filter(([, field]) => fieldInfo.get(field as z.ZodType)?.isForSearch)
+    .map(([key]) => key)
+  return (
+    <>
+      <GroupFields {...props} isDrawn={(key) => !searchKeys.includes(key)} />
+      {searchKeys.length > 0 && (
+        <div className="rounded-md border border-rule bg-card">
+          <Fold
+            title="In search engines"
+            errors={props.errors}
+            isInside={(place) => searchKeys.includes(place)}
+          >
+            <GroupFields {...props} isDrawn={(key) => searchKeys.includes(key)} />
+          </Fold>
+        </div>
+      )}
+    </>
+  )
+}
+
+type GroupFieldsProps = DocumentFieldProps & {
+  schema: z.ZodObject
+  isDrawn?: (key: string) => boolean
+}
+
 /** The fields of a group without a frame: also one entry of a list. */
-function GroupFields({
-  schema,
-  path,
-  value,
-  ...props
-}: DocumentFieldProps & { schema: z.ZodObject }) {
+function GroupFields({ schema, path, value, isDrawn = () => true, ...props }: GroupFieldsProps) {
   const record = value as Record<string, unknown>
-  return Object.entries(schema.shape).map(([key, field]) => (
+  const fields = Object.entries(schema.shape).filter(([key]) => isDrawn(key))
+  return fields.map(([key, field]) => (
     <DocumentField
       key={key}
       {...props}
@@ -130,7 +155,7 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
   const text = String(value ?? '')
   const set = (next: unknown) => onChange(path, next)
   return (
-    <Field error={errors[name]}>
+    <Field error={errors[name]} data-path={name}>
       <Label htmlFor={name} className={isLabelHidden ? 'sr-only' : undefined}>
         {info.label}
         {info.isOptional && <span className="font-normal text-muted"> (optional)</span>}
@@ -138,7 +163,7 @@ function Control({ path, value, errors, isLabelHidden, onChange, info }: Control
       {info.kind === 'paragraph' ? (
         <Textarea {...shared} value={text} onChange={(event) => set(event.target.value)} />
       ) : info.kind === 'rich' ? (
-        <RichField id={name} label={info.label} value={text} onChange={set} />
+        <RichField id={name} info={info} value={text} onChange={set} />
       ) : info.kind === 'choice' ? (
         <Select {...shared} value={text} onChange={(event) => set(event.target.value)}>
           {info.options?.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -12,6 +12,7 @@ import { type DocumentName, parseDocument } from '#content/documents.ts'
 import { errorsByPath } from './document-errors.ts'
 import { DocumentField } from './document-field.tsx'
 import type { EditAnswer } from './edit-document.server.ts'
+import { OpenFolds, unfold } from './fold.tsx'
 import { type Path, setAt } from './paths.ts'
 import { UploadBusy } from './picture-field.tsx'
 
@@ -26,6 +27,8 @@ type DocumentFormProps = {
   basedOn: number
   answer?: EditAnswer | undefined
   publishLabel?: string
+  /** In a form of few fields: lists are not folded. */
+  areListsOpen?: boolean
   /** More fields, sent with the document. */
   children?: React.ReactNode
   /** The buttons beside the one that publishes. */
@@ -40,12 +43,14 @@ export function DocumentForm({
   basedOn,
   answer,
   publishLabel = 'Publish',
+  areListsOpen = false,
   children,
   drawButtons,
 }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
   const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
   const [isUploading, setIsUploading] = useState(false)
+  const lastField = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
@@ -64,13 +69,25 @@ export function DocumentForm({
     if (parsed.success) return
     event.preventDefault()
     const [first] = Object.keys(errorsByPath(parsed.error))
-    if (first) showField(document.getElementById(first))
+    if (first) showMistake(first)
+  }
+  /** The address of the field that is being edited: a preview comes back to it. */
+  function remember({ target }: React.FocusEvent<HTMLFormElement>) {
+    const place = target.closest<HTMLElement>('[data-path], li[id], fieldset[id]')
+    if (place && lastField.current) lastField.current.value = place.dataset.path ?? place.id
   }
   return (
     <>
-      <Form method="post" noValidate onSubmit={check} className="grid max-w-3xl gap-6">
+      <Form
+        method="post"
+        noValidate
+        onSubmit={check}
+        onFocus={remember}
+        className="grid max-w-3xl gap-6"
+      >
         <input type="hidden" name="content" value={JSON.stringify(value)} />
         <input type="hidden" name="basedOn" value={conflict?.version ?? basedOn} />
+        <input type="hidden" name="field" ref={lastField} />
         {conflict && <ConflictAlert changes={conflict.changes} />}
         {Object.keys(errors).length > 0 && (
           <Alert tone="danger">
@@ -81,13 +98,15 @@ export function DocumentForm({
         {/* Before hydration no handler would see what is typed, and it would be lost. */}
         <fieldset disabled={!isHydrated} className="contents">
           <UploadBusy value={setIsUploading}>
-            <DocumentField
-              schema={schema}
-              path={[]}
-              value={value}
-              errors={errors}
-              onChange={change}
-            />
+            <OpenFolds value={areListsOpen}>
+              <DocumentField
+                schema={schema}
+                path={[]}
+                value={value}
+                errors={errors}
+                onChange={change}
+              />
+            </OpenFolds>
           </UploadBusy>
           {children}
         </fieldset>
@@ -107,6 +126,12 @@ export function DocumentForm({
       <LeaveDialog blocker={blocker} />
     </>
   )
+}
+
+function showMistake(path: string) {
+  const field = document.getElementById(path)
+  unfold(field)
+  showField(field)
 }
 
 function ConflictAlert({ changes }: { changes: string[] }) {

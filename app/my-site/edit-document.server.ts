@@ -9,6 +9,7 @@ import { containsSample } from '#content/sample.ts'
 import { harmless } from '#content/samples.ts'
 import { describeChanges, describeConflict } from './describe-changes.ts'
 import { errorsByPath } from './document-errors.ts'
+import { formAt, readFieldPath } from './field-address.ts'
 import {
   discardDraft,
   findPublished,
@@ -34,13 +35,18 @@ export async function readEditable(context: Context, name: DocumentName) {
     listDrafts(supabase),
   ])
   const draft = drafts.find((one) => one.name === name)
-  const stored = parseDocument(name, draft?.content ?? published?.content)
   return {
-    value: stored.success ? stored.data : documents[name].defaults,
+    value: readStored(name, draft?.content ?? published?.content),
     basedOn: draft?.based_on ?? published?.version ?? 0,
     hasDraft: draft !== undefined,
     samples: describeSamples(name, published !== null),
   }
+}
+
+/** The defaults in place of nothing, and of what does not fit. */
+function readStored(name: DocumentName, content: unknown): unknown {
+  const stored = parseDocument(name, content)
+  return stored.success ? stored.data : documents[name].defaults
 }
 
 /** 'placeholders' stay hidden until they are replaced, so publishing them unchanged is no use. */
@@ -65,12 +71,12 @@ export async function orKeepWords<Answer>(context: Context, work: () => Promise<
   }
 }
 
-/** `next` is the page to go on with. */
+/** `next` is the page to go on with; else the form, at the field that was being edited. */
 export async function publishForm(
   context: Context,
   name: DocumentName,
   form: FormData,
-  next = `/admin/site/${name}`,
+  next = formAt(name, fieldIn(form)),
 ) {
   const read = readForm(name, form)
   if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
@@ -86,7 +92,28 @@ export async function previewForm(context: Context, name: DocumentName, form: Fo
   const basedOn = Number(form.get('basedOn')) || 0
   await saveDraft(context.get(supabaseContext), { name, content: read.content, basedOn })
   const [path, hash] = page.split('#')
-  return redirect(`${path}?preview=${name}${hash ? `#${hash}` : ''}`)
+  const field = fieldIn(form)
+  const query = new URLSearchParams({ preview: name, ...(field && { field }) })
+  return redirect(`${path}?${query}${hash ? `#${hash}` : ''}`)
+}
+
+/** Publishes the admin's own draft, which the preview shows. */
+export async function publishDraft(context: Context, name: DocumentName, form: FormData) {
+  const drafts = await listDrafts(context.get(supabaseContext))
+  const draft = drafts.find((one) => one.name === name)
+  const next = formAt(name, fieldIn(form))
+  const parsed = draft && parseDocument(name, draft.content)
+  if (!draft || !parsed?.success) {
+    const text = 'It was published or discarded in another window.'
+    showToast(context, { title: 'There is no draft to publish', text, tone: 'destructive' })
+    return redirect(next)
+  }
+  return publishContent(context, name, parsed.data as JsonObject, draft.based_on, next)
+}
+
+/** The written path of the field that was being edited, or ''. */
+function fieldIn(form: FormData): string {
+  return readFieldPath(form.get('field'))
 }
 
 export async function discard(context: Context, name: DocumentName) {
@@ -116,17 +143,15 @@ async function publishContent(
 ) {
   const supabase = context.get(supabaseContext)
   const before = await findPublished(supabase, name)
-  const { schema, defaults } = documents[name]
-  // With the fields that a newer program added, which are no change of hers.
-  const old = parseDocument(name, before?.content)
-  const changes = describeChanges(schema, old.success ? old.data : before?.content, content)
+  const { schema } = documents[name]
+  const changes = describeChanges(schema, readStored(name, before?.content), content)
   const isPublished = await publish(supabase, { name, content, changes, basedOn })
   if (!isPublished) {
     await saveDraft(supabase, { name, content, basedOn })
     const newest = await findPublished(supabase, name)
     const conflict = {
       version: newest?.version ?? 0,
-      changes: describeConflict(schema, content, newest?.content ?? defaults),
+      changes: describeConflict(schema, content, readStored(name, newest?.content)),
     }
     return refuse<EditAnswer>(context, { errors: {}, conflict }, null, 409)
   }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
@@ -19,11 +18,13 @@ import {
   discard,
   orKeepWords,
   previewForm,
+  publishDraft,
   publishForm,
   readEditable,
   restore,
 } from './edit-document.server.ts'
 import { listVersions } from './my-site.data.ts'
+import { useFieldOfAddress } from './use-field-of-address.ts'
 import { VersionList } from './version-list.tsx'
 
 export const handle: RouteHandle = { formBytes: editorFormBytes }
@@ -45,6 +46,7 @@ export function action({ params, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   return orKeepWords(context, () => {
     if (intent === 'publish') return publishForm(context, name, form)
+    if (intent === 'publish-draft') return publishDraft(context, name, form)
     if (intent === 'preview') return previewForm(context, name, form)
     if (intent === 'discard') return discard(context, name)
     if (intent === 'restore') return restore(context, name, form)
@@ -58,9 +60,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function EditDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, value, hasDraft, samples, versions, basedOn } = loaderData
-  const { hash, search } = useLocation()
-  useEffect(() => goTo(hash), [hash])
-  useEffect(() => keepInView(hash), [hash])
+  const { search } = useLocation()
+  useFieldOfAddress()
   return (
     <AdminPage
       title={title}
@@ -68,84 +69,52 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
       parent={{ name: 'My site', path: '/admin/site' }}
     >
       {samples !== 'none' && !hasDraft && <SampleAlert samples={samples} content={value} />}
-      {/* A new key after publishing, discarding or restoring: the form starts from what is stored. */}
-      <DocumentForm
-        key={`${basedOn} ${hasDraft} ${versions.length} ${search}`}
-        name={name}
-        schema={documents[name].schema}
-        value={value}
-        basedOn={basedOn}
-        answer={actionData}
-        drawButtons={({ isBusy, hasChanges }) => (
-          <>
-            {documents[name].path && (
-              <Button
-                type="submit"
-                name="intent"
-                value="preview"
-                variant="outline"
-                disabled={isBusy}
-              >
-                See it on the page
-              </Button>
-            )}
-            {(hasDraft || hasChanges) && (
-              <ConfirmSubmit
-                trigger="Discard changes"
-                triggerProps={{ variant: 'quiet', disabled: isBusy }}
-                title="Discard your changes?"
-                confirmProps={{
-                  type: 'submit',
-                  name: 'intent',
-                  value: 'discard',
-                  formNoValidate: true,
-                }}
-              >
-                <p>Everything on this page goes back to what is published. This can’t be undone.</p>
-              </ConfirmSubmit>
-            )}
-          </>
-        )}
-      />
-      <VersionList versions={versions} />
+      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)]">
+        {/* A new key after publishing, discarding or restoring: the form starts from what is stored. */}
+        <DocumentForm
+          key={`${basedOn} ${hasDraft} ${versions.length} ${search}`}
+          name={name}
+          schema={documents[name].schema}
+          value={value}
+          basedOn={basedOn}
+          answer={actionData}
+          drawButtons={({ isBusy, hasChanges }) => (
+            <>
+              {documents[name].path && (
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="preview"
+                  variant="outline"
+                  disabled={isBusy}
+                >
+                  See it on the page
+                </Button>
+              )}
+              {(hasDraft || hasChanges) && (
+                <ConfirmSubmit
+                  trigger="Discard changes"
+                  triggerProps={{ variant: 'quiet', disabled: isBusy }}
+                  title="Discard your changes?"
+                  confirmProps={{
+                    type: 'submit',
+                    name: 'intent',
+                    value: 'discard',
+                    formNoValidate: true,
+                  }}
+                >
+                  <p>
+                    Everything on this page goes back to what is published. This can’t be undone.
+                  </p>
+                </ConfirmSubmit>
+              )}
+            </>
+          )}
+        />
+        <VersionList versions={versions} />
+      </div>
     </AdminPage>
   )
-}
-
-function findPlace(hash: string) {
-  return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-}
-
-/** Scrolls to the place, and again when editors that load above it have pushed it down. */
-function keepInView(hash: string) {
-  const place = findPlace(hash)
-  if (!place) return
-  const watch = new ResizeObserver(() => place.scrollIntoView())
-  watch.observe(document.body)
-  const stop = new AbortController()
-  const { signal } = stop
-  signal.addEventListener('abort', () => watch.disconnect())
-  // From the first sign of the reader on, the page stays where it is.
-  for (const sign of ['pointerdown', 'wheel', 'keydown']) {
-    window.addEventListener(sign, () => stop.abort(), { signal, passive: true })
-  }
-  return () => stop.abort()
-}
-
-/** An 'Edit' on a page leads to the very field, which can be typed in at once. */
-function goTo(hash: string) {
-  const place = findPlace(hash)
-  if (!place) return
-  const control = 'input:not([type="hidden"]), textarea, select, [tabindex="-1"]'
-  const target = place.matches(control) ? place : place.querySelector<HTMLElement>(control)
-  const instead = place.querySelector('button')
-  // After the browser, which takes the focus away when it goes to a place that cannot have it. A
-  // field that was clicked meanwhile keeps the focus, or its words would land in this one.
-  requestAnimationFrame(() => {
-    if (document.activeElement?.matches('input, textarea, select, [contenteditable]')) return
-    const field = target ?? instead
-    field?.focus({ preventScroll: true })
-  })
 }
 
 type SampleAlertProps = { samples: 'placeholders' | 'prices' | 'words'; content: unknown }

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
+import { Fold } from './fold.tsx'
+import { entryTitle } from './lists/entry-name.ts'
+import { useEntryKeys } from './lists/use-entry-keys.ts'
 import { move, type Path, writePath } from './paths.ts'
 
 type ListFieldProps = {
@@ -11,15 +14,19 @@ type ListFieldProps = {
   info: FieldInfo
   path: Path
   value: unknown
-  error: string | undefined
+  /** Messages by written path. */
+  errors: Record<string, string>
   onChange(path: Path, value: unknown): void
   /** The fields of one entry. */
   drawEntry(element: z.ZodType, path: Path, value: unknown): React.ReactNode
 }
 
-/** Entries that can be added, removed and moved: by dragging the grip, or with the buttons. */
+/**
+ * Entries that can be added, removed and moved: by dragging the grip, or with the buttons. Those of
+ * several fields are folded behind their own name.
+ */
 export function ListField(props: ListFieldProps) {
-  const { schema, path, value, error, onChange, info, drawEntry } = props
+  const { schema, path, value, errors, onChange, info, drawEntry } = props
   const entries = value as unknown[]
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -27,27 +34,36 @@ export function ListField(props: ListFieldProps) {
   const element = schema.element as z.ZodType
   const name = writePath(path)
   const entryName = info.entry ?? 'entry'
-  const isFramed = element instanceof z.ZodObject
+  const error = errors[name]
+  const isFolded = element instanceof z.ZodObject
+  const { keys, isNew, ...changedKeys } = useEntryKeys(entries.length)
 
   function moveTo(from: number, to: number) {
+    changedKeys.move(from, to)
     onChange(path, move(entries, from, to))
   }
   /** The focus goes along, so that pressing again moves the same entry on. */
   function step(from: number, by: -1 | 1) {
     moveTo(from, from + by)
     requestAnimationFrame(() => {
-      const bar = list.current?.children[from + by]?.firstElementChild
-      const same = bar?.querySelector<HTMLElement>(`[data-step="${by}"]:enabled`)
-      const other = bar?.querySelector<HTMLElement>('[data-step]:enabled')
+      const buttons = `[data-buttons="${writePath([...path, from + by])}"]`
+      const find = (step: string) =>
+        list.current?.querySelector<HTMLElement>(`${buttons} ${step}:enabled`)
+      const same = find(`[data-step="${by}"]`)
+      const other = find('[data-step]')
       ;(same ?? other)?.focus()
     })
   }
   function remove(at: number) {
     setRemoved({ at, entry: entries[at] })
+    changedKeys.remove(at)
     onChange(path, entries.toSpliced(at, 1))
   }
   function putBack() {
-    if (removed) onChange(path, entries.toSpliced(removed.at, 0, removed.entry))
+    if (removed) {
+      changedKeys.insert(removed.at)
+      onChange(path, entries.toSpliced(removed.at, 0, removed.entry))
+    }
     setRemoved(null)
   }
   function add() {
@@ -69,35 +85,75 @@ export function ListField(props: ListFieldProps) {
         </p>
       )}
       <ol ref={list} className="grid gap-3">
-        {entries.map((entry, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own
-            key={at}
-            id={writePath([...path, at])}
-            className={cn('scroll-mt-6', isFramed && 'rounded-md border border-rule bg-paper p-4')}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={(event) => {
-              // An entry of the list around this one is dropped there.
-              if (dragged === null) return
-              event.preventDefault()
-              event.stopPropagation()
-              if (dragged !== at) moveTo(dragged, at)
-              setDragged(null)
-            }}
-          >
-            <EntryBar
-              title={`${entryName} ${at + 1}`}
+        {entries.map((entry, at) => {
+          const entryPath = [...path, at]
+          const title = `${entryName} ${at + 1}`
+          const id = writePath(entryPath)
+          const fields = drawEntry(element, entryPath, entry)
+          const grip = (
+            <Grip
+              title={title}
+              isOverFold={isFolded}
+              onDrag={(isDragging) => setDragged(isDragging ? at : null)}
+            />
+          )
+          const buttons = (
+            <EntryButtons
+              title={title}
+              path={id}
               isFirst={at === 0}
               isLast={at === entries.length - 1}
               onMove={(by) => step(at, by)}
-              onDrag={(isDragging) => setDragged(isDragging ? at : null)}
               {...(!info.isFixed && { onRemove: () => remove(at) })}
             />
-            <div className={cn('grid gap-4', isFramed && 'mt-3')}>
-              {drawEntry(element, [...path, at], entry)}
-            </div>
-          </li>
-        ))}
+          )
+          return (
+            <li
+              key={keys[at]}
+              id={id}
+              className={cn(
+                'scroll-mt-6',
+                isFolded && 'relative rounded-md border border-rule bg-paper',
+              )}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                // An entry of the list around this one is dropped there.
+                if (dragged === null) return
+                event.preventDefault()
+                event.stopPropagation()
+                if (dragged !== at) moveTo(dragged, at)
+                setDragged(null)
+              }}
+            >
+              {isFolded ? (
+                <>
+                  {grip}
+                  <Fold
+                    title={
+                      entryTitle(element, entry) ?? <span className="capitalize">{title}</span>
+                    }
+                    errors={errors}
+                    isInside={(place) => place === id || place.startsWith(`${id}.`)}
+                    startsOpen={isNew(keys[at] ?? 0)}
+                    className={cn('pl-2 sm:pl-9', info.isFixed ? 'pr-26' : 'pr-37')}
+                  >
+                    {fields}
+                  </Fold>
+                  <div className="absolute top-1.5 right-1.5">{buttons}</div>
+                </>
+              ) : (
+                <>
+                  <div className="flex items-center gap-1">
+                    {grip}
+                    <span className="flex-1 text-muted text-sm capitalize">{title}</span>
+                    {buttons}
+                  </div>
+                  <div className="grid gap-4">{fields}</div>
+                </>
+              )}
+            </li>
+          )
+        })}
       </ol>
       {removed && (
         // In view above the bar that publishes, however long the list is.
@@ -120,16 +176,9 @@ export function ListField(props: ListFieldProps) {
   )
 }
 
-type EntryBarProps = {
-  title: string
-  isFirst: boolean
-  isLast: boolean
-  onMove(by: -1 | 1): void
-  onDrag(isDragging: boolean): void
-  onRemove?: () => void
-}
+type GripProps = { title: string; isOverFold: boolean; onDrag(isDragging: boolean): void }
 
-function EntryBar({ title, isFirst, isLast, onMove, onDrag, onRemove }: EntryBarProps) {
+function Grip({ title, isOverFold, onDrag }: GripProps) {
   function start(event: DragEvent<HTMLSpanElement>) {
     const row = event.currentTarget.closest('li')
     event.dataTransfer.effectAllowed = 'move'
@@ -138,18 +187,35 @@ function EntryBar({ title, isFirst, isLast, onMove, onDrag, onRemove }: EntryBar
     onDrag(true)
   }
   return (
-    <div className="flex items-center gap-1">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it do the same by keyboard */}
-      <span
-        draggable
-        title="Drag to move"
-        onDragStart={start}
-        onDragEnd={() => onDrag(false)}
-        className="grid min-h-11 w-8 cursor-grab place-items-center text-muted max-sm:hidden"
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </span>
-      <span className="flex-1 text-muted text-sm capitalize">{title}</span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it do the same by keyboard
+    <span
+      draggable
+      title="Drag to move"
+      onDragStart={start}
+      onDragEnd={() => onDrag(false)}
+      className={cn(
+        'grid min-h-11 w-8 cursor-grab place-items-center text-muted max-sm:hidden',
+        isOverFold && 'absolute top-1.5 left-1',
+      )}
+    >
+      <GripVertical aria-hidden className="size-5" />
+    </span>
+  )
+}
+
+type EntryButtonsProps = {
+  title: string
+  /** The written path of the entry. */
+  path: string
+  isFirst: boolean
+  isLast: boolean
+  onMove(by: -1 | 1): void
+  onRemove?: () => void
+}
+
+function EntryButtons({ title, path, isFirst, isLast, onMove, onRemove }: EntryButtonsProps) {
+  return (
+    <div data-buttons={path} className="flex items-center gap-1">
       <Button
         variant="quiet"
         size="icon"

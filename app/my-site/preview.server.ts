@@ -1,17 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, type Preview, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { isDocumentName, parseDocument } from '#content/documents.ts'
 import { hideSamples } from '#content/samples.ts'
+import { readFieldPath } from './field-address.ts'
 import { listDrafts } from './my-site.data.ts'
 
 /**
  * With ?preview={document} an admin's page shows their own draft of it, as it will be when it is
- * published. Returns the document's name when it does. Anybody else gets the published page.
+ * published. Returns the document and the field to come back to when it does. Anybody else gets the
+ * published page.
  */
 export async function showDraft(
   context: Readonly<RouterContextProvider>,
   url: URL,
-): Promise<string | null> {
+): Promise<Preview | null> {
   const name = url.searchParams.get('preview') ?? ''
   if (!isDocumentName(name)) return null
   const user = await context.get(sessionContext).getUser()
@@ -25,5 +27,5 @@ export async function showDraft(
   const published = [...stored.published, name]
   const content = hideSamples({ ...stored, [name]: parsed.data, published }, 'none')
   context.set(hostContext, { ...host, content })
-  return name
+  return { document: name, field: readFieldPath(url.searchParams.get('field')) }
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
+import type { FieldInfo } from '#content/schemas/fields.ts'
+import { htmlOf } from '#content/schemas/html-of.ts'
+import { useIsShown } from './fold.tsx'
 
 type RichFieldProps = {
   id: string
-  label: string
+  info: FieldInfo
   value: string
   onChange(html: string): void
 }
@@ -12,7 +15,8 @@ type RichFieldProps = {
  * The visual editor as a controlled field. The editor keeps its own text, so it is drawn anew when
  * the value changes from outside, as when entries of a list change places.
  */
-export function RichField({ id, label, value, onChange }: RichFieldProps) {
+export function RichField({ id, info, value, onChange }: RichFieldProps) {
+  const isShown = useIsShown()
   const [drawn, setDrawn] = useState({ html: value, key: 0 })
   if (drawn.html !== value) setDrawn({ html: value, key: drawn.key + 1 })
 
@@ -24,7 +28,14 @@ export function RichField({ id, label, value, onChange }: RichFieldProps) {
   }
   return (
     <div id={id} tabIndex={-1} className="scroll-mt-24" onInput={take}>
-      <RichTextEditor key={drawn.key} name={id} label={label} defaultValue={drawn.html} />
+      <RichTextEditor
+        key={drawn.key}
+        name={id}
+        label={info.label}
+        defaultValue={info.isShort ? htmlOf(drawn.html) : drawn.html}
+        isShort={info.isShort}
+        isShown={isShown}
+      />
     </div>
   )
 }

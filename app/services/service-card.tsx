@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { RichText } from '#app/editor/rich-text.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
@@ -9,6 +10,7 @@ import type { ShownService } from '#content/schemas/services.ts'
 import { askMe, formatPrice } from './format-price.ts'
 
 type ServiceCardProps = {
+  /** With its texts as sanitised HTML. */
   service: ShownService
   detailsLabel: string
   isSuggested: boolean
@@ -95,7 +97,7 @@ function ServiceDetails({ service }: { service: ShownService }) {
   const { description, included, whoItIsFor } = service
   return (
     <div className="grid gap-4 md:pt-4">
-      {description && <p className="text-muted">{description}</p>}
+      {description && <RichText html={description} className="text-muted" />}
       {included.length > 0 && (
         <ul className="grid gap-1.5">
           {included.map((item) => (
@@ -107,10 +109,10 @@ function ServiceDetails({ service }: { service: ShownService }) {
         </ul>
       )}
       {whoItIsFor && (
-        <p className="text-muted text-sm">
+        <div className="text-muted text-sm">
           <span className="font-semibold text-ink">For: </span>
-          {whoItIsFor}
-        </p>
+          <RichText html={whoItIsFor} className="inline [&>p:first-child]:inline" />
+        </div>
       )}
     </div>
   )

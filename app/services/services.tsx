@@ -13,6 +13,7 @@ import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, finderQuery, suggestServices } from './finder-questions.ts'
 import { askMe, formatPrice } from './format-price.ts'
+import { readServices } from './read-services.server.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFinder } from './service-finder.tsx'
 import { servicesLd } from './structured-services.ts'
@@ -24,9 +25,9 @@ const crumbs = [
 
 export const handle: HydrationHandle & RouteHandle = { hydrate: 'whenIdle', query: finderQuery }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { services, isDemo } = context.get(hostContext).content
-  return { page: services, isDemo }
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(hostContext)
+  return { page: await readServices(host), isDemo: host.content.isDemo }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { group, list, paragraph, picture, text } from './fields.ts'
+import { formatted, searchDescription, searchTitle } from './formatted.ts'
 
 export const aboutSchema = group('About', {
-  title: text('Title in search engines', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  title: searchTitle(),
+  description: searchDescription(),
   heading: text('Heading', { max: 120 }),
   lead: paragraph('Text under the heading', { max: 600 }),
   portrait: picture('Your photograph', {
@@ -14,7 +15,7 @@ export const aboutSchema = group('About', {
     max: 6,
     hint: 'Shown beside your name, such as “QuickBooks Online ProAdvisor.” List only what you hold today.',
   }),
-  biography: list('Your story', paragraph('Paragraph'), { entry: 'paragraph', min: 1, max: 20 }),
+  biography: formatted('Your story', { max: 40_000 }),
   beliefsHeading: text('Heading of “How I work”', { max: 120 }),
   beliefs: list(
     'How you work',

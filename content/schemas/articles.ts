@@ -15,6 +15,7 @@ import {
   rich,
   text,
 } from './fields.ts'
+import { searchDescription, searchTitle } from './formatted.ts'
 
 /** A group whose fields are checked together; each mistake stands at one of them. */
 function checkedGroup<Shape extends z.core.$ZodLooseShape>(
@@ -80,7 +81,7 @@ function partsWith<const Widget extends string>(widget: { value: Widget; label: 
 
 const head = {
   title: text('Title', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  description: searchDescription(),
   lastUpdated: day('Last updated'),
   readingTime: text('Reading time', { max: 60 }),
 }
@@ -138,8 +139,8 @@ const practice = checkedGroup(
 )
 
 export const basicsSchema = group('Bookkeeping basics', {
-  title: text('Title in search engines', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  title: searchTitle(),
+  description: searchDescription(),
   heading: text('Heading', { max: 120 }),
   intro: paragraph('Text under the heading', { max: 600 }),
   readMoreLabel: text('Words on the link to an article', { max: 40 }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { timeZones } from '#content/time-zones.ts'
-import { choice, email, group, list, paragraph, phone, text, web } from './fields.ts'
+import { choice, email, group, list, phone, text, web } from './fields.ts'
+import { searchDescription } from './formatted.ts'
 
 export const businessSchema = group('Your business', {
   businessName: text('Business name', { max: 80 }),
@@ -43,7 +44,7 @@ export const businessSchema = group('Your business', {
     max: 40,
     hint: 'Starts the “coming soon” message on paid products.',
   }),
-  description: paragraph('In one sentence, for search engines', { max: 300 }),
+  description: searchDescription('In one sentence, for search engines'),
 })
 
 export type Business = z.infer<typeof businessSchema>

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { group, paragraph, text } from './fields.ts'
+import { searchDescription } from './formatted.ts'
 
 export const contactSchema = group('Contact', {
   title: text('Heading', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  description: searchDescription(),
   lead: paragraph('Text under the heading', { max: 600 }),
   formHeading: text('Heading of the form', { max: 120 }),
   directHeading: text('Heading beside the form', { max: 120 }),

@@ -35,6 +35,10 @@ export type FieldInfo = {
   /** Of a list: entries can be moved, but none added or removed. */
   isFixed?: boolean
   isOptional?: boolean
+  /** Of a text for search engines: folded, apart from the words of the page. */
+  isForSearch?: boolean
+  /** Of a rich text: bold, links and lists only. */
+  isShort?: boolean
   /** Of a picture: a photo is cropped around its focal point, a logo and an icon are shown whole. */
   shownAs?: 'photo' | 'logo' | 'icon'
 }
@@ -45,6 +49,7 @@ type TextOptions = {
   hint?: string
   max?: number
   isOptional?: boolean
+  isForSearch?: boolean
   /** Mends what people usually leave out, before the check. */
   complete?: (value: string) => string
   /** A message about a text that is not empty, or null. */
@@ -127,7 +132,7 @@ export function offerPrice(label: string, { hint }: { hint: string }) {
   return register(schema, { kind: 'price', label, hint })
 }
 
-function readAmount(given: unknown): unknown {
+export function readAmount(given: unknown): unknown {
   if (typeof given !== 'string') return given
   const digits = given.replace(/[$,\s]/g, '')
   return digits === '' ? Number.NaN : Number(digits)
@@ -246,7 +251,7 @@ export function kept<Schema extends z.ZodType>(schema: Schema) {
 function words(
   kind: FieldKind,
   label: string,
-  { hint, max = 200, isOptional, complete = (text) => text, check }: TextOptions,
+  { hint, max = 200, isOptional, isForSearch, complete = (text) => text, check }: TextOptions,
 ) {
   const schema = shortText(isOptional ? 0 : 1, max)
     .overwrite(complete)
@@ -254,7 +259,13 @@ function words(
       const mistake = value && check?.(value)
       if (mistake) context.addIssue(mistake)
     })
-  return register(schema, { kind, label, ...(hint && { hint }), ...(isOptional && { isOptional }) })
+  return register(schema, {
+    kind,
+    label,
+    ...(hint && { hint }),
+    ...(isOptional && { isOptional }),
+    ...(isForSearch && { isForSearch }),
+  })
 }
 
 function shortText(min: number, max: number, emptyMessage = 'Please fill this in.') {

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { group, list, page, paragraph, text } from './fields.ts'
+import { searchDescription, searchTitle } from './formatted.ts'
 
 const button = { label: text('Words on the button', { max: 40 }), href: page('Leads to') }
 
 export const homeSchema = group('Home', {
-  title: text('Title in search engines', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  title: searchTitle(),
+  description: searchDescription(),
   hero: group('Top of the page', {
     eyebrow: text('Small line above the heading', { max: 60 }),
     heading: text('Heading', { max: 120, hint: 'Each sentence goes on its own line.' }),

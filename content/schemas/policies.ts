@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { day, group, paragraph, rich, text } from './fields.ts'
+import { day, group, rich, text } from './fields.ts'
+import { searchDescription } from './formatted.ts'
 
 const policy = (label: string) =>
   group(label, {
     title: text('Title', { max: 100 }),
-    description: paragraph('Description in search engines', { max: 300 }),
+    description: searchDescription(),
     lastUpdated: day('Last updated'),
     text: rich('Text', {
       hint: '{businessName}, {ownerName}, {email} and {phone} are filled in from Your business.',

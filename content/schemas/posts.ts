@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { group, list, page, paragraph, text } from './fields.ts'
+import { searchDescription } from './formatted.ts'
 
 const nextStep = {
   heading: text('Heading', { max: 120 }),
@@ -9,7 +10,7 @@ const nextStep = {
 }
 
 export const postsSchema = group('Blog', {
-  description: paragraph('Description in search engines', { max: 300 }),
+  description: searchDescription(),
   lead: paragraph('Text under the heading of the blog', { max: 300 }),
   authorSentence: text('About you, in one sentence', {
     max: 200,

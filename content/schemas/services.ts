@@ -10,6 +10,7 @@ import {
   text,
   visibility,
 } from './fields.ts'
+import { formatted, searchDescription, searchTitle } from './formatted.ts'
 
 /** Given by service-slugs.ts to a service that is added. */
 const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
@@ -24,13 +25,13 @@ export const serviceSchema = group('Service', {
   slug,
   name: text('Name', { max: 80 }),
   summary: text('In one sentence', { max: 200 }),
-  description: paragraph('Description', { max: 1500, isOptional: true }),
+  description: formatted('Description', { max: 4000, isOptional: true }),
   included: list('Included', text('Line', { max: 160 }), { entry: 'line', max: 10 }),
   startingPriceUsd: offerPrice('Starting price in dollars', {
     hint: 'Leave it empty, and your visitors read “Ask me.”',
   }),
   unit: choice('Price unit', units),
-  whoItIsFor: paragraph('Who it’s for', { max: 400, isOptional: true }),
+  whoItIsFor: formatted('Who it’s for', { max: 1000, isOptional: true }),
   visibility: visibility(),
 })
 
@@ -41,8 +42,8 @@ const answerSchema = group('Answer', {
 })
 
 export const servicesSchema = group('Services', {
-  title: text('Title in search engines', { max: 100 }),
-  description: paragraph('Description in search engines', { max: 300 }),
+  title: searchTitle(),
+  description: searchDescription(),
   heading: text('Heading', { max: 120 }),
   intro: paragraph('Text under the heading', { max: 800 }),
   services: list('Services', serviceSchema, { entry: 'service', min: 1, max: 20 }),

@@ -1,5 +1,5 @@
 import type { BackupTask } from '#app/lib/host.ts'
-import { escapeHtml } from '#platform/http/escape-html.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import type { Message } from '#platform/mail/message.ts'
 
 /** Tells the owner that a backup, or its check, failed. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/http/escape-html.ts'
+import { escapeHtml } from '#content/escape-html.ts'
 import { filePath, type Row } from './contents.ts'
 
 /** A page to open from disk. Its CSP blocks scripts in stored HTML. */

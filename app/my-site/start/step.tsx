@@ -103,6 +103,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           basedOn={editable.basedOn}
           answer={isAboutMail ? undefined : actionData}
           publishLabel="Publish and continue"
+          areListsOpen
           drawButtons={() => goOn}
         >
           {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}

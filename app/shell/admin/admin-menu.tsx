@@ -26,8 +26,11 @@ type AdminMenuProps = { data: MenuData }
 export function AdminMenu({ data: { counts } }: AdminMenuProps) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed when the page changes
-  useEffect(() => nav.current?.hidePopover(), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page changes
+  useEffect(() => {
+    nav.current?.hidePopover()
+    showCurrent(nav.current)
+  }, [pathname])
   const current = currentEntry(pathname)
   return (
     <div className="side-menu no-print border-rule lg:border-r">
@@ -43,6 +46,7 @@ export function AdminMenu({ data: { counts } }: AdminMenuProps) {
         popover="auto"
         aria-label="Admin"
         className={sheet}
+        onToggle={({ currentTarget }) => showCurrent(currentTarget)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
         }}
@@ -82,6 +86,16 @@ export function AdminMenu({ data: { counts } }: AdminMenuProps) {
       </nav>
     </div>
   )
+}
+
+/** Scrolls the menu alone: scrollIntoView would move the page behind it too. */
+function showCurrent(nav: HTMLElement | null) {
+  const link = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (!nav || !link) return
+  const { top, bottom } = nav.getBoundingClientRect()
+  const place = link.getBoundingClientRect()
+  if (place.top >= top && place.bottom <= bottom) return
+  nav.scrollTop += place.top - top - (nav.clientHeight - place.height) / 2
 }
 
 type MenuLinkProps = Pick<MenuData, 'counts'> & {

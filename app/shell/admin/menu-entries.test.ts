@@ -16,3 +16,8 @@ test('no two entries have the same path or name', () => {
   expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length)
   expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length)
 })
+
+test('My site is among the first five entries', () => {
+  const paths = menu.flatMap(({ entries }) => entries.map(({ path }) => path))
+  expect(paths.slice(0, 5)).toContain('/admin/site')
+})

@@ -62,6 +62,15 @@ export const menu: MenuGroup[] = [
     ],
   },
   {
+    heading: 'Your site',
+    entries: [
+      { label: 'My site', path: '/admin/site', icon: PencilRuler },
+      { label: 'Pictures', path: '/admin/pictures', icon: Images },
+      { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
+      { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
+    ],
+  },
+  {
     heading: 'People',
     entries: [
       { label: 'People', path: '/admin/users', icon: Users },
@@ -104,12 +113,8 @@ export const menu: MenuGroup[] = [
     ],
   },
   {
-    heading: 'Your site',
+    heading: 'Settings',
     entries: [
-      { label: 'My site', path: '/admin/site', icon: PencilRuler },
-      { label: 'Pictures', path: '/admin/pictures', icon: Images },
-      { label: 'Make it yours', path: '/admin/start', icon: ListChecks },
-      { label: 'Site check', path: '/admin/site-check', icon: SearchCheck },
       {
         label: 'Email',
         path: '/admin/mail',

@@ -1,5 +1,3 @@
-import { escapeHtml } from '#platform/http/escape-html.ts'
-
 /** The content of an e-mail, from which its text and its HTML are rendered. */
 export type MailContent = {
   subject: string
@@ -67,4 +65,12 @@ function codeHtml(code: string, isAlternative: boolean) {
   const lead = isAlternative ? 'Or enter this code on the page:' : 'Your code:'
   return `<p style="margin:0 0 4px;color:${quiet};font-size:15px">${lead}</p>
 <p style="margin:0;font-family:Menlo,Consolas,monospace;font-size:26px;letter-spacing:.18em">${escapeHtml(code)}</p>`
+}
+
+function escapeHtml(text: string) {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

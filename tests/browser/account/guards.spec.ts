@@ -1,3 +1,5 @@
+import { adminAccount } from '#scripts/start-site.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
@@ -18,6 +20,18 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a signed-out visitor of the admin area is sent to sign in, ${how}`, async ({ page }) => {
       await page.goto('/admin/quiz')
       await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin%2Fquiz$/)
+    })
+
+    test(`/admin leads to the dashboard, past the same guards, ${how}`, async ({ page }) => {
+      await page.goto('/admin')
+      await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin$/)
+      await fillSignIn(page, adminAccount)
+      await expect(page).toHaveURL(/\/admin\/dashboard$/)
+      await page.context().clearCookies()
+      await signUpStudent(page)
+      await page.goto('/admin')
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expect(page.getByText('Access Denied: Admin role required.').first()).toBeVisible()
     })
 
     test(`a student is sent from the admin area to the courses and told why, ${how}`, async ({

@@ -79,3 +79,21 @@ test('on a phone the menu is a sheet, for the keyboard and without scripts', asy
   await expect(plain.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible()
   await plain.close()
 })
+
+test('a menu longer than the screen is scrolled to the screen that is open', async ({ page }) => {
+  await signInAsAdmin(page)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const current = menu.locator('[aria-current]')
+  for (const [width, height] of [
+    [1440, 500],
+    [390, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/admin/tools')
+    await waitForScripts(page)
+    if (width === 390) await page.getByRole('button', { name: /^Admin menu/ }).click()
+    await expect(current).toHaveText('Tools')
+    await expect(current).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})

@@ -102,7 +102,7 @@ test('the owner makes the demo her own, and samples never pass as real', async (
   await expect(visitor.locator('main').getByRole('link', { name: '(530) 555-0143' })).toBeVisible()
 
   // 4. is skipped, 5. sends a mail, 6. leads to the editors.
-  await expect(owner.getByRole('group', { name: 'Your story' })).toBeVisible()
+  await expect(owner.getByRole('textbox', { name: 'Your story' }).first()).toBeVisible()
   await owner.getByRole('link', { name: 'Skip for now' }).click()
   await expect(owner.getByRole('link', { name: 'Change how you log in' })).toHaveAttribute(
     'href',
