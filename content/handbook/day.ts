@@ -41,6 +41,12 @@ export const day: HandbookPage[] = [
         ],
       },
       {
+        heading: 'Writing back',
+        paragraphs: [
+          'Press Reply, write, and send: your answer goes out by email and stays under the message, so you always see what you said. Words you write often can be a saved reply. If you would rather use your own mail app, the button for that is there too.',
+        ],
+      },
+      {
         heading: 'When messages are not emailed',
         paragraphs: [
           'Look at [Email](/admin/mail) first: it tells what the mail server said and lets you send yourself a test. The message itself is safe, and you can write back to the address in it.',

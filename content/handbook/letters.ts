@@ -17,6 +17,12 @@ export const letters: HandbookPage[] = [
         ],
       },
       {
+        heading: 'First names',
+        paragraphs: [
+          'First name in the editor puts a placeholder into your letter, such as {first name|there}. Each person reads their own name, and the word after the bar where the name isn’t known: “Hi there,”.',
+        ],
+      },
+      {
         heading: 'Buttons, cards and pictures',
         paragraphs: [
           'A button is a link in its own line. A card shows the picture, the title and the first words of a post or product. Pictures come from your computer or from [Pictures](/admin/pictures), and can have a caption and a size.',
@@ -42,14 +48,14 @@ export const letters: HandbookPage[] = [
       {
         heading: 'How an address gets on the list',
         paragraphs: [
-          'Somebody types it on your site, gets an email, and presses the link in it. Until then the address is not confirmed and gets no letter. Every letter has a link to unsubscribe, and that link always works.',
+          'Someone types it on your site, gets an email, and presses the link in it. Until then the address is not confirmed and gets no letter. Every letter has a link to unsubscribe, and that link always works.',
           'Search finds an address, the choices beside it show only one kind, and Export CSV downloads what the list shows.',
         ],
       },
       {
         heading: 'Bringing a list along',
         paragraphs: [
-          '[Import](/admin/offers/import) takes addresses from a file. Addresses that left your list stay out, whatever the file says.',
+          '[Import](/admin/offers/import) takes addresses and first names from a file. Addresses that left your list stay out, whatever the file says.',
         ],
       },
     ],

@@ -17,6 +17,12 @@ export const people: HandbookPage[] = [
         ],
       },
       {
+        heading: 'Adding someone yourself',
+        paragraphs: [
+          'Add a Person is for a client or student you already know. They get an invitation by email, or you get a link to pass on while email isn’t set up. You can keep a note about anyone that only admins see.',
+        ],
+      },
+      {
         heading: 'Admins and the log',
         paragraphs: [
           'Invite an Admin sends a link by email. The [audit log](/admin/users/log) keeps what admins did to accounts and to the site. Nobody can change it.',

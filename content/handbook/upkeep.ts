@@ -6,9 +6,15 @@ export const upkeep: HandbookPage[] = [
     title: 'Email',
     screen: '/admin/mail',
     purpose: 'Your site sends its mail through the account you name here.',
-    first: 'Fill in the mail server, save, and send yourself a test.',
+    first: 'Say where you read your email, choose your provider, and send yourself a test.',
     watch: 'Until a test arrives, nobody gets a confirmation, a new password or a letter.',
     parts: [
+      {
+        heading: 'Where your email goes',
+        paragraphs: [
+          'Messages from your contact page, tests and warnings go to one address: the one you read. Change it at the top of the screen at any time.',
+        ],
+      },
       {
         heading: 'Passwords and senders',
         paragraphs: [
@@ -29,7 +35,7 @@ export const upkeep: HandbookPage[] = [
     title: 'Backups',
     screen: '/admin/backups',
     purpose: 'A backup is one file with everything: texts, people, pictures, videos and PDFs.',
-    first: 'Turn on the backup of every night, and download one now and then.',
+    first: 'Turn on nightly backups, and download one now and then.',
     watch: 'Write the passphrase down in a safe place: without it nobody can open a backup.',
     parts: [
       {
@@ -37,6 +43,12 @@ export const upkeep: HandbookPage[] = [
         paragraphs: [
           'Old backups are cleared away by themselves, and some of the older ones are kept. Check opens the newest one and reads all of it, so you know that it would work.',
           'A copy on the same computer burns with the computer. Keep one somewhere else.',
+        ],
+      },
+      {
+        heading: 'Bringing a backup back',
+        paragraphs: [
+          'Restore, beside each backup, shows what the backup holds and what your site has now. A fresh backup is made first, and then everything changes at once or not at all. You stay logged in; everyone else logs in again.',
         ],
       },
     ],

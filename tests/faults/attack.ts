@@ -6,7 +6,8 @@ import { settings, tell } from './settings.ts'
 import { isReady } from './site-processes.ts'
 import { slowestOfHundred, startVisitor, watchMemory } from './visitor.ts'
 
-const size = settings.isLong ? 10 : 1
+/** An attack is a hundred requests at a time. */
+const rounds = settings.isLong ? 10 : 1
 const mostMegabytes = 400
 const slowestMs = 1000
 
@@ -14,7 +15,7 @@ const slowestMs = 1000
 export const attackerHeaders = { 'x-forwarded-for': '198.51.100.9' }
 
 export function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count * size }, (_, index) => work(index)))
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 }
 
 export async function startAttackedSite() {
@@ -63,9 +64,7 @@ export async function whileVisited(
   const visitor = await startVisitor(site)
   const { visits } = visitor
   const answers: number[] = []
-  // At least a hundred visits, or the 99th percentile would be the slowest one.
-  do answers.push(...(await attack()))
-  while (settings.isLong && visits.length < 100)
+  for (let round = 0; round < rounds; round++) answers.push(...(await attack()))
   await visitor.stop()
   const megabytes = await memory.stop()
   const counts = Object.entries(Object.groupBy(answers, String)).map(
