@@ -18,7 +18,7 @@ import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
-import { readShopWindow } from './read-shop-window.server.ts'
+import { readWhatWaits } from './read-what-waits.server.ts'
 import { redeemRecoveryCode, verifySecondFactor } from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return {
     returnAddress,
     asksForCode: standing.kind === 'code-needed',
-    ...(await readShopWindow(context, returnAddress)),
+    ...(await readWhatWaits(context, returnAddress)),
     signUp: await findSignUpNote(request),
   }
 }

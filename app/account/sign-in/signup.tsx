@@ -17,7 +17,7 @@ import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/signup.ts'
 import { AuthPage } from './auth-page.tsx'
 import { noteSignUp } from './login-notes.server.ts'
-import { readShopWindow } from './read-shop-window.server.ts'
+import { readWhatWaits } from './read-what-waits.server.ts'
 import { signUpForm } from './sign-in-forms.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
   const user = await context.get(sessionContext).getUser()
   if (user) throw redirect(destinationAfterSignIn(user.role, returnAddress))
-  return { returnAddress, ...(await readShopWindow(context, returnAddress)) }
+  return { returnAddress, ...(await readWhatWaits(context, returnAddress)) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

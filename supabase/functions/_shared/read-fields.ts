@@ -41,6 +41,13 @@ async function readText(request: Request): Promise<string> {
   return text + decoder.decode()
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function uuidField(value: unknown, label: string): string {
+  if (typeof value !== 'string' || !uuid.test(value)) throw badRequest(`${label} is not valid.`)
+  return value
+}
+
 type Limits = { longest: number; label: string }
 
 /** One line: control characters become spaces, against header injection. */

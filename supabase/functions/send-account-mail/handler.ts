@@ -1,6 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { frameHtml, type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
-import { badRequest, readFields } from '../_shared/read-fields.ts'
+import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type AccountMailDependencies = {
@@ -19,8 +19,6 @@ const mails = {
   invite_admin: { page: '/account/admin-invitation', words: 'inviteAdmin' },
 } as const satisfies Record<MailLink['kind'], unknown>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Mails a confirmation link for an admin, who never sees the link. */
 export function createAccountMailHandler(dependencies: AccountMailDependencies) {
   return async function sendAccountMail(request: Request): Promise<Response> {
@@ -29,9 +27,8 @@ export function createAccountMailHandler(dependencies: AccountMailDependencies) 
     if (!(await dependencies.isAdmin(request))) {
       throw new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
     }
-    const { link } = await readFields(request)
-    if (!uuid.test(String(link))) throw badRequest('link is not valid.')
-    const issued = await dependencies.issueMailLink(String(link))
+    const link = uuidField((await readFields(request)).link, 'link')
+    const issued = await dependencies.issueMailLink(link)
     if (!issued) throw new Refusal(409, 'link_closed', 'The link is no longer open.')
     try {
       await dependencies.sendMail(await writeMail(dependencies, issued))

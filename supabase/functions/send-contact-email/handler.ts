@@ -1,6 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
-import { badRequest, emailField, lineField, readFields, textField } from '../_shared/read-fields.ts'
+import { emailField, lineField, readFields, textField, uuidField } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type ContactDependencies = {
@@ -34,8 +34,6 @@ type ContactMessage = {
   message: string
   submissionId: string | null
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Mails a visitor's message to the owner, with Reply-To set to the visitor. */
 export function createContactHandler(dependencies: ContactDependencies) {
@@ -75,16 +73,13 @@ async function isSaved(
 
 async function readMessage(request: Request): Promise<ContactMessage> {
   const fields = await readFields(request)
-  const { submission_id: submissionId } = fields
-  if (submissionId !== undefined && !uuid.test(String(submissionId))) {
-    throw badRequest('submission_id is not valid.')
-  }
+  const { submission_id: id } = fields
   return {
     subject: lineField(fields.subject, { longest: 250, label: 'Subject' }),
     name: lineField(fields.name, { longest: 200, label: 'Name' }),
     email: emailField(fields.email),
     message: textField(fields.message, { longest: 5000, label: 'Message' }),
-    submissionId: submissionId === undefined ? null : String(submissionId),
+    submissionId: id === undefined ? null : uuidField(id, 'submission_id'),
   }
 }
 

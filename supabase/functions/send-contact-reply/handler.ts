@@ -1,6 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
-import { badRequest, readFields } from '../_shared/read-fields.ts'
+import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { type FindDocuments, readSiteName } from '../_shared/words.ts'
 
 /** A reply as public.find_contact_reply() gives it. */
@@ -27,8 +27,6 @@ export type ReplyDependencies = {
   markReply?(id: string, status: 'sent' | 'failed', error: string | null): Promise<void>
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Mails a stored reply to the writer of a contact message, for an admin. */
 export function createReplyHandler(dependencies: ReplyDependencies) {
   const { hasMailServer, isAdmin, findReply, sendMail, markReply } = dependencies
@@ -38,8 +36,7 @@ export function createReplyHandler(dependencies: ReplyDependencies) {
     if (!(await isAdmin(request))) {
       throw overLimit ?? new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
     }
-    const id = String((await readFields(request)).reply_id)
-    if (!uuid.test(id)) throw badRequest('reply_id is not valid.')
+    const id = uuidField((await readFields(request)).reply_id, 'reply_id')
     const reply = await findReply(id)
     if (!reply) throw new Refusal(404, 'no_reply', 'There is no reply with this id.')
     if (reply.status === 'sent') return answer(200, { accepted: true })

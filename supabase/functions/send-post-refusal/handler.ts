@@ -1,6 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
-import { badRequest, readFields } from '../_shared/read-fields.ts'
+import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
 
 /** A post that an admin has refused, with the address of its author. */
@@ -15,8 +15,6 @@ export type RefusalDependencies = {
   sendMail(mail: Mail): Promise<void>
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Mails the stored reason to the author of a refused post, for an admin. */
 export function createRefusalHandler(dependencies: RefusalDependencies) {
   const { siteUrl, findDocuments, isAdmin, findRefusal, sendMail } = dependencies
@@ -26,8 +24,7 @@ export function createRefusalHandler(dependencies: RefusalDependencies) {
     if (!(await isAdmin(request))) {
       throw new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
     }
-    const id = String((await readFields(request)).post_id)
-    if (!uuid.test(id)) throw badRequest('post_id is not valid.')
+    const id = uuidField((await readFields(request)).post_id, 'post_id')
     const post = await findRefusal(id)
     if (!post) throw new Refusal(404, 'not_refused', 'There is no refused post with this id.')
 

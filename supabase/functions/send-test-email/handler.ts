@@ -1,6 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { frameHtml, isExampleAddress, type Mail } from '../_shared/mail.ts'
-import { badRequest, readFields } from '../_shared/read-fields.ts'
+import { readFields, uuidField } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
 export type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
@@ -20,8 +20,6 @@ export type TestMailDependencies = {
   /** Resolves once the mail server has accepted the mail; throws otherwise. */
   sendMail(mail: Mail): Promise<void>
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const words =
   'This is the test from “Make it yours.” If you can read it, your site can send email, and your visitors’ messages reach you here.'
@@ -57,8 +55,7 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
     const html = frameHtml(`<p>${words}</p>`, { subject, siteName: '' })
     return { kind: 'test', to: await dependencies.findContactTo(), subject, text, html }
   }
-  if (typeof id !== 'string' || !uuid.test(id)) throw badRequest('letter_id is not valid.')
-  const letter = await dependencies.findTestLetter(request, id)
+  const letter = await dependencies.findTestLetter(request, uuidField(id, 'letter_id'))
   if (!letter) throw new Refusal(404, 'no_letter', 'There is no letter with this id.')
   // A try has no recipient who could leave, so its links lead to the page without a token.
   const page = `${dependencies.siteUrl.replace(/\/$/, '')}/unsubscribe`

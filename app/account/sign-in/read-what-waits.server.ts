@@ -11,7 +11,7 @@ import { sayWhatWaits } from './what-waits.ts'
 const shelfLength = 4
 
 /** Courses and PDFs behind the login, and the name of the page that the visitor came for. */
-export async function readShopWindow(
+export async function readWhatWaits(
   context: Readonly<RouterContextProvider>,
   returnAddress: string | null,
 ) {
