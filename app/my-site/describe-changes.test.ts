@@ -45,8 +45,8 @@ test('an entry that was moved, renamed or joined by another keeps its own change
     )
   expect(describe([{ ...cleanup, startingPriceUsd: 750 }, coaching, monthly])).toEqual([
     'Cleanup, price: $1,200 → $750',
-    'The ten services: “Monthly Bookkeeping” added',
-    'The ten services: new order',
+    'Services: “Monthly Bookkeeping” added',
+    'Services: new order',
   ])
   const renamed = { ...cleanup, startingPriceUsd: 1200, name: 'Catch-up', unit: 'per month' }
   expect(describe([coaching, renamed])).toEqual([
@@ -54,8 +54,8 @@ test('an entry that was moved, renamed or joined by another keeps its own change
     'Cleanup, Price unit: “one time” → “per month”',
   ])
   expect(describe([coaching, monthly])).toEqual([
-    'The ten services: “Cleanup” removed',
-    'The ten services: “Monthly Bookkeeping” added',
+    'Services: “Cleanup” removed',
+    'Services: “Monthly Bookkeeping” added',
   ])
 })
 
@@ -114,7 +114,7 @@ test('a confirmed sample price, a price left out and a hidden service are told i
   ).toEqual([
     'Bookkeeping Coaching & Services, price: $85 (sample) → $85',
     'Cleanup, price: $600 (sample) → “Ask me”',
-    'Monthly Bookkeeping, On your site: “shown” → “hidden”',
+    'Monthly Bookkeeping, On your site: “Shown” → “Hidden”',
   ])
 })
 

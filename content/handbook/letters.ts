@@ -19,7 +19,7 @@ export const letters: HandbookPage[] = [
       {
         heading: 'First names',
         paragraphs: [
-          'First name in the editor puts a placeholder into your letter, such as {first name|there}. Each person reads their own name, and the word after the bar where the name isn’t known: “Hi there,”.',
+          'First name in the editor puts a placeholder into your letter, such as {first name|there}. Each person reads their own name, and the word after the bar where the name isn’t known, as in “Hi there.”',
         ],
       },
       {

@@ -85,10 +85,10 @@ const functions: Record<string, Expected> = {
   passed_second_factor: answering('passed_second_factor()', [false]),
   pause_letter: refused(`pause_letter('${ids.sendingLetter}')`),
   read_course: answering(`read_course('course', 'lesson')`, [
-    { course: null, outline: [], lesson: null },
+    { course: null, outline: [], lesson: null, is_just_opened: false },
   ]),
   read_dashboard: answering(`read_dashboard('{course}', '{lesson}', '{free}')`, [
-    { courses: [], lessons: [], products: [] },
+    { courses: [], lessons: [], products: [], checked_steps: [] },
   ]),
   read_free_lesson: asToVisitor(`read_free_lesson('course')`),
   read_letter_figures: refused(`read_letter_figures('{${ids.sendingLetter}}')`),
