@@ -5,6 +5,8 @@ import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 test.use({ expectedErrors: [/status of 400/] })
+// One after the other: both count the backups of the shared site.
+test.describe.configure({ mode: 'default' })
 
 test('the owner makes a backup, downloads it, and has the next ones encrypted', async ({
   page,
