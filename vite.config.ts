@@ -38,7 +38,7 @@ const sharedFiles = [
   },
   {
     name: 'public',
-    test: /app\/(home|services|about|contact|policies)\/|letters\/offers|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
+    test: /app\/(home|services|about|contact|policies)\/(?!manage\/|.*-fields)|letters\/offers|app\/articles\/basics-cards|ui\/(faq-list|honeypot)|shell\/(book-call|error-pages|missing-page|site-words)|store\/folder-of-pdfs|content\/articles\/articles-index|lucide-react|react-dom\/(index|cjs\/react-dom\.)/,
     minShareCount: 2,
     maxModuleSize: 9000,
   },

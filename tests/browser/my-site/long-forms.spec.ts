@@ -94,7 +94,7 @@ test('a preview is published where it is seen, and comes back to the field', asy
   await expect(page).toHaveURL(/\/admin\/site\/services#services\.1\.startingPriceUsd$/)
   await expect(price).toBeFocused()
   await expect(price).toHaveValue('750')
-  await expect(page.getByText('Cleanup, price: $600 → $750')).toBeVisible()
+  await expect(page.getByText('Cleanup, price: $600 (sample) → $750')).toBeVisible()
 })
 
 test('a preview whose draft was published in another window says so', async ({ page }) => {

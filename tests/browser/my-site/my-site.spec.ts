@@ -130,6 +130,7 @@ test('a service is added with a name and a sentence, and another one is hidden',
 }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/site/services')
+  await page.getByText('Bookkeeping Coaching & Services, $').click()
   await page.getByLabel('On your site').first().selectOption('Hidden')
   await page.getByRole('button', { name: 'Add a service' }).click()
   await page.getByLabel('Name', { exact: true }).last().fill('Year-End Visit')
