@@ -33,7 +33,7 @@ const sharedFiles = [
   {
     name: 'common',
     test: /^(?!.*(app\/(blog|store|courses|quiz)\/|ui\/pattern-cover|zod\/|lib\/form\.ts|use-form-check))/,
-    minShareCount: 18,
+    minShareCount: 22,
     maxModuleSize: 8000,
   },
   {

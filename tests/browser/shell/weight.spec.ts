@@ -42,7 +42,7 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(scripts).toBeGreaterThan(0)
   expect(fonts).toBeLessThanOrEqual(60_000)
   expect(all - scripts).toBeLessThanOrEqual(90_000)
-  expect(all).toBeLessThanOrEqual(221_000)
+  expect(all).toBeLessThanOrEqual(222_000)
 })
 
 test('a page has all its styles in it and waits for no other file to be shown', async ({
