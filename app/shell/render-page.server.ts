@@ -28,7 +28,10 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
         hasShell = true
         if (Number.isFinite(maxWaitMs)) timer = setTimeout(sendAsItComes, maxWaitMs)
       },
-      onShellError: reject,
+      onShellError(cause) {
+        forget()
+        reject(cause)
+      },
       onAllReady: sendWhole,
       onError(cause) {
         hasFailed = true
@@ -38,6 +41,8 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
     const abort = () => rendering.abort(signal.reason)
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
+    // The signal outlives the page and would keep it, with its form and data, in memory.
+    const forget = () => signal.removeEventListener('abort', abort)
 
     let isSent = false
     function sendWhole() {
@@ -51,6 +56,7 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
           done()
         },
         final(done) {
+          forget()
           resolve({ body: Buffer.concat(chunks), hasFailed })
           done()
         },
@@ -60,7 +66,7 @@ export function renderPage(page: ReactNode, options: RenderOptions): Promise<Ren
     function sendAsItComes() {
       if (isSent) return
       isSent = true
-      const stream = rendering.pipe(new PassThrough())
+      const stream = rendering.pipe(new PassThrough()).once('close', forget)
       resolve({ body: Readable.toWeb(stream) as ReadableStream, hasFailed })
     }
   })
