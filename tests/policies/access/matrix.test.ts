@@ -65,6 +65,17 @@ test('every table of schema public has row level security and a policy', async (
   expect(rows).toEqual([])
 })
 
+test('the secret key reaches every table also where Postgres lets no role bypass row level security', async () => {
+  const { rows } = await database.owner.query<{ name: string }>({
+    text: `select relname as name from pg_class
+           where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (
+             select from pg_policy
+             where polrelid = pg_class.oid and polroles @> array['service_role'::regrole::oid])`,
+    values: [],
+  })
+  expect(rows).toEqual([])
+})
+
 test('every view of schema public obeys the policies of its tables, but for the guarded users view', async () => {
   const { rows } = await database.owner.query<{ name: string }>({
     text: `select relname as name from pg_class
