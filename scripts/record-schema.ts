@@ -4,28 +4,23 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { platformOrder } from '#platform/postgres/migrate.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const [name, clone = root] = process.argv.slice(2)
 if (!name)
   throw new Error('Name the release, for example: node scripts/record-schema.ts 2026-11-18')
 
-const read = (folder: string, file: string) => readFileSync(path.join(clone, folder, file), 'utf8')
-const platformFolder = 'platform/postgres/platform'
-const siteFolder = 'supabase/migrations'
-
-const platform = platformOrder
-  .map((version) => ({ version, name: version, file: `${version}.sql` }))
-  .filter(({ file }) => readdirSync(path.join(clone, platformFolder)).includes(file))
-  .map(({ version, name, file }) => ({ version, name, text: read(platformFolder, file) }))
-const site = readdirSync(path.join(clone, siteFolder))
-  .sort()
-  .map((file) => ({
-    version: file.slice(0, 14),
-    name: file.slice(15, -'.sql'.length),
-    text: read(siteFolder, file),
-  }))
+/** A migration as it is recorded: `01_roles.sql` is version 01, named roles. */
+const readFolder = (folder: string) =>
+  readdirSync(path.join(clone, folder))
+    .sort()
+    .map((file) => {
+      const [version = ''] = file.split('_', 1)
+      const name = file.slice(version.length + 1, -'.sql'.length)
+      return { version, name, text: readFileSync(path.join(clone, folder, file), 'utf8') }
+    })
+const platform = readFolder('platform/postgres/platform')
+const site = readFolder('supabase/migrations')
 
 const record = path.join(root, 'tests/start/earlier-schemas', `${name}.json.br`)
 writeFileSync(record, brotliCompressSync(JSON.stringify({ platform, site })))

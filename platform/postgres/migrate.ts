@@ -1,41 +1,41 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import type { PostgresTarget } from './target.ts'
 
+type Chain = Project & { table: string }
 type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
-/** The services' own schemas, which a hosted Supabase has already and must never receive. */
-export const platformOrder = [
-  ...['roles', 'auth', 'storage', 'mail', 'secrets'],
-  ...['auth-links', 'storage-open-uploads', 'mail-unsent', 'auth-pending-sign-ups', 'sessions'],
-  'storage-upload-sizes',
-]
-const platformFolder = path.join(import.meta.dirname, 'platform')
+/** A chain of files that today's have replaced, by the versions of its first and its last file. */
+type Replaced = { first: string; last: string }
 
-/**
- * SHA-256 of texts that were applied while a file was edited in place. Their folders start as well:
- * mail-unsent.sql brings both texts of mail.sql to the same schema.
- */
-const editedTexts = new Set(['02bd5e24e2b2599cc4ffa9fdff04b1dabbfc0794667760c52c3ba2c1e9a79f7b'])
+export type Project = { folder: string; replaced?: Replaced }
+
+/** The services' own schemas, which a hosted Supabase has already and must never receive. */
+const platform: Project = {
+  folder: path.join(import.meta.dirname, 'platform'),
+  replaced: { first: 'roles', last: 'storage-upload-sizes' },
+}
+/** The version of the site that ends with the replaced chains. */
+const replacedCommit = '28a990b'
 
 const advisoryLock = 7_242_016_001
 
 /** The services' own schemas, and the migrations of a project where there is one. */
-export async function migrate(target: PostgresTarget, projectFolder?: string) {
+export async function migrate(target: PostgresTarget, project?: Project) {
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await prepareTables(client)
-    const platform = await applyAll(client, 'platform_migrations', await readPlatform())
-    const project = projectFolder
-      ? await applyAll(client, 'schema_migrations', await readMigrations(projectFolder))
-      : 0
-    if (platform + project > 0) await client.query("notify pgrst, 'reload schema'")
+    const chains = [{ table: 'platform_migrations', ...platform }]
+    if (project) chains.push({ table: 'schema_migrations', ...project })
+    for (const chain of chains) await refuseOlder(client, chain)
+    let applied = 0
+    for (const chain of chains) applied += await applyAll(client, chain)
+    if (applied > 0) await client.query("notify pgrst, 'reload schema'")
   } finally {
     await client.end()
   }
@@ -52,7 +52,11 @@ async function prepareTables(client: pg.Client) {
   `)
 }
 
-async function applyAll(client: pg.Client, table: string, migrations: Migration[]) {
+async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
+  const migrations = await readMigrations(folder)
+  if (replaced && (await hasApplied(client, table, replaced.last))) {
+    await replaceHistory(client, table, migrations)
+  }
   const { rows } = await client.query<Applied>(
     `select version, name, statements from supabase_migrations.${table} order by version`,
   )
@@ -60,8 +64,42 @@ async function applyAll(client: pg.Client, table: string, migrations: Migration[
 
   const done = new Set(rows.map((row) => row.version))
   const open = migrations.filter((migration) => !done.has(migration.version))
-  for (const migration of open) await apply(client, table, migration)
+  for (const migration of open) {
+    await inTransaction(client, async () => {
+      try {
+        await client.query(migration.text)
+      } catch (cause) {
+        const reason = (cause as Error).message
+        throw new StartError(`Migration ${migration.file} failed: ${reason}.`, { cause })
+      }
+      await record(client, table, migration)
+    })
+  }
   return open.length
+}
+
+async function refuseOlder(client: pg.Client, { table, replaced }: Chain) {
+  if (!replaced || (await hasApplied(client, table, replaced.last))) return
+  if (!(await hasApplied(client, table, replaced.first))) return
+  throw new StartError(
+    `This data was last used by an older version of the site. Start version ${replacedCommit} with it once, then this one.`,
+  )
+}
+
+/** A database whose history ends with the replaced chain has the schema of today's files. */
+async function replaceHistory(client: pg.Client, table: string, migrations: Migration[]) {
+  await inTransaction(client, async () => {
+    await client.query(`delete from supabase_migrations.${table}`)
+    for (const migration of migrations) await record(client, table, migration)
+  })
+}
+
+async function hasApplied(client: pg.Client, table: string, version: string) {
+  const { rowCount } = await client.query(
+    `select from supabase_migrations.${table} where version = $1`,
+    [version],
+  )
+  return rowCount === 1
 }
 
 function refuseDrift(applied: Applied[], migrations: Migration[]) {
@@ -72,8 +110,7 @@ function refuseDrift(applied: Applied[], migrations: Migration[]) {
         `Migration ${row.version}_${row.name}.sql was applied to this database, but its file is missing.`,
       )
     }
-    const text = row.statements?.[0] ?? ''
-    if (text !== migration.text && !editedTexts.has(sha256(text))) {
+    if (row.statements?.[0] !== migration.text) {
       throw new StartError(
         `Migration ${migration.file} was changed after it had been applied: add a new one instead.`,
       )
@@ -81,36 +118,29 @@ function refuseDrift(applied: Applied[], migrations: Migration[]) {
   }
 }
 
-async function apply(client: pg.Client, table: string, { version, name, file, text }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query(
-      `insert into supabase_migrations.${table} (version, statements, name) values ($1, $2, $3)`,
-      [version, [text], name],
-    )
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new StartError(`Migration ${file} failed: ${(cause as Error).message}.`, { cause })
-  }
+async function record(client: pg.Client, table: string, { version, name, text }: Migration) {
+  await client.query(
+    `insert into supabase_migrations.${table} (version, statements, name) values ($1, $2, $3)`,
+    [version, [text], name],
+  )
 }
 
-async function readPlatform(): Promise<Migration[]> {
-  return Promise.all(
-    platformOrder.map(async (name) => {
-      const file = `${name}.sql`
-      const text = await readFile(path.join(platformFolder, file), 'utf8')
-      return { version: name, name, file, text }
-    }),
-  )
+async function inTransaction(client: pg.Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
-      const match = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
+      const match = /^(\d{2}|\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
       if (!match?.[1] || !match[2]) {
         throw new StartError(`Migration ${file} is not named YYYYMMDDHHMMSS_what_it_does.sql.`)
       }
@@ -118,8 +148,4 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { version: match[1], name: match[2], file, text }
     }),
   )
-}
-
-function sha256(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -108,10 +108,10 @@ export async function finishRows(client: pg.ClientBase, tables: Table[]) {
 }
 
 export async function refuseNewer(client: pg.ClientBase, manifest: Manifest) {
-  const known = new Set(await listMigrations(client))
-  const unknown = manifest.migrations.find((version) => !known.has(version))
-  if (unknown) {
-    throw new StartError(`The backup is newer than this program: it has migration ${unknown}.`)
+  const newest = (await listMigrations(client)).at(-1) ?? ''
+  const newer = manifest.migrations.find((version) => version > newest)
+  if (newer) {
+    throw new StartError(`The backup is newer than this program: it has migration ${newer}.`)
   }
 }
 

@@ -28,14 +28,16 @@ const catalogLines = `
         select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
       )
   )
-  select format('schema %s %s', name, nspacl) as line from ours
+  select format('schema %s %s', name,
+    (select array_agg(acl::text order by acl::text) from unnest(nspacl) as acl)) as line
+  from ours
   union all
   select format('relation %s %s rls=%s/%s %s %s %s', path, relkind, relrowsecurity, relforcerowsecurity,
     relowner::regrole, (select array_agg(acl::text order by acl::text) from unnest(relacl) as acl), reloptions)
   from relations
   union all
-  select format('column %s.%s %s %s not null=%s default=%s generated=%s %s', path, attname, attnum,
-    format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid), attgenerated,
+  select format('column %s.%s %s %s not null=%s default=%s generated=%s %s', path, attname,
+    row_number() over (partition by attrelid order by attnum), format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid), attgenerated,
     (select array_agg(acl::text order by acl::text) from unnest(attacl) as acl))
   from relations
   join pg_attribute on attrelid = relations.oid and attnum > 0 and not attisdropped

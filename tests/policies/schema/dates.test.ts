@@ -1,11 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#platform/postgres/migrate.ts'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { root } from '#scripts/start-site.ts'
-import { migrateSite } from '#server/migrate-site.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
@@ -189,58 +183,4 @@ test('an answer list keeps its order when a question is saved', async () => {
       sql`select answer_text from quiz_answers where question_id = ${id} order by created_at, id`,
     ),
   ).toEqual(answers.map(({ answer_text }) => ({ answer_text })))
-})
-
-test('a database of before with odd dates and long texts comes up, mended', async () => {
-  const database = await temporaryDatabase('template1')
-  const all = path.join(root, 'supabase', 'migrations')
-  const before = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
-  onTestFinished(() => rm(before, { recursive: true }))
-  for (const file of await readdir(all)) {
-    if (file < '20261116120000') await cp(path.join(all, file), path.join(before, file))
-  }
-  await migrate(database.target, before)
-  await addPeopleAndContent(database)
-  const odd = [
-    `update blog_posts set published_at = '-infinity', created_at = '0044-03-15 BC' where id = '${ids.post}'`,
-    `update blog_posts set published_at = 'infinity' where id = '${ids.scheduled}'`,
-    `insert into blog_posts (title, content, user_id) values ('Long', repeat('<', 900000), '${ids.student}')`,
-    `insert into user_course_progress (user_id, course_id, lesson_id, completed_at)
-     values ('${ids.student}', '${ids.course}', '${ids.openLesson}', '-infinity')`,
-    `update contact_submissions set email_sent_at = 'infinity', created_at = '-infinity'`,
-    `update product_orders set order_date = '4000-01-01 BC'`,
-    `update courses set created_at = 'infinity'`,
-  ]
-  for (const text of odd) await database.owner.query({ text, values: [] })
-
-  // Migrates, as a start of this version does.
-  await migrateSite(database.target)
-
-  const { rows } = await database.owner.query(
-    sql`select
-          (select count(*)::int from blog_posts where not private.is_plausible(created_at)
-            or not private.is_plausible(published_at)) as posts,
-          (select published_at from blog_posts where id = ${ids.scheduled}) as scheduled,
-          (select published_at = created_at from blog_posts where id = ${ids.post}) as is_public,
-          (select count(*)::int from user_course_progress
-            where not private.is_plausible(completed_at)) as completions,
-          (select count(*)::int from private.hourly_completions
-            where not private.is_plausible(hour)) as hours,
-          (select count(*)::int from private.user_activity
-            where not private.is_plausible(last_completed_at)) as people,
-          (select email_sent_at from contact_submissions) as sent,
-          (select private.is_plausible(order_date) from product_orders) as order_is_mended,
-          (select length(content) from blog_posts where title = 'Long') as long_text`,
-  )
-  expect(rows[0]).toEqual({
-    posts: 0,
-    scheduled: null,
-    is_public: true,
-    completions: 0,
-    hours: 0,
-    people: 0,
-    sent: null,
-    order_is_mended: true,
-    long_text: 900_000,
-  })
 })

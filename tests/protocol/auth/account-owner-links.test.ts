@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/postgres/migrate.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import {
   type AuthWorld,
@@ -16,11 +15,7 @@ import {
   sendSignUp,
   signInWith,
 } from '#tests/protocol/support/pending-sign-ups.ts'
-import {
-  createTestDatabase,
-  type TestDatabase,
-  temporaryDatabase,
-} from '#tests/support/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase
 let world: AuthWorld
@@ -245,35 +240,4 @@ test('the code of a text message brings the password of its own sign-up', async 
   expect(await signIn(owner.password)).toBe('signed in')
   expect(await signIn(stranger.password)).toBe('invalid_credentials')
   expect(await signIn(last.password)).toBe('invalid_credentials')
-})
-
-test('what was pending before an update of the site confirms the address with nobody’s password', async () => {
-  const old = await temporaryDatabase()
-  const place = await createAuthWorld(old, {
-    email: { enable_confirmations: true, max_frequency: 0 },
-  })
-  const { email } = someone()
-  const pending = await sendSignUp(place, email, 'Stranger')
-  await old.owner.query({
-    text: `
-      update auth.users
-      set encrypted_password = one_time_tokens.encrypted_password,
-          raw_user_meta_data = one_time_tokens.user_metadata
-      from auth.one_time_tokens
-      where one_time_tokens.user_id = users.id;
-      drop index auth.one_time_tokens_user_id_token_type_key;
-      alter table auth.one_time_tokens
-        drop column encrypted_password, drop column user_metadata,
-        drop column identity_id, drop column position;
-      create unique index one_time_tokens_user_id_token_type_key
-        on auth.one_time_tokens (user_id, token_type);
-      delete from supabase_migrations.platform_migrations where version = 'auth-pending-sign-ups'`,
-    values: [],
-  })
-  await migrate(old.target)
-  expect(await signInWith(place, email, pending.password)).toBe('invalid_credentials')
-  const { data, error } = await openLink(place, pending.tokenHash)
-  expect(error).toBeNull()
-  expect(data.user?.user_metadata).not.toHaveProperty('full_name')
-  expect(await signInWith(place, email, pending.password)).toBe('invalid_credentials')
 })
