@@ -199,7 +199,7 @@ test('an answer list keeps its order when a question is saved', async () => {
   ).toEqual(answers.map(({ answer_text }) => ({ answer_text })))
 })
 
-test('a database of before with odd dates and long texts comes up, mended', async () => {
+test('an older database with odd dates and long texts is migrated, with those values corrected', async () => {
   const database = await temporaryDatabase('template1')
   const all = path.join(root, 'supabase', 'migrations')
   const before = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))

@@ -247,7 +247,7 @@ test('the code of a text message brings the password of its own sign-up', async 
   expect(await signIn(last.password)).toBe('invalid_credentials')
 })
 
-test('what was pending before an update of the site confirms the address with nobody’s password', async () => {
+test('a sign-up from before an update of the site confirms the address with nobody’s password', async () => {
   const old = await temporaryDatabase()
   const place = await createAuthWorld(old, {
     email: { enable_confirmations: true, max_frequency: 0 },
