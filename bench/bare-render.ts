@@ -29,7 +29,7 @@ server.listen(0, '127.0.0.1', () => {
   console.log(`Ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 
-/** What React Router hands to the entry of the site, with the recorded data in place of loaders. */
+/** The context that React Router hands to the entry of the site, made with the recorded data. */
 async function findPage(): Promise<EntryContext> {
   const bytes = new Blob([await readFile(recording)]).stream()
   const { value } = await decode(bytes, globalThis)
