@@ -100,6 +100,18 @@ test('CONTRIBUTING.md lists every command, and no document names another', () =>
   }
 })
 
+test('every package that the site runs on has its reason in the record of dependencies', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(read('package.json'))
+  const record = read('docs/decisions/004-dependencies.md')
+  const named = [...record.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    cell.split(', '),
+  )
+  const missing = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => !named.includes(name) && !named.includes(`${name.split('/')[0]}/*`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('the changelog says of every version what the owner gains and the operator must do', () => {
   const [, ...versions] = read('CHANGELOG.md').split(/^## /m)
   expect(versions.map((text) => text.split('\n')[0]).sort()).toEqual([...releases, 'Next'].sort())
