@@ -99,7 +99,7 @@ export function shouldRevalidate({
   return actionStatus !== undefined || defaultShouldRevalidate
 }
 
-/** Of an error page: any other page has its own. */
+/** The meta tags of an error page: any other page has its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   return error ? errorMeta(matches, error) : []
 }

@@ -13,40 +13,40 @@ export type Figure = {
 
 export type Bench = { name: string; run(): Promise<Figure[]> }
 
+/** Judged as it is shown, so that a reader of the figures comes to the same verdict. */
 export function passes({ value, atLeast, atMost }: Figure): boolean {
-  return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
+  const shown = round(value)
+  return (atLeast === undefined || shown >= atLeast) && (atMost === undefined || shown <= atMost)
 }
 
 export function line(figure: Figure): string {
-  const limit =
-    figure.atLeast !== undefined
-      ? `at least ${figure.atLeast}`
-      : figure.atMost !== undefined
-        ? `at most ${figure.atMost}`
-        : 'for information'
-  const mark = passes(figure) ? 'ok  ' : 'LOW '
-  return `${mark} ${figure.name}: ${round(figure.value)} (${limit}; ${figure.measured})`
+  const mark = passes(figure) ? 'ok    ' : 'FAILED'
+  return `${mark} ${figure.name}: ${round(figure.value)} (${limit(figure)}; ${figure.measured})`
+}
+
+/** One row of results.md. */
+export function row(figure: Figure): string {
+  const verdict = passes(figure) ? limit(figure) : `${limit(figure)}, **failed**`
+  return `| ${figure.name} | ${round(figure.value)} | ${verdict} | ${figure.measured} |`
+}
+
+function limit({ atLeast, atMost }: Figure) {
+  if (atLeast !== undefined) return `≥ ${atLeast}`
+  return atMost !== undefined ? `≤ ${atMost}` : '–'
 }
 
 export function table(figures: Figure[]): string {
-  const rows = figures.map((figure) => {
-    const limit =
-      figure.atLeast !== undefined
-        ? `≥ ${figure.atLeast}`
-        : figure.atMost !== undefined
-          ? `≤ ${figure.atMost}`
-          : '–'
-    return `| ${figure.name} | ${round(figure.value)} | ${limit} | ${figure.measured} |`
-  })
+  const failed = figures.filter((figure) => !passes(figure)).length
   const machine = `${os.cpus().length} cores, ${os.cpus()[0]?.model ?? 'unknown'}, ${Math.round(os.totalmem() / 1024 ** 3)} GB`
   return [
     '# Benchmark results',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}. Figures are ratios within one run; machines differ.`,
+    `One whole run of ${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.version}. Figures are ratios within this run; machines differ.`,
+    `Of ${figures.length} figures ${failed} failed their limit.`,
     '',
     '| figure | value | limit | measured |',
     '|---|---|---|---|',
-    ...rows,
+    ...figures.map(row),
     '',
   ].join('\n')
 }

@@ -7,7 +7,7 @@ import { adminAccount } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase, type Size } from './fill-database.ts'
-import { makeStudent, rendered, signIn, student } from './people.ts'
+import { makeStudent, signIn, student } from './people.ts'
 import { startPinnedSite } from './pinned.ts'
 
 // Both sizes fill the lists: compared is finding ten rows among many, not rendering two or ten.
@@ -87,8 +87,8 @@ async function openSite(size: Size): Promise<Site> {
     url: site.url,
     headers: {
       anybody: uncached,
-      student: rendered(await signIn(site.url, student)),
-      admin: rendered(await signIn(site.url, adminAccount)),
+      student: await signIn(site.url, student),
+      admin: await signIn(site.url, adminAccount),
     },
     async close() {
       await site.stop()

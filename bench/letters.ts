@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { type Bench, type Figure, median } from './figure.ts'
 import { load } from './load.ts'
 import type { SinkReport } from './mail-sink.ts'
 import { startPinnedSite } from './pinned.ts'
+import { residentMegabytes } from './processes.ts'
 
 const letterCount = 20_000
 /** Fourteen a second: at 72,000 an hour pages fall below their share (docs/decisions/032-letters.md). */
@@ -143,9 +144,4 @@ async function startMailSink() {
     received: () => last.received,
     stop: () => void child.kill(),
   }
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

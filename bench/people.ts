@@ -37,11 +37,6 @@ export async function signIn(
   return { cookie: cookies.join('; ') }
 }
 
-/** Adds a toast cookie, so that the page is rendered with a toast to show. */
-export function rendered({ cookie }: Record<string, string>): Record<string, string> {
-  return { cookie: `${cookie}; toast=sample` }
-}
-
 /** The lesson that the dashboard offers to a new student. */
 export async function firstLesson(url: string, headers: Record<string, string>): Promise<string> {
   const html = await (await fetch(`${url}/dashboard`, { headers })).text()

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSite } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
+import { listPostgres, residentMegabytes } from './processes.ts'
 
 const mostStartSeconds = 3
 const mostWebMegabytes = 160
@@ -63,18 +64,10 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
   }
 }
 
-async function residentMegabytes(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
-}
-
 async function postgresMegabytes(folder: string) {
   let kilobytes = 0
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '')
-    if (cwd !== folder) continue
-    const rollup = await readFile(`/proc/${name}/smaps_rollup`, 'utf8').catch(() => '')
+  for (const pid of await listPostgres(folder)) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
     kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
   }
   return kilobytes / 1024

@@ -56,7 +56,7 @@ test('a biography and services that were stored as plain text still fit, and rea
   expect(htmlOf('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
 })
 
-test('a stored document that does not fit is told and left out', () => {
+test('a stored document that does not fit its schema is logged and left out', () => {
   const { content, invalid } = readAll([
     { name: 'home', content: { ...defaultContent.home, faq: 'none' } },
     { name: 'unknown', content: {} },

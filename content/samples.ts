@@ -88,7 +88,7 @@ export function listSamples(content: SiteContent | ShownContent): Sample[] {
 /** Their defaults cannot be taken for facts about the owner. */
 export const harmless: DocumentName[] = ['tools', 'look', 'menu']
 
-/** How a document stands in My site; 'partly' is published with placeholders left in it. */
+/** How much of a document is still sample text; 'partly' is published with placeholders left in it. */
 export function sampleState(stored: SiteContent, name: DocumentName): 'none' | 'partly' | 'whole' {
   if (stored.published.includes(name)) return containsSample(stored[name]) ? 'partly' : 'none'
   return name === 'look' || name === 'menu' ? 'none' : 'whole'

@@ -13,7 +13,7 @@ test('an address that was typed without https:// gets it', () => {
   }
 })
 
-test('whatever is no bare web address stays as it is', () => {
+test('a text that is not a bare web address stays as it is', () => {
   for (const other of [
     'https://river.example',
     'http://river.example',

@@ -32,7 +32,7 @@ const commaOutside = /”[.,](?=[\s<'`]|$)/m
 
 const straightApostrophe = /[a-z]'(s|t|re|ve|ll|d|m)\b/
 
-test('what people read is American English, in one voice, and does not sound translated', async () => {
+test('the words on screens are American English, in one voice, and do not sound translated', async () => {
   const found: string[] = []
   for (const folder of folders) {
     const names = await readdir(path.join(root, folder), { recursive: true })

@@ -18,7 +18,7 @@ function dispatcher(rest: Service, isThere: () => boolean) {
   return { dispatch: createDispatcher(services, health, 20), health, lines }
 }
 
-test('while Postgres stands still nobody waits for it, and it is taken up again', async () => {
+test('while Postgres is frozen requests are answered 503, and served again when it recovers', async () => {
   let isThere = false
   let isStuck = true
   const rest: Service = async () => {

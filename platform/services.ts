@@ -53,7 +53,7 @@ export type ServicesOptions = {
   requiresConfirmation?: () => Promise<boolean>
   /** Addresses that no mail can reach: their accounts change them with the password alone. */
   isUndeliverable?: (email: string) => boolean
-  /** A project's functions, made once for each entrance. */
+  /** A project's functions; called once for the site and once for the API. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Told after each attempt of a queued mail. */
   onMailAttempt?(callers: CallerDatabase, attempt: MailAttempt): Promise<void>

@@ -30,7 +30,7 @@ test('a start installs nothing that only tests and checks need', () => {
   expect(unwanted).toEqual([])
 })
 
-test('what builds and runs the site imports packages that a start installs', async () => {
+test('the files that build and run the site import packages that a start installs', async () => {
   const places = [
     'app',
     'content',

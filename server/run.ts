@@ -161,7 +161,7 @@ async function openBackend(options: {
   }
 }
 
-/** A hosted Supabase makes its own. */
+/** Hosted Supabase makes its own backups. */
 async function startBackups(
   { backend }: OpenBackend,
   options: { config: Config; siteUrl: string; log: Log },

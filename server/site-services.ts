@@ -58,7 +58,7 @@ export async function openSiteServices(options: {
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo ?? null),
     onMailAttempt: markAttempt,
-    // Each message in the inbox tells how its mail fares, and sends it again.
+    // Each message in the inbox shows the delivery of its mail, and can send it again.
     mailSettledElsewhere: ['contact'],
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 type DeletedDataProps = {
   /** The address of the person's data, as a file. */
   download: string
-  /** Set when an admin deletes somebody else's account. */
+  /** Set when an admin deletes another person's account. */
   isByAdmin?: boolean
 }
 

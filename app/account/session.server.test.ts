@@ -139,7 +139,7 @@ test('a session that was ended elsewhere is removed although its token is still 
   expect(headers.getSetCookie().join()).toMatch(/sb-project-auth-token=;/)
 })
 
-test('whoever has a second factor is not signed in before its code', async () => {
+test('a person with a second factor is not signed in before its code', async () => {
   const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified' }]
   const { reader } = visit(storedSession(3600), (path) =>
     Response.json(path.endsWith('/user') ? { ...user, factors } : { role: 'admin' }),

@@ -92,7 +92,7 @@ test('links in the published words are found in address fields and in texts', ()
   })
 })
 
-test('a link to a service that is hidden or removed is told with its field', () => {
+test('a link to a hidden or removed service is reported with its field', () => {
   const { services } = defaultContent
   const own = services.services
     .filter(({ slug }) => slug !== 'monthly-bookkeeping')

@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts'
 export type NamedArticle = {
   article: Pick<Article, 'title' | 'description' | 'lastUpdated' | 'faq'>
   path: string
-  /** Of the page that lists the articles. */
+  /** The title of the page that lists the articles. */
   indexTitle: string
 }
 

@@ -33,7 +33,7 @@ export function PracticePad({ practice }: { practice: Practice }) {
     setEntry({ ...entry, ...part })
     setVerdict(null)
   }
-  function goOn() {
+  function showNext() {
     setPosition(position + 1)
     setEntry(emptyEntry)
     setVerdict(null)
@@ -86,7 +86,7 @@ export function PracticePad({ practice }: { practice: Practice }) {
           </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">Check</Button>
-            <Button variant="outline" onClick={goOn}>
+            <Button variant="outline" onClick={showNext}>
               Next transaction
             </Button>
           </div>

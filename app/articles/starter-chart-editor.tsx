@@ -201,7 +201,7 @@ function nextKey() {
 }
 
 async function download(chartId: string, lines: Line[]) {
-  // The CSV library stays out of the page until somebody wants the file.
+  // The CSV library is loaded when the visitor asks for the file.
   const { starterChartCsv, starterChartFileName } = await import('./starter-chart.ts')
   const file = new Blob([starterChartCsv(lines)], { type: 'text/csv' })
   const link = document.createElement('a')

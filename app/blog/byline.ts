@@ -1,4 +1,4 @@
-/** On every post by somebody who is not an admin: it must not be taken for the owner's words. */
+/** Shown on every post by a student: it must not be taken for the owner's words. */
 export const readersPost = 'reader’s post'
 
 /** For feeds, which have one field for the author. */

@@ -32,7 +32,7 @@ export async function findPost(supabase: Supabase, slug: string) {
   return { ...withCover(supabase, data), related }
 }
 
-/** Of a post that readers do not see: whether it waits for approval, or why it was refused. */
+/** The state of an unpublished post: whether it waits for approval, or why it was refused. */
 export async function findPostState(supabase: Supabase, id: string) {
   const { data } = await supabase
     .from('blog_posts')

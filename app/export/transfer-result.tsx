@@ -8,8 +8,8 @@ import { formatFileSize } from '#app/upload/file-size.ts'
 type TransferResultProps = { transfer: Transfer }
 
 /**
- * How the last export or import ended. A refused ZIP is told beside the field of the file, and a
- * restore on its own screen.
+ * The outcome of the last export or import. A refused ZIP is reported beside the field of the file,
+ * and a restore on its own screen.
  */
 export function TransferResult({ transfer }: TransferResultProps) {
   const { kind, status, error, backup } = transfer

@@ -37,12 +37,12 @@ type PictureUse = {
   kind: string
   /** Null for a page of My site. */
   row_id: string | null
-  /** Of a page, its name. */
+  /** The title, or the name of a page. */
   title: string
   /** The course of a lesson. */
   place: string | null
   alt: string | null
-  /** Of a post. */
+  /** The author of a post; null for anything else. */
   author: string | null
 }
 

@@ -181,16 +181,16 @@ export type Transfer = {
   kind: TransferJob['kind']
   status: 'running' | 'done' | 'failed' | 'cancelled'
   step: TransferStep
-  /** Of the step: tables, or bytes. */
+  /** Progress of the step, in tables or bytes. */
   done: number
   total: number
   /** When the status became what it is. */
   at: string
   /** One sentence about a failure. */
   error?: string
-  /** Of a finished export. */
+  /** The size of a finished export. */
   sizeBytes?: number
-  /** Of a checked archive, in the order of its tables. */
+  /** The contents of a checked archive, in the order of its tables. */
   contents?: { madeAt: string; tables: { name: string; there: number; here: number }[] }
   /** The file name of the backup that was made before an import or a restore. */
   backup?: string
@@ -213,7 +213,7 @@ export type Transfers = {
   find(): Promise<Transfer | null>
   /** False while another one runs. */
   start(job: TransferJob): Promise<boolean>
-  /** Nothing happens when it is about to be finished already. */
+  /** Ignored when the transfer is already about to finish. */
   cancel(): Promise<void>
   /** Removes the finished transfer and its file. */
   forget(): Promise<void>

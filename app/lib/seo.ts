@@ -78,7 +78,7 @@ function socialCard(siteUrl: string, path: string, title: string) {
   ]
 }
 
-/** Of the root loader; on an error page without data, the defaults. */
+/** The root loader's data; the defaults on an error page, which has none. */
 export function rootData(matches: Matches): { siteUrl: string; business: Business } {
   const root = matches[0]?.loaderData as { siteUrl: string; business: Business } | undefined
   return root ?? { siteUrl: '', business: site }

@@ -12,8 +12,8 @@ export function serviceUrl({ supabaseUrl }: Pick<Host, 'supabaseUrl'>) {
 }
 
 /**
- * How a page links an address that supabase-js made: site-relative where the services are bundled, so
- * that it works under every host name of the site.
+ * The link of a page to an address that supabase-js made: site-relative where the services are
+ * bundled, so that it works under every host name of the site.
  */
 export function linkTo(address: string) {
   return address.startsWith(`${bundledUrl}/`) ? address.slice(bundledUrl.length) : address

@@ -9,7 +9,7 @@ export const encryptions = {
 
 /** Without a port, which would make an address that cannot be read. */
 const hostName = /^(?!-)[a-z0-9.-]+$/i
-/** Nothing that could end the name, or start another header. */
+/** Excludes characters that could end the name or start another header. */
 const plainName = /^[^\p{Cc}<>"@,;:\\]*$/u
 
 export const mailForm = {

@@ -4,7 +4,7 @@ import { domainOf } from './dns-records.ts'
 export type MailService = Pick<MailServerSettings, 'host' | 'port' | 'encryption'> & {
   id: string
   name: string
-  /** Of its own mailboxes: an address there tells the service. */
+  /** Domains of the service's own mailboxes: an address there identifies the service. */
   domains: string[]
   /** About the password, which is often a special one. */
   hint: string

@@ -18,7 +18,7 @@ type MailTestProps = {
   children?: React.ReactNode
 }
 
-/** Asks for the mailbox that the owner reads, sends a test there and tells how it fared. */
+/** Asks for the mailbox that the owner reads, sends a test there and shows the result. */
 export function MailTest({ mailbox, answer, children }: MailTestProps) {
   const { email, suggested, isExample, isFixed } = mailbox
   const sent = useNavigation().formData?.get('intent')

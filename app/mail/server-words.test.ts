@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverAdvice, serverWords } from './server-words.ts'
 
-test('a failure of the network is told in words, with the place to look at', () => {
+test('a network failure is explained in words, with the field to check', () => {
   const told = {
     'getaddrinfo ENOTFOUND smtp.example.com':
       'No mail server answers at smtp.example.com. Check the name.',

@@ -4,7 +4,7 @@ import { describeChanges, describeConflict } from './describe-changes.ts'
 
 const { about, home, business, services, privacy, tools } = defaultContent
 
-test('a changed text is told with its place, before and after', () => {
+test('a changed text is described with its place, before and after', () => {
   const after = { ...business, city: 'Reno' }
   expect(describeChanges(documents.business.schema, business, after)).toEqual([
     'City: “Sacramento” → “Reno”',
@@ -15,7 +15,7 @@ test('a changed text is told with its place, before and after', () => {
   ])
 })
 
-test('lists tell what was added, removed, moved or rewritten', () => {
+test('a list is described by what was added, removed, moved or rewritten', () => {
   const [first, ...others] = home.faq
   const describe = (faq: typeof home.faq) =>
     describeChanges(documents.home.schema, home, { ...home, faq })
@@ -59,7 +59,7 @@ test('an entry that was moved, renamed or joined by another keeps its own change
   ])
 })
 
-test('a line of a list is told by the name of its list', () => {
+test('a line of a list is described by the name of its list', () => {
   const [first, ...others] = services.services
   const included = ['A call a week', ...(first?.included.slice(1) ?? [])]
   const after = { ...services, services: [{ ...first, included }, ...others] }
@@ -68,7 +68,7 @@ test('a line of a list is told by the name of its list', () => {
   ])
 })
 
-test('choices and days are told in the words of the form', () => {
+test('choices and days are described in the words of the form', () => {
   const day = { ...privacy, lastUpdated: '2026-12-01' }
   expect(describeChanges(documents.privacy.schema, privacy, day)).toEqual([
     expect.stringMatching(/^Last updated: \w+ \d+, \d{4} → December 1, 2026$/),
@@ -90,7 +90,7 @@ test('bold in a text that was plain is new formatting, not new words', () => {
   ])
 })
 
-test('a changed price is told, and a part that is not edited is not', () => {
+test('a changed price is described, and a part that is not edited is not', () => {
   const [first, ...others] = services.services
   const cheaper = {
     ...services,
@@ -101,7 +101,7 @@ test('a changed price is told, and a part that is not edited is not', () => {
   ])
 })
 
-test('a confirmed sample price, a price left out and a hidden service are told in words', () => {
+test('a confirmed sample price, a price left out and a hidden service are described in words', () => {
   const [first, second, third, ...others] = services.services
   const settled = [
     { ...first, startingPriceUsd: 85 },
@@ -129,7 +129,7 @@ test('two versions of which none came first are called yours and published', () 
   ])
 })
 
-test('a changed text of the visual editor is told in words, from the first difference on', () => {
+test('a changed text of the visual editor is described in words, from the first difference on', () => {
   const describe = (before: string, after: string) =>
     describeChanges(
       documents.privacy.schema,
@@ -143,7 +143,7 @@ test('a changed text of the visual editor is told in words, from the first diffe
   expect(describe('<p>One.</p>', '<h2>One.</h2>')).toEqual(['Text: new formatting'])
 })
 
-test('a picture is told as added, replaced or removed, and by its alternative text', () => {
+test('a picture is described as added, replaced or removed, and by its alternative text', () => {
   const portrait = {
     file: 'portrait/1-a.jpg',
     alt: 'A woman at a desk',

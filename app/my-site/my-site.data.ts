@@ -31,7 +31,7 @@ export async function findPublished(supabase: Supabase, name: DocumentName) {
   return data
 }
 
-/** False when somebody else has published in the meantime: nothing is written. */
+/** False when another admin or window has published in the meantime: nothing is written. */
 export async function publish(
   supabase: Supabase,
   document: { name: DocumentName; content: JsonObject; changes: string[]; basedOn: number },

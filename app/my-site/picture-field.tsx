@@ -10,7 +10,7 @@ import { type Path, writePath } from './paths.ts'
 export const picturesFolder = 'pictures'
 const picturesAddress = '/admin/site/pictures'
 
-/** Of the form around it, which is not sent while a picture is on its way. */
+/** Set by the surrounding form, which is not sent while a picture uploads. */
 export const UploadBusy = createContext((_isBusy: boolean) => {})
 
 type PictureFieldProps = {

@@ -48,7 +48,7 @@ test('the round is complete only when every question was answered', () => {
   expect(isComplete(ended)).toBe(true)
 })
 
-test('what is skipped no longer counts', () => {
+test('a skipped question no longer counts', () => {
   const chosen = nextState(begun, { type: 'chosen', answerId: 'right' })
   const ended = nextState(chosen, { type: 'drawn', question: null, skippedIds: ['b'] })
   expect(ended.ids).toEqual(['a'])

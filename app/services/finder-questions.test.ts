@@ -19,7 +19,7 @@ test('no answer suggests nothing and writes nothing', () => {
   expect(summarizeChoices(finder, {})).toBe('')
 })
 
-test('what is not an answer is ignored', () => {
+test('a value that is not an answer is ignored', () => {
   expect(choicesFrom(finder, new URLSearchParams('stage=9&who=x&behind=2&other=1'))).toEqual({
     behind: 2,
   })

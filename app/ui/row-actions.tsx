@@ -11,7 +11,7 @@ export function RowActions({ className, ...props }: ComponentProps<'div'>) {
 
 type RowLinkProps = ComponentProps<typeof Link> & {
   to: string
-  /** Of the row: the link says what it is about. */
+  /** The row's name completes the link's label for screen readers. */
   name: string
   children: string
   variant?: ButtonProps['variant']

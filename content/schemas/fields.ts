@@ -28,18 +28,18 @@ export type FieldInfo = {
   kind: FieldKind
   label: string
   hint?: string
-  /** Of a choice: the stored value and the words for it. */
+  /** For a choice: the stored value and its label. */
   options?: { value: string; label: string }[]
-  /** Of a list: what one entry is called, for 'Add a question'. */
+  /** For a list: the name of one entry, for 'Add a question'. */
   entry?: string
-  /** Of a list: entries can be moved, but none added or removed. */
+  /** For a list: entries can be moved, but none added or removed. */
   isFixed?: boolean
   isOptional?: boolean
-  /** Of a text for search engines: folded, apart from the words of the page. */
+  /** For a text for search engines: folded, apart from the words of the page. */
   isForSearch?: boolean
-  /** Of a rich text: bold, links and lists only. */
+  /** For a rich text: bold, links and lists only. */
   isShort?: boolean
-  /** Of a picture: a photo is cropped around its focal point, a logo and an icon are shown whole. */
+  /** For a picture: a photo is cropped around its focal point, a logo and an icon are shown whole. */
   shownAs?: 'photo' | 'logo' | 'icon'
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import type { Json } from './json.ts'
 import { mergeMetadata } from './users.ts'
 
-/** How a user signs in: `email` and `phone` have the user's own id as their subject. */
+/** An identity is a way to sign in: `email` and `phone` have the user's own id as their subject. */
 export async function insertIdentity(
   executor: Executor,
   now: Date,

@@ -1,4 +1,4 @@
-/** How a browser regards the origin: over TLS, on its own machine, or neither. */
+/** Whether a browser treats the origin as a secure context: over TLS, on its own machine, or not. */
 export type OriginTrust = 'tls' | 'loopback' | 'none'
 
 /** Security headers of every response. */

@@ -85,7 +85,7 @@ test('a body over the limit is refused before it is read', async () => {
   expect(response.status).toBe(413)
 })
 
-test('a body without a length is cut off at the limit and the server goes on', async () => {
+test('a body without a length is cut off at the limit, and the server keeps serving', async () => {
   const { port, url } = await serve(async (request) => new Response(await request.text()))
   const client = sendRequest({ port, host: '127.0.0.1', method: 'POST' })
   const ended = new Promise((resolve) => {
@@ -115,7 +115,7 @@ test('a request can be handed on as a web-standard one, with its body', async ()
   expect(await response.text()).toBe('POST yes hello')
 })
 
-test('the work for a client that has left is told to stop', async () => {
+test('the work for a client that has disconnected is aborted', async () => {
   const stopped = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const { port } = await serve(async ({ signal }) => {

@@ -112,7 +112,7 @@ async function createPdf(pageCount: number, side = 400) {
   return document
 }
 
-test('a PDF tells its number of pages and shows its first one', async () => {
+test('a PDF is read for its number of pages and its first page', async () => {
   const pictures = open()
   const pdf = await (await createPdf(3)).save()
   const { pageCount, firstPage } = await pictures.readPdf(turn, pdf)

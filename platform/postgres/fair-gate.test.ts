@@ -51,7 +51,7 @@ test('a line that is full, or waits too long behind its own requests, is answere
   await gate.enter('greedy')
 })
 
-test('who waits too long behind others is answered 504, which is no outage', async () => {
+test('a caller who waits too long behind others is answered 504, which is no outage', async () => {
   const gate = open({ places: 2, waitMs: 20 })
   await gate.enter('a')
   await gate.enter('b')

@@ -8,12 +8,12 @@ const minutesBetween = 10
 export function startStorageUpkeep(context: StorageContext): { stop(): Promise<void> } {
   let working: Promise<void> = Promise.resolve()
 
-  async function tidy() {
+  async function removeUnused() {
     try {
       await removeReleasedFiles(context)
       await context.files.staging.uploads.deleteExpired()
       await forgetFinishedUploads(context)
-      await context.files.tidy()
+      await context.files.removeInterruptedWrites()
     } catch (cause) {
       // A concurrent process may have removed the same file; the next run retries.
       context.log.warn('storage upkeep was cut short', { cause })
@@ -21,7 +21,7 @@ export function startStorageUpkeep(context: StorageContext): { stop(): Promise<v
   }
 
   function run() {
-    working = working.then(tidy)
+    working = working.then(removeUnused)
   }
 
   const timer = setInterval(run, minutesBetween * 60 * 1000)

@@ -61,7 +61,7 @@ export async function startBackupSchedule({ config, target, siteUrl, log }: Opti
       const reply = await runChild(task, timeZone, onProgress, signal)
       if (reply) await record(task, at, reply)
       else {
-        await state.tidy()
+        await state.removeLeftovers()
         await dropScratch(target, dataDir)
       }
     } finally {
@@ -106,7 +106,9 @@ export async function startBackupSchedule({ config, target, siteUrl, log }: Opti
     }
   }
   // Before the site is ready: later an `asked` may be a new one.
-  await state.tidy().catch((cause) => log.error('the backup folder cannot be used', { cause }))
+  await state
+    .removeLeftovers()
+    .catch((cause) => log.error('the backup folder cannot be used', { cause }))
   const working = work()
 
   return {

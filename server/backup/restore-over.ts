@@ -33,7 +33,7 @@ export type RestoreOverOptions = {
   beforeCommit(transactionId: string): Promise<void>
 }
 
-/** Of this installation, not of its content: keys, buckets, uploads, and mail that has to go out. */
+/** Belongs to this installation, not to its content: keys, buckets, uploads, and unsent mail. */
 const untouched = [
   'platform.secrets',
   'auth.signing_keys',
@@ -130,7 +130,7 @@ async function replaceRows(client: pg.Client, options: RestoreOverOptions, named
     await writeRows(client, table, readLines(archive, table), onConflict)
   }
   await putAccount(client, account)
-  await leaveAgain(client)
+  await repeatUnsubscribes(client)
   await removeOrphans(client)
   await client.query('delete from storage.deleted_files where version = any($1)', [named])
   await finishRows(client, tables)
@@ -151,8 +151,8 @@ async function clear(client: pg.ClientBase, table: Table, keepSince: Date) {
   } else await client.query(`delete from ${nameOf(table)}`)
 }
 
-/** The list of the backup may be older than the wish of an address to leave. */
-async function leaveAgain(client: pg.ClientBase) {
+/** Unsubscribes again the addresses that unsubscribed after the backup was made. */
+async function repeatUnsubscribes(client: pg.ClientBase) {
   await client.query(`
     update public.sign_up_offers_emails as e
     set unsubscribed_at = a.left_at

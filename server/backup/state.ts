@@ -4,7 +4,7 @@ import type { BackupFacts, BackupTask } from '#app/lib/host.ts'
 import { writeWhole } from '#platform/write-whole.ts'
 import { readIfThere } from './settings.ts'
 
-/** How the last ones went. A restored site begins without: they belong to this folder of backups. */
+/** Results of the last backups; not restored with a backup. */
 export type Results = Pick<BackupFacts, 'lastBackup' | 'lastCheck' | 'goodCheck'> & {
   /** The first start: nothing was due before. */
   since: string
@@ -44,7 +44,7 @@ export function openState(dataDir: string) {
     writeAsked: (task: BackupTask) => write('asked', { task }),
     removeAsked: () => remove('asked'),
     /** Removes half archives, and the marks of a task that ended with its process. */
-    async tidy() {
+    async removeLeftovers() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder)) {
         if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true })

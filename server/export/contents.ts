@@ -43,7 +43,7 @@ export const contentTables = [
 
 /**
  * Bearer secrets: they would let a reader of the export act as the subscriber, so the import makes
- * new ones. Links in mails of before are found by their hashes (`link_hashes`).
+ * new ones. Links in letters sent before the export are found by their hashes (`link_hashes`).
  */
 const secretColumns = ['unsubscribe_token', 'confirm_token', 'token']
 

@@ -126,7 +126,7 @@ async function replaceRows(
     const chosen = choose(table, rows, accounts, adminId)
     await insert(client, table, asImported(table, chosen), accounts)
   }
-  await client.query(leaveAgain)
+  await client.query(repeatUnsubscribes)
   await markSamples(client, source)
   const objects = (await listTables(client)).find((one) => nameOf(one) === nameOf(filesTable))
   if (!objects) throw new Error('There is no table of files')
@@ -186,8 +186,8 @@ async function markSamples(client: pg.ClientBase, source: ExportReader) {
   )
 }
 
-/** The list of the export may be older than the wish of an address to leave. */
-const leaveAgain = `
+/** Unsubscribes again the addresses that unsubscribed after the export was made. */
+const repeatUnsubscribes = `
   update public.sign_up_offers_emails as e
   set unsubscribed_at = a.left_at
   from public.letter_addresses as a

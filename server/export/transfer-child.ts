@@ -79,7 +79,7 @@ async function run(job: TransferJob) {
     ...{ pid: process.pid, startTime: await startTime(process.pid) },
   }
   try {
-    // Of this transfer from here on; an import continues with the archive that was checked.
+    // The folder belongs to this transfer from here on; an import continues with the checked archive.
     if (job.kind !== 'import') await folder.removeArchives()
     await save({})
     const files = await openFileStore(config)
@@ -89,7 +89,7 @@ async function run(job: TransferJob) {
     await save({ ...result, status: 'done', at: new Date().toISOString() })
     finish()
   } catch (failure) {
-    // The state stays `running`: whoever finds it without its process asks Postgres how it ended.
+    // The state stays `running`: the process that finds it asks Postgres for the outcome.
     if (isConnectionFailure(failure)) return finish({ failure: describe(failure) })
     const cause = explainFullDisk(failure, config.dataDir)
     await folder.removeArchives().catch(() => {})

@@ -37,7 +37,7 @@ export function openTransferFolder(dataDir: string) {
         for (const name of [file, `${file}.part`]) await rm(name, { force: true })
       }
     },
-    /** Of an import that changed nothing: the site itself is what the backup holds. */
+    /** After an import that changed nothing, the site itself is what the backup holds. */
     async removeBackup(name: string) {
       const file = path.join(backupFolder(dataDir), name)
       for (const one of [file, `${file}.part`]) await rm(one, { force: true })

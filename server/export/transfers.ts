@@ -13,7 +13,7 @@ import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
 
 const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
 const keptMs = 24 * 60 * 60 * 1000
-const tidyMs = 60 * 60 * 1000
+const removalMs = 60 * 60 * 1000
 /** Time to cancel at a stop; what is killed then is settled at the next start. */
 const stopMs = 5000
 
@@ -60,10 +60,10 @@ export function openTransfers(options: {
     return settled
   }
 
-  const tidy = () =>
-    void find().catch((cause) => options.log.warn('transfers were not tidied', { cause }))
-  const timer = setInterval(tidy, tidyMs).unref()
-  tidy()
+  const removeOld = () =>
+    void find().catch((cause) => options.log.warn('old transfers were not removed', { cause }))
+  const timer = setInterval(removeOld, removalMs).unref()
+  removeOld()
 
   return {
     async find() {
@@ -132,7 +132,7 @@ function visible({
   return transfer
 }
 
-/** How Postgres ended the transaction of an import; one that never got to its commit is gone. */
+/** Asks Postgres whether the transaction of an import was committed. */
 async function readOutcome(target: PostgresTarget, transactionId: string | undefined) {
   if (!transactionId) return 'aborted'
   const client = new pg.Client(target.owner)

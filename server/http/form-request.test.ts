@@ -79,7 +79,7 @@ test('encoded signs arrive as they were typed', async () => {
   ])
 })
 
-test('what no browser’s form sends is refused', async () => {
+test('a body that no browser’s form sends is refused', async () => {
   expect(await send('{"name":"Sample"}', 'application/json')).toBeNull()
   expect(await send('name=a%00b', urlencoded)).toBeNull()
   expect(await send('a%00=b', urlencoded)).toBeNull()

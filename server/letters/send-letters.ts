@@ -24,7 +24,7 @@ type SenderOptions = {
   firstRetrySeconds?: number
 }
 
-/** Mails in hand at the same time: as many are of unknown outcome after a kill. */
+/** Mails in hand at the same time: at most this many have an unknown outcome after a crash. */
 const connections = 3
 const longestPauseSeconds = 15 * 60
 const upkeepMs = 60 * 60 * 1000

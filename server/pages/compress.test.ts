@@ -14,7 +14,7 @@ import { compress } from './compress.ts'
 const html = { 'content-type': 'text/html' }
 const text = 'hello '.repeat(100)
 
-test('a page is packed in the quickest way the client knows, and tells its length', async () => {
+test('a page is compressed with the fastest encoding the client accepts, and has a length', async () => {
   const unpackers = {
     'gzip, br, zstd': zstdDecompressSync,
     'gzip, br': brotliDecompressSync,

@@ -72,7 +72,7 @@ test('a changed page is never served from before the change, even if it was bein
   expect(fresh?.bytes.get('identity')?.toString()).toBe('new')
 })
 
-test('what sets a cookie, fails or asks not to be stored is not kept', async () => {
+test('a page that sets a cookie, fails or asks not to be stored is not kept', async () => {
   const answers = [
     page('x', { headers: { 'set-cookie': 'a=b' } }),
     page('x', { status: 500 }),

@@ -33,7 +33,7 @@ export class PageRoutes {
     this.#missing = '/-'.repeat(Math.max(...this.#patterns.keys()) + 1)
   }
 
-  /** Of a page, or of the `.data` that a client navigation to it loads. */
+  /** The route of a page, or of the `.data` that a client navigation to it loads. */
   find(pathname: string): FoundRoute | null {
     const given = segmentsOf(pathname)
     const found = this.#patterns

@@ -149,7 +149,7 @@ test('there are twenty questions with three to five answers, exactly one of them
   }
 })
 
-test('what a question sends its reader to exists', () => {
+test('the page that a question sends its reader to exists', () => {
   const lessons = courses.flatMap((course) =>
     lessonsOf(course).map((lesson) => `${course.slug}/${lesson.slug}`),
   )

@@ -7,7 +7,7 @@ import { isReady, postgresProcesses, signal, until } from './site-processes.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-test('while Postgres stands still the site answers, and afterwards it goes on by itself', async () => {
+test('while Postgres is frozen the site answers, and recovers by itself', async () => {
   const site = await startSite({ env: { SEED: 'none' }, readySeconds: 120 })
   const stopped: number[] = []
   onTestFinished(async () => {

@@ -8,7 +8,7 @@ afterAll(async () => void (await site.stop()))
 
 const random = () => crypto.randomUUID()
 
-/** Of the pages that the sitemap lists. */
+/** Lists the pages whose slugs are used below. */
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
 const slugOf = (folder: string) => new RegExp(`/${folder}/([^<./]+)<`).exec(sitemap)?.[1]
 const post = slugOf('blog')

@@ -188,7 +188,7 @@ test('nobody’s mailbox is filled with confirmations', async () => {
   expect(sent).toBe(3)
 })
 
-test('who left comes back neither by an import nor by consent, only by confirming anew', async () => {
+test('an unsubscribed address is not subscribed again by an import or by consent, only by confirming anew', async () => {
   const database = await openList()
   await addLetters(database)
   const token = await tokenOf(database, 'student@example.com')
@@ -238,7 +238,7 @@ test('an import takes a statement of consent and keeps it; nobody else imports',
   ).toEqual([{ consent: 'At a fair.', source: 'import', is_confirmed: true }])
 })
 
-test('somebody who wants only one topic does not get the other', async () => {
+test('a subscriber who wants only one topic does not get the other', async () => {
   const database = await openList()
   const token = await tokenOf(database, 'reader@example.com')
   const offers = [{ kind: 'offers' }]
@@ -307,7 +307,7 @@ test('the words of a letter that is on its way stay, and leaving is counted for 
   ).toEqual([{ slug: 'draft', subject: 'Draft' }])
 })
 
-test('somebody who takes the consent back, or whose account or entry goes, gets no letter that still waits', async () => {
+test('a person who takes the consent back, or whose account or entry is deleted, gets no letter that still waits', async () => {
   const database = await openList()
   await addLetters(database)
   const groups = JSON.stringify([{ kind: 'offers' }, { kind: 'students' }])
@@ -394,7 +394,7 @@ test('first names come with an import, also for known addresses; only the sender
   ])
   expect(await namesOf(callers.service, 'nobody@example.com')).toEqual([])
   expect((await namesOf(callers.service, 'odd@example.com'))[0]).toHaveLength(60)
-  // Anybody can sign up with somebody else's address: such a name is not used.
+  // A stranger can sign up with another person's address: such a name is not used.
   await database.owner.query(
     sql`update auth.users set email_confirmed_at = null where id = ${ids.student}`,
   )

@@ -48,7 +48,7 @@ test('nobody but an admin sees or changes where the owner reads her mail', async
   expect(await find('admin')).toBe('owner@river.example')
 })
 
-test('what is no address is refused by the database', async () => {
+test('a text that is not an address is refused by the database', async () => {
   const { save } = await createSite()
   expect((await failureOf(save('admin', 'a@b.example, c@d.example'))).code).toBe('23514')
 })

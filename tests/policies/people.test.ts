@@ -88,7 +88,7 @@ test('an admin reads what a person has claimed and completed', async () => {
   expect(await rowFor(database, callers.admin, unknown)).toEqual({ person: null })
 })
 
-test('who claimed a product is shown to admins with their addresses', async () => {
+test('admins see who claimed a product, with their addresses', async () => {
   const database = await createSite()
   const claims = sql`select full_name, email from product_claims where product_id = ${ids.freeProduct}`
   expect(await rowsFor(database, callers.admin, claims)).toEqual([

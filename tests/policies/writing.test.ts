@@ -218,7 +218,7 @@ test('every part of a published post that readers see sends it back when it is c
   }
 })
 
-test('what the author did not change leaves a published post where it is', async () => {
+test('a save without a change of words leaves a published post published', async () => {
   await setWriting('approval')
   await asStudent(sql`update blog_posts set title = title where id = ${ids.post}`)
   await database.authAdmin.query(

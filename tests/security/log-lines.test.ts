@@ -228,7 +228,7 @@ test('no page tells a visitor without an account what Postgres said, and the log
   expect(list.text).not.toMatch(/relation|does not exist/)
 })
 
-test('what a hosted Supabase fails to do is the cause on the line of the page', async () => {
+test('a failure of hosted Supabase is the cause on the log line of the page', async () => {
   const fault = { code: 'XX000', message: 'a sample fault' }
   const supabase = createServer((_request, response) => {
     response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(fault))

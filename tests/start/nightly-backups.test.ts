@@ -20,7 +20,7 @@ const oldNames = [
   ...['2026-01-01', '2026-01-06', '2026-01-07', '2026-01-08', '2026-01-09', '2026-01-10'],
   ...['2026-01-11', '2026-01-12', '2026-01-13', '2026-01-14'],
 ].map((day) => `site-${day}T11-00-00Z.zip`)
-/** Of each, the newest of seven days and of four weeks are kept, with the one that is made now. */
+/** The newest of each of seven days and four weeks is kept, with the one that is made now. */
 const deletedNames = [...oldNames.slice(1, 4)]
 
 async function emptyFolder() {

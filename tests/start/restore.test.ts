@@ -31,7 +31,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
     return rows
   }
 
-  // How the site is when the backup is made: a mail and a letter wait to be sent.
+  // The site when the backup is made: a mail and a letter wait to be sent.
   const picture = await putPicture(api, token, adminId, 'kept.png')
   const title = 'Written before the backup'
   const post = await writePost(api, token, title)

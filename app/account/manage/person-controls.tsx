@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Person } from './people.data.ts'
 import type { Intent } from './person-acts.server.ts'
 
-/** Everything that an admin can do to somebody else's account. */
+/** Everything that an admin can do to another person's account. */
 export function PersonControls({ person }: { person: Person }) {
   const { user_id: id, role, is_blocked: isBlocked, factors, devices } = person
   return (

@@ -6,7 +6,7 @@ import { formatPrice } from '#app/lib/price.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
 import { namePage, slugsIn } from './page-names.ts'
-import { sayWhatWaits } from './what-waits.ts'
+import { pendingSummary } from './what-waits.ts'
 
 const shelfLength = 4
 
@@ -21,7 +21,7 @@ export async function readWhatWaits(
     readOrNull(context, 'shelf not read', listShelf(supabase, returnAddress ?? '')),
   ])
   return {
-    whatWaits: { parts: found ? sayWhatWaits(found) : [], shelf: shelf ?? [] },
+    whatWaits: { parts: found ? pendingSummary(found) : [], shelf: shelf ?? [] },
     pageName: returnAddress && namePage(returnAddress, found),
   }
 }

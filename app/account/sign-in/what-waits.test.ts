@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayWhatWaits } from './what-waits.ts'
+import { pendingSummary } from './what-waits.ts'
 
 test.each([
   [3, 31, 4, 'Three courses, 31 lessons, four free PDFs'],
@@ -9,5 +9,5 @@ test.each([
   [0, 0, 0, ''],
 ])('%i courses, %i lessons and %i free products are said as they are', (...given) => {
   const [courses, lessons, free_products, line] = given
-  expect(sayWhatWaits({ courses, lessons, free_products }).join(', ')).toBe(line)
+  expect(pendingSummary({ courses, lessons, free_products }).join(', ')).toBe(line)
 })

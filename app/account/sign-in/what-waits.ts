@@ -3,7 +3,7 @@ const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight
 type Offerings = { courses: number; lessons: number; free_products: number }
 
 /** 'Three courses', '31 lessons', 'four free PDFs': without what there is none of. */
-export function sayWhatWaits({ courses, lessons, free_products }: Offerings): string[] {
+export function pendingSummary({ courses, lessons, free_products }: Offerings): string[] {
   const [first, ...others] = [
     say(courses, 'course'),
     say(lessons, 'lesson'),

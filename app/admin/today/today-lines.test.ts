@@ -32,6 +32,6 @@ test('a silent mail server comes first, then each count that is not zero, with t
   ])
 })
 
-test('what is zero or could not be read is no line', () => {
+test('a count that is zero or could not be read is no line', () => {
   expect(listToday({ unread_messages: 0 })).toEqual([])
 })

@@ -105,7 +105,7 @@ export function RestoreSummary({ contents, backup, confirm, answered }: RestoreS
   )
 }
 
-/** How the last look or restore ended, unless it shows its contents. */
+/** The outcome of the last inspection or restore, unless its contents are shown. */
 export function RestoreResult({ transfer }: { transfer: Transfer }) {
   const { kind, status, error, backup } = transfer
   if (status === 'cancelled') {

@@ -29,7 +29,7 @@ test('a title and some content are needed', () => {
   expect(check({ ...written, content: '<img src="/x" alt="A desk">' }).errors).toEqual({})
 })
 
-test('a text that is too long is told as that', () => {
+test('a text that is too long is refused as too long', () => {
   const { errors, toast } = check({ ...written, content: 'a'.repeat(100_001) })
   expect(errors.content).toMatch(/at most 100,000 characters fit/)
   expect(toast?.text).toBe(errors.content)
@@ -65,7 +65,7 @@ test('empty fields are stored as none, and a removed picture takes its text alon
   })
 })
 
-test('what is sent is trimmed, and an unknown way of publishing means now', () => {
+test('the fields of a post are trimmed, and an unknown way of publishing means now', () => {
   const { fields } = check({ ...written, title: '  A title ', publishing: 'sideways' })
   expect(fields).toMatchObject({ title: 'A title', publishing: 'now', category: '' })
 })

@@ -44,7 +44,7 @@ test('of what did not change the ends are shown', () => {
   expect(change?.parts?.map(({ text }) => text.length < 300)).toEqual([true, true, true])
 })
 
-test('only formatting, or too much that is new, is told as such and holds nothing up', () => {
+test('a change of formatting alone, or of too much text, is named without details, and in time', () => {
   const bold = words.content.replace('first', '<strong>first</strong>')
   expect(compareWords(words, { ...words, content: bold })).toEqual([{ label: 'Text', parts: null }])
   const unlike = (letter: string) =>

@@ -76,7 +76,7 @@ function same(words: string[]): ChangePart[] {
 
 const contextLength = 80
 
-/** Of a passage that did not change, its ends are enough. */
+/** Shows the two ends of a long unchanged passage. */
 function shorten(text: string) {
   if (text.length <= 3 * contextLength) return text
   return `${text.slice(0, contextLength)} … ${text.slice(-contextLength)}`

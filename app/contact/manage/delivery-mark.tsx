@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Submission } from './submissions.data.ts'
 
-/** How the mail about a message fared, with the mail server's words when it failed. */
+/** The delivery status of the mail about a message, with the mail server's answer when it failed. */
 export function DeliveryMark({ submission }: { submission: Submission }) {
   const { email_sent_at: sentAt, email_to: to, email_error: error } = submission
   switch (submission.email_status) {

@@ -63,7 +63,7 @@ function blockOf(node: Node, siteUrl: string) {
   return <Filled tag="mj-text" html={styledHtml(node, siteUrl)} />
 }
 
-/** Of a figure, whatever its caption holds. */
+/** The picture of a figure, whatever its caption holds. */
 function onlyPicture(node: Node): Element | null {
   if (!isElement(node, 'figure')) return onlyElement(node, 'img')
   const [picture, ...others] = DomUtils.getElementsByTagName('img', node)

@@ -230,7 +230,7 @@ test('quotes in words and addresses end no attribute of a letter', async () => {
   }
 })
 
-test('whatever is in the body, a letter is made and holds no script', async () => {
+test('a letter with any body is rendered, and holds no script', async () => {
   for (const payload of xssPayloads) {
     const letter = { ...written, body_html: `<p>${payload}</p>${payload}` }
     const { html } = await renderLetter(parts, letter)

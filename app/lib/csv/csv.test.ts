@@ -14,7 +14,7 @@ test.each([
   expect(toCsv([[cell]])).toMatch(/^"?'/)
 })
 
-test('what was written as CSV is read back', () => {
+test('rows written as CSV are read back', () => {
   const rows = [
     ['plain', 'a,b', 'say "hi"', 'two\nlines'],
     ['', 'x', '', ''],

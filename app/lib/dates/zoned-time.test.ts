@@ -19,7 +19,7 @@ test('every hour around both clock changes survives the way there and back', () 
   }
 })
 
-test('what is no time is refused', () => {
+test('a text that is not a time is refused', () => {
   for (const text of ['', 'tomorrow', '2026-13-40T99:99', '2026-12-01', '2026-12-01T09:30Z']) {
     expect(fromZonedInput(text)).toBeNull()
   }

@@ -10,7 +10,7 @@ export type Step = {
   id: string
   title: string
   text: string
-  /** Of a step that is a form: some fields of a document. */
+  /** Some fields of a document, for a step that is a form. */
   form?: { document: DocumentName; schema: z.ZodType }
   /** The form also asks whose posts appear at once. */
   asksWhoPublishes?: boolean

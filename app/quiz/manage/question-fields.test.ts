@@ -32,7 +32,7 @@ test('mistakes are named in the order of the spec', () => {
   expect(findQuestionMistake(good)).toBeUndefined()
 })
 
-test('each answer is told what is wrong with it', () => {
+test('each wrong answer has its own message', () => {
   const form = new FormData()
   form.set('question_text', ' Kept? ')
   for (const text of ['Left', ' ', 'x'.repeat(1001)]) form.append('answer', text)
@@ -47,7 +47,7 @@ test('each answer is told what is wrong with it', () => {
   expect(toast).toEqual({ title: 'Validation Error', text: 'Answer text cannot be empty.' })
 })
 
-test('what the database would refuse is named before', () => {
+test('a question that the database would refuse is refused by the form first', () => {
   expect(textOf({ questionText: 'x'.repeat(2001) })).toBe('At most 2,000 characters, please.')
   expect(textOf({ readNextLabel: 'Article' })).toMatch(/needs both/)
   for (const readNextUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'blog']) {

@@ -11,7 +11,7 @@ type ProductFilesProps = {
   values: ProductValues
   /** The number of people who have claimed the product, and will get its new PDF. */
   claims: number
-  /** Of the stored PDF; null while it could not be counted. */
+  /** The pages of the stored PDF; null when they could not be counted. */
   pages: number | null
   /** The URL of a cover's preview, with a placeholder for its path. */
   coverPattern: string

@@ -47,7 +47,7 @@ function hashLink(token: string): string {
 
 /**
  * The password, name or identity of a sign-up. Stored with the link and code of its own mail, it counts for
- * the account only when these are confirmed: anybody can sign up with an address of somebody else.
+ * the account only when these are confirmed: a stranger can sign up with another person's address.
  */
 export type PendingSignUp = {
   passwordHash: string | null
@@ -56,7 +56,7 @@ export type PendingSignUp = {
   identityId: string | null
 }
 
-/** Of a link or code that confirms an address and brings nothing along. */
+/** For a link or code that confirms an address and carries no pending sign-up. */
 export const emptySignUp: PendingSignUp = { passwordHash: null, metadata: null, identityId: null }
 
 /** Beyond these the oldest sign-up of an address is dropped. */

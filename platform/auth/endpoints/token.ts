@@ -82,7 +82,7 @@ async function passwordGrant(call: Call, auth: Auth): Promise<Response> {
   return Response.json(response)
 }
 
-/** Of an account that nobody has confirmed, the password of any pending sign-up is right. */
+/** An unconfirmed account accepts the password of any pending sign-up. */
 async function isPasswordOf(
   auth: Auth,
   user: User | null,

@@ -16,7 +16,7 @@ export type ProviderUser = {
 export type ProviderTokens = {
   accessToken: string
   refreshToken: string
-  /** Of the ID token, verified. OAuth without OpenID Connect has none. */
+  /** The verified claims of the ID token. OAuth without OpenID Connect has none. */
   claims: IDToken | undefined
 }
 

@@ -20,9 +20,9 @@ export type Relationship = {
 export type Junction = Name & {
   originConstraint: string
   targetConstraint: string
-  /** Of the origin, and of the junction. */
+  /** Pairs of a column of the origin and one of the junction. */
   originColumns: ColumnPair[]
-  /** Of the target, and of the junction. */
+  /** Pairs of a column of the target and one of the junction. */
   targetColumns: ColumnPair[]
 }
 

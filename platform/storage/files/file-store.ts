@@ -19,7 +19,7 @@ export interface FileStore {
   /** The files whose keys begin with `folder`/; by default the stored objects. */
   list(folder?: string): AsyncIterable<StoredFile>
   /** Removes leftovers of writes that were interrupted long ago. */
-  tidy(): Promise<void>
+  removeInterruptedWrites(): Promise<void>
   readonly staging: Staging
 }
 

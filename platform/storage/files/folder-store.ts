@@ -49,7 +49,7 @@ export function createFolderStore(folder: string): FileStore {
       for (const key of keys) await unlinkIfThere(pathOf(key))
     },
     list: () => listFiles(folder),
-    async tidy() {
+    async removeInterruptedWrites() {
       for (const name of await readdirIfThere(partsFolder)) {
         const part = path.join(partsFolder, name)
         const stats = await stat(part).catch(() => null)

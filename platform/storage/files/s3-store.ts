@@ -88,7 +88,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       }
     },
     list: (folder = 'objects') => listFiles(client, Bucket, `${folder}/`),
-    async tidy() {
+    async removeInterruptedWrites() {
       const { Uploads } = await client.listMultipartUploads({ Bucket })
       for (const { Key = '', UploadId, Initiated } of Uploads ?? []) {
         if (!/^(objects|backups)\//.test(Key)) continue

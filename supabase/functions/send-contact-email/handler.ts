@@ -20,7 +20,7 @@ export type ContactDependencies = {
   report(cause: unknown): void
 }
 
-/** How the mail about a saved message fared. */
+/** The delivery status of the mail about a saved message. */
 export type Delivery = {
   status: 'sent' | 'waiting' | 'failed' | 'not_set_up'
   to: string
@@ -118,7 +118,7 @@ async function compose(
   { findContactTo, findDocuments, report }: ContactDependencies,
   { subject, name, email, message, submissionId }: ContactMessage,
 ): Promise<Mail> {
-  // A message is worth more than the words around it.
+  // If the mail template cannot be read, send the message with the default text.
   const documents = await findDocuments().catch((cause: unknown) => {
     report(cause)
     return {}

@@ -8,7 +8,7 @@ export type ContactReply = {
   id: string
   status: 'waiting' | 'sent' | 'failed'
   words: string
-  /** Of the person who wrote the message. */
+  /** The address of the person who wrote the message. */
   email: string
   message: string
   thread: string[]
@@ -23,7 +23,7 @@ export type ReplyDependencies = {
   findReply(id: string): Promise<ContactReply | null>
   /** Queues the mail, or sends it where there is no queue. */
   sendMail(mail: Mail): Promise<void>
-  /** Only where there is no queue, which tells by itself how a mail fared. */
+  /** Only where there is no queue, which records the delivery by itself. */
   markReply?(id: string, status: 'sent' | 'failed', error: string | null): Promise<void>
 }
 

@@ -21,7 +21,7 @@ import {
  */
 const toVisitors: Record<string, string> = {
   blog_categories: 'id name user_id created_at',
-  // Of published posts, where nothing is requested or refused any more. `search` holds the same words.
+  // Published posts, where nothing is requested or refused any more. `search` holds the same words.
   blog_posts:
     'id title content slug category_id user_id author_name published_at created_at updated_at ' +
     'word_count images_without_alt search cover_image_url cover_image_alt written_excerpt ' +
@@ -57,7 +57,7 @@ const toStudents: Record<string, string> = {
   user_roles: 'user_id role created_at is_trusted_writer',
 }
 
-/** Of a student's own rows, beside what every student reads. */
+/** Columns of a student's own rows, beside those that every student reads. */
 const toOwners: Record<string, string> = {
   letter_consents: 'user_id consent source created_at',
   opened_lessons: 'user_id course_id lesson_id opened_at',

@@ -103,7 +103,7 @@ test('users come in pages with the numbers the client needs', async () => {
   await own.drop()
 })
 
-test('what is taken, missing or malformed is refused', async () => {
+test('an address that is taken or missing, a malformed id and a malformed duration are refused', async () => {
   const { email, password } = someone()
   await admin().createUser({ email, password })
   expect((await admin().createUser({ email })).error).toMatchObject({

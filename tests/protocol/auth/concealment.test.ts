@@ -93,7 +93,7 @@ for (const [name, request] of Object.entries(requests)) {
   })
 }
 
-test('nor does a second request, or one of another kind, tell: limits count for every address', async () => {
+test('a second request, or one of another kind, reveals no account either: limits count for every address', async () => {
   const order = [...Object.values(requests), ...Object.values(requests)]
   const answers: Record<string, string[]> = {}
   for (const kind of ['new', 'confirmed'] as const) {
@@ -110,7 +110,7 @@ test('nor does a second request, or one of another kind, tell: limits count for 
   expect(answers.new).toEqual(answers.confirmed)
 })
 
-test('what cannot be stored is refused before an account is looked for', async () => {
+test('a sign-up that cannot be stored is refused before an account is looked for', async () => {
   const oddities = [{ a: 'nul \u0000' }, { a: 'x'.repeat(17_000) }, { a: Array(200).fill(1e300) }]
   for (const data of oddities) {
     const answers = new Set<string>()
@@ -138,7 +138,7 @@ test('the owner of a known address gets a mail that leads to the sign-in page', 
   expect((await world.anon().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('the id that the first sign-up is told is the account, and a later one learns none', async () => {
+test('the first sign-up gets the id of the account, and a later one gets a made-up id', async () => {
   const account = someone()
   const first = await world.anon().auth.signUp(account)
   const second = await world.anon().auth.signUp(account)
@@ -149,7 +149,7 @@ test('the id that the first sign-up is told is the account, and a later one lear
   expect(second.data.user?.id).not.toBe(rows[0]?.id)
 })
 
-test('changing to a taken address looks like any change, cannot be confirmed, and is told the owner', async () => {
+test('changing to a taken address looks like any change, cannot be confirmed, and is mailed to the owner of the address', async () => {
   const owner = await confirmed()
   const free = someone()
   const answers = new Set<string>()
@@ -182,7 +182,7 @@ test('changing to a taken address looks like any change, cannot be confirmed, an
   expect(rowCount).toBe(0)
 })
 
-test('without confirmation a sign-up signs in, so a known address is told as what it is', async () => {
+test('without confirmation a sign-up signs in, so a known address is named as taken', async () => {
   const { email } = await confirmed()
   const known = await open.request('/signup', post({ email, password: 'sample-told-7' }))
   expect(known.status).toBe(422)

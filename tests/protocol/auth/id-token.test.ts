@@ -165,7 +165,7 @@ test('a token for somebody else, by somebody else, altered or out of date is ref
   expect(late).toEqual([400, bad])
 })
 
-test('what is missing is said in the words of OAuth', async () => {
+test('a missing parameter is named in the words of OAuth', async () => {
   expect(await refusal({ provider: 'keycloak' })).toEqual([
     400,
     { error: 'invalid request', error_description: 'id_token required' },

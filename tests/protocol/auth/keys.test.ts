@@ -152,7 +152,7 @@ test('the private keys are out of reach for everybody but the auth service', asy
   }
 })
 
-test('who is calling follows from key and token together', async () => {
+test('the caller follows from key and token together', async () => {
   const identity = createIdentity({ keys: await createStaticKeyRing({ secret }), apiKeys })
   const user = await signHs256({
     role: 'authenticated',

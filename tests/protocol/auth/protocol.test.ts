@@ -43,7 +43,7 @@ test('errors have the old shape without a version and the new one from 2024 on',
   }
 })
 
-test('a weak password is told in both shapes', async () => {
+test('a weak password is refused with both error formats', async () => {
   const body = { email: 'weak@example.com', password: 'abc' }
   const old = await world.request('/signup', post(body))
   expect(await old.json()).toEqual({

@@ -257,7 +257,7 @@ test('nobody can end a session of somebody else', async () => {
   expect((await theirs.client.auth.getUser()).error).toBeNull()
 })
 
-test('what stands in the bearer header is told apart', async () => {
+test('a missing, broken, expired or foreign token in the bearer header each gets its own error code', async () => {
   const { session, user } = await signedUp()
   const cases: [Record<string, string>, number, string][] = [
     [{}, 401, 'no_authorization'],

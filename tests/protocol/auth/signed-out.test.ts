@@ -225,7 +225,7 @@ test('the device that stays signed in notices nothing', async () => {
   expect((await people.kept.client.rpc('is_admin')).data).toBe(true)
 })
 
-test('who lost the admin role signs in again as a student', async () => {
+test('a former admin signs in again as a student', async () => {
   const account = someone()
   const { colleague } = await signInTwice()
   const { data } = await services.anon().auth.signUp(account)

@@ -65,7 +65,7 @@ function linkIn(mail: Email): URL {
   return new URL(href)
 }
 
-test('what arrives in the mailbox confirms the account, by link or by code', async () => {
+test('the mail that arrives confirms the account, by link or by code', async () => {
   const world = await mailingWorld({ enable_confirmations: true })
   const byCode = someone()
   await world.anon().auth.signUp(byCode)

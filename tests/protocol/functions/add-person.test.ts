@@ -69,7 +69,7 @@ test('without a mail server the admin gets the link to pass on, a new one each t
   expect(await site.readMails()).toEqual([])
 })
 
-test('who has an account already is not added, and only an admin adds people', async () => {
+test('a person who has an account is not added, and only an admin adds people', async () => {
   const database = await openSite()
   const site = await startFunctions(database)
   await database.owner.query(sql`update auth.users set email_confirmed_at = now()`)

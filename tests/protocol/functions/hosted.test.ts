@@ -283,7 +283,7 @@ test.each(names)('%s answers browsers, other methods and wrong keys alike', asyn
   expect((await ask(name, send({}, { apikey: 'sb_publishable_wrong' }))).status).toBe(401)
 })
 
-test('who signs up confirms, and is then welcomed once, with a one-click way out', async () => {
+test('a new subscriber confirms, and is then welcomed once, with a one-click unsubscribe', async () => {
   const mails = []
   for (const [home, call] of Object.entries(homes)) {
     const email = `reader-${home}@example.com`

@@ -48,7 +48,7 @@ test('without CONTACT_TO a message goes to the first admin, then to the address 
   expect(addresses.sort()).toEqual(['admin@example.com', 'owner@river.example'])
 })
 
-test('the saved message says how its mail fared', async () => {
+test('the saved message records the delivery status of its mail', async () => {
   const send = async (options: Parameters<typeof startFunctions>[1]) => {
     const id = await saveSubmission(database)
     const { functions } = await startFunctions(database, options)
@@ -181,7 +181,7 @@ test.each([
   expect(await readMails()).toEqual([])
 })
 
-test('who signs up is welcomed once, with a one-click way out', async () => {
+test('a new subscriber is welcomed once, with a one-click unsubscribe', async () => {
   const { functions, readMails } = await startFunctions(database)
   await signUpForOffers(database, 'Reader@Example.com ')
   for (let time = 0; time < 3; time++) {
@@ -292,7 +292,7 @@ test('neither the answer nor its time tells whether a subscriber is mailed', asy
   expect(await invoke('fresh@example.com')).toEqual(await invoke('nobody@example.com'))
 })
 
-test('who unsubscribed and signs up again is welcomed again', async () => {
+test('a subscriber who unsubscribed and signs up again is welcomed again', async () => {
   const { functions, readMails } = await startFunctions(database)
   const body = { email: 'back@example.com' }
   await signUpForOffers(database, body.email)
@@ -323,7 +323,7 @@ test('a function needs an API key, a known name and the right method', async () 
   expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
 })
 
-test('an admin is told how the test mail fared, and nobody else can send one', async () => {
+test('an admin gets the result of a test mail, and nobody else can send one', async () => {
   const own = await temporaryDatabase()
   await addPeopleAndContent(own)
   const sendAs = async (id: string, options: Parameters<typeof startFunctions>[1]) => {

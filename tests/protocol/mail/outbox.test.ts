@@ -302,7 +302,7 @@ test('without a mail server each mail is a file; its link is logged only where t
   expect(lines[1]).not.toContain('http')
 })
 
-test('what a sent mail said is not kept', async () => {
+test('the text of a sent mail is not kept', async () => {
   const { rows } = await database.owner.query({
     text: "select 1 from mail.outbox where status = 'sent' and message <> '{}'",
     values: [],

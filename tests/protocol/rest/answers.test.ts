@@ -102,7 +102,7 @@ test('plans are Postgres’ own, as text and as JSON', async () => {
   expect(json.data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate' } }])
 })
 
-test('what cannot be produced is not acceptable', async () => {
+test('a media type that cannot be produced is answered 406', async () => {
   const response = await rest.fetch('/authors', { headers: { Accept: 'image/png' } })
   expect(response.status).toBe(406)
   expect(await response.json()).toMatchObject({

@@ -182,7 +182,7 @@ test('an unknown relationship is refused with the nearest name', async () => {
   })
 })
 
-test('what is said about a resource that is not embedded is refused', async () => {
+test('a filter or order of a resource that is not embedded is refused', async () => {
   const filter = await from('books').select('id').eq('genres.name', 'x')
   expect(filter.error).toMatchObject({ code: 'PGRST108' })
   const order = await from('authors').select('id, books!author_id(title)').order('books(title)')

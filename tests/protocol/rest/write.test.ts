@@ -180,7 +180,7 @@ test('headers-only answers with the address of the new row', async () => {
   expect(response.headers.get('preference-applied')).toBe('return=headers-only, count=exact')
 })
 
-test('who may insert but not read inserts without reading', async () => {
+test('a caller who may insert but not read inserts without reading', async () => {
   expect(await from('drop_box').insert({ message: 'hi' })).toMatchObject({
     status: 201,
     error: null,

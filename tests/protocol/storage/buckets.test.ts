@@ -383,7 +383,7 @@ test('other sites may ask from a browser', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-upsert')
 })
 
-test('what is not offered says so', async () => {
+test('an endpoint that is not offered says so', async () => {
   const { admin } = storage
   const name = newName()
   await admin.createBucket(name)

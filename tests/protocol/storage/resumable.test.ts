@@ -202,7 +202,7 @@ test.for(storeKinds)(
   },
 )
 
-test('what would be refused is refused before the first byte', async () => {
+test('an upload that would be refused is refused before its first byte', async () => {
   const storage = running.folder
   const refusals: [number, Record<string, string>, number][] = [
     [413, metadataFor('big.png', { bucketName: 'small', contentType: 'image/png' }), 1001],

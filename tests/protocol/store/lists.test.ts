@@ -59,7 +59,7 @@ test('the store has twelve products a page, newest first, and a page behind the 
   expect(titles.slice(3)).toEqual(Array.from({ length: 27 }, (_, n) => `Sample 100% no. ${n + 1}`))
 })
 
-test('what is owned is one’s own, also for an admin who may read every order', async () => {
+test('a product is owned by those who ordered it, and not by an admin who may read every order', async () => {
   const owned = async (id: string) => {
     const { products } = await listProducts(await clientOf(id), id, 1)
     return products.filter(({ isOwned }) => isOwned).map((product) => product.id)

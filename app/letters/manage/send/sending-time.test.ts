@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendingTime } from './sending-time.ts'
 
-test('the time that a letter takes is told in minutes, hours or days', () => {
+test('the time that a letter takes is given in minutes, hours or days', () => {
   expect(sendingTime(1, 600)).toBe('about a minute')
   expect(sendingTime(11, 600)).toBe('about 2 minutes')
   expect(sendingTime(600, 600)).toBe('about 60 minutes')

@@ -138,7 +138,7 @@ test('a code works once and only with the verifier of the browser that began', a
   ])
 })
 
-test('whoever turns back at the provider is led back with its words', async () => {
+test('a person who turns back at the provider returns to the site with its message', async () => {
   const { landed } = await visit(world, oidc, null)
   const expected = { error: 'access_denied', error_description: 'The person turned back' }
   expect(Object.fromEntries(landed.searchParams)).toEqual({ from: 'login', ...expected })
