@@ -1,3 +1,4 @@
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import {
   connect,
   openEditor,
@@ -140,6 +141,7 @@ test('the form says when a date has passed, as soon as it is chosen', async ({ p
 test('a refused category is no longer marked once its name is changed', async ({ page }) => {
   await signUpStudent(page)
   await page.goto('/admin/categories')
+  await waitForScripts(page)
   const name = page.getByLabel('Category name')
   await name.fill('qbo tips')
   await page.getByRole('button', { name: 'Add Category' }).click()
