@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function openList() {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`update auth.users set email_confirmed_at = now()`)
   return database
 }
 
-async function count(database: TestDatabase, audience: object[], topic = 'offers') {
+async function count(database: PolicyDatabase, audience: object[], topic = 'offers') {
   const groups = JSON.stringify(audience)
   const row = await rowFor<{ count: number }>(
     database,
@@ -22,10 +23,10 @@ async function count(database: TestDatabase, audience: object[], topic = 'offers
   return row.count
 }
 
-const ask = (database: TestDatabase, caller: Caller, text: ReturnType<typeof sql>) =>
+const ask = (database: PolicyDatabase, caller: Caller, text: ReturnType<typeof sql>) =>
   database.callers.query(caller, text)
 
-async function tokenOf({ owner }: TestDatabase, email: string) {
+async function tokenOf({ owner }: PolicyDatabase, email: string) {
   await owner.query(
     sql`insert into letter_addresses (email) values (${email}) on conflict do nothing`,
   )

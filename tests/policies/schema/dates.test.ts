@@ -9,6 +9,7 @@ import { migrateSite } from '#server/migrate-site.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 const oddDates = [
   '-infinity',
@@ -28,7 +29,7 @@ const madeByServer = [
 ]
 
 test('every date that people or the secret key can write is looked at', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query<{ name: string }>(
     sql`select c.relname || '.' || a.attname as name
         from pg_class as c
@@ -51,7 +52,7 @@ test('every date that people or the secret key can write is looked at', async ()
 
 for (const date of oddDates) {
   test(`${date} is refused wherever a person could write it`, async () => {
-    const database = await temporaryDatabase()
+    const database = await rolledBackDatabase()
     await addPeopleAndContent(database)
     const refused = async (caller: (typeof callers)['student'], text: string) => {
       const failure = await failureOf(database.callers.query(caller, { text, values: [date] }))
@@ -92,7 +93,7 @@ for (const date of oddDates) {
 }
 
 test('dates that people mean are stored as given', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const row = await rowFor(
     database,
@@ -105,7 +106,7 @@ test('dates that people mean are stored as given', async () => {
 })
 
 test('created_at and updated_at are the server’s, whatever a student or an admin sends', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const recent = (column: string) =>
     `${column} between now() - interval '1 minute' and now() + interval '1 second' as ${column}`
@@ -164,7 +165,7 @@ test('created_at and updated_at are the server’s, whatever a student or an adm
 })
 
 test('the secret key, which imports, keeps the dates it gives', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect(
     await rowFor(
@@ -178,7 +179,7 @@ test('the secret key, which imports, keeps the dates it gives', async () => {
 })
 
 test('an answer list keeps its order when a question is saved', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const answers = ['a', 'b', 'c', 'd'].map((text, at) => ({
     answer_text: text,
