@@ -32,6 +32,7 @@ export default defineConfig({
             'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/no-site-left.ts'],
         },
       },
     ],

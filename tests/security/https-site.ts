@@ -5,7 +5,7 @@ import { createVisitor } from '#tests/support/visitor.ts'
 /** The public address of the site under test; nothing is ever sent there. */
 export const siteUrl = 'https://books.example.com'
 
-/** The whole program configured for a TLS proxy, for all tests of one file. */
+/** The whole program configured for a TLS proxy, for all tests of one file: not inside a test. */
 export async function startHttpsSite(env: Record<string, string> = {}) {
   const site = await startSite({
     env: { SITE_URL: siteUrl, RATE_LIMIT_SCALE: '100000', ...env },
