@@ -73,3 +73,9 @@ test('a forged Host header gets into no mail, no page and no redirect', async ()
   const { headers } = await forged.get('/dashboard')
   expect(headers.location).toMatch(/^\/login/)
 })
+
+test('links in the log: a local site names the file of a mail and shows its link', async () => {
+  await createVisitor(site.url).post('/forgot-password', { email: account.email })
+  await until('the mail is logged', () => /recovery-[0-9a-f]{8}\.eml/.test(site.output()))
+  expect(site.output()).toMatch(/http:\/\/localhost:\d+\/auth\/confirm\?token_hash=/)
+})
