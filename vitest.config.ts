@@ -29,10 +29,12 @@ export default defineConfig({
           name: 'across boundaries',
           include: [
             'platform/postgres/**/*.test.ts',
-            'tests/{protocol,policies,start,faults,security}/**/*.test.ts',
+            'tests/{protocol,policies,site,start,faults,security}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/no-site-left.ts'],
+          // Pages are rendered by the build for production.
+          env: { NODE_ENV: 'production' },
         },
       },
     ],

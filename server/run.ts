@@ -18,7 +18,8 @@ import { type Config, readyAddress } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
 import { migrateSite } from './migrate-site.ts'
-import { type Backend, openWebProcess } from './web-process.ts'
+import type { Backend } from './runtime.ts'
+import { openWebProcess } from './web-process.ts'
 
 export type RunOptions = {
   config: Config

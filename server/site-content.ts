@@ -9,23 +9,22 @@ export type SiteContentSource = {
   invalidate(): void
 }
 
+type FetchDocuments = () => Promise<StoredDocument[]>
+
 type Options = {
-  fetchDocuments(): Promise<StoredDocument[]>
   /** How long words are good when nothing tells that they changed. */
   freshMs: number
-  /** Called when other words were read than the time before. */
-  onChange(): void
   seed: Seed
   log: Log
 }
 
-export function createSiteContent({
-  fetchDocuments,
-  freshMs,
-  onChange,
-  seed,
-  log,
-}: Options): SiteContentSource {
+/**
+ * The words of the site. It opens before the services, whose mails speak with them, and reads
+ * through the services once there are some: until then it has the defaults.
+ */
+export function createSiteContent({ freshMs, seed, log }: Options) {
+  let fetchDocuments: FetchDocuments = async () => []
+  let onChange: (() => void) | undefined
   let reading: Promise<ShownContent> | null = null
   let readAt = 0
   let last = hideSamples(defaultContent, 'none')
@@ -42,7 +41,7 @@ export function createSiteContent({
       )
       last = hideSamples(stored, seed)
       lastText = text
-      onChange()
+      onChange?.()
     } catch (cause) {
       log.warn('the published words could not be read', { cause })
       reading = null
@@ -61,11 +60,19 @@ export function createSiteContent({
     invalidate() {
       reading = null
     },
+    readFrom(source: FetchDocuments) {
+      fetchDocuments = source
+      reading = null
+    },
+    /** The listener is called when other words were read than the time before. */
+    onChange(listener: () => void) {
+      onChange = listener
+    },
   }
 }
 
-export function fetchDocumentsFrom(url: string, apikey: string, ask: typeof fetch) {
-  return async (): Promise<StoredDocument[]> => {
+export function fetchDocumentsFrom(url: string, apikey: string, ask: typeof fetch): FetchDocuments {
+  return async () => {
     const response = await ask(`${url}/rest/v1/site_documents?select=name,content&order=name`, {
       headers: { apikey },
     })

@@ -8,8 +8,8 @@ import { createPictures } from '#platform/pictures/pictures.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Config } from '#server/config.ts'
+import type { Backend } from '#server/runtime.ts'
 import { openSiteServices } from '#server/site-services.ts'
-import type { Backend } from '#server/web-process.ts'
 
 type Options = {
   owner: Database

@@ -1,0 +1,176 @@
+import path from 'node:path'
+import { createDispatcher } from '#platform/dispatcher.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
+import type { Log } from '#platform/http/log.ts'
+import { clientAddress } from '#platform/http/request-origin.ts'
+import type { Service } from '#platform/http/service.ts'
+import type { Shortcut } from '#platform/http/web-server.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
+import { createPictures } from '#platform/pictures/pictures.ts'
+import { FairGate } from '#platform/postgres/fair-gate.ts'
+import { listen } from '#platform/postgres/listen.ts'
+import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { createApp } from './app.ts'
+import { createHostBackups } from './backup/host-backups.ts'
+import type { Config } from './config.ts'
+import { openTransfers } from './export/transfers.ts'
+import { serveStaticFiles } from './http/static-files.ts'
+import { openLetterSender } from './letters/open-letter-sender.ts'
+import { compress } from './pages/compress.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
+import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
+import { openSiteServices } from './site-services.ts'
+
+const cardLane = { lane: 'social cards' }
+/** The semaphore of page renders, and the share of one network. */
+const renders = { places: 12, share: 6, longestLine: 300, waitMs: 30_000 }
+/** The NOTIFY channel for changes of public content. */
+const contentChannel = 'content_changed'
+
+export type Backend = { target: PostgresTarget; apiKeys: ApiKeys }
+
+/** Vite's part of `npm run dev`. */
+export type DevServer = {
+  loadBuild: SiteOptions['build']
+  serveFile: Shortcut
+}
+
+type RuntimeParts = {
+  config: Config
+  siteUrl: string
+  /** Null when Supabase is hosted. */
+  backend: Backend | null
+  log: Log
+  devServer?: DevServer
+}
+
+export type Runtime = {
+  /** Answers every request but those for static files: pages, feeds, services, health checks. */
+  handle: Service
+  /** Answers from memory that a web server tries first: static files and cached pages. */
+  shortcuts: Shortcut[]
+  close(): Promise<void>
+}
+
+/** The whole site behind a function: it listens on no port. */
+export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
+  const { config, siteUrl, backend, log, devServer } = parts
+  const times = cacheTimes(backend)
+  // Closes everything, last opened first; also when a later part fails to open.
+  await using opened = new AsyncDisposableStack()
+
+  const content = createSiteContent({ freshMs: times.freshMs, seed: config.seed, log })
+
+  const pictures = opened.adopt(createPictures(), (made) => made.close())
+  const readContent = content.current
+  const services =
+    backend && (await openSiteServices({ config, siteUrl, backend, readContent, pictures, log }))
+  if (services) opened.defer(() => services.close())
+  const health = services?.health ?? null
+  const dispatch = services && createDispatcher(services.api, services.health)
+  const askServices: Service = services
+    ? createDispatcher(services.site, services.health)
+    : async () => Response.error()
+  content.readFrom(
+    config.supabase
+      ? fetchDocumentsFrom(config.supabase.url, config.supabase.publishableKey, fetch)
+      : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', (input, init) =>
+          askServices(new Request(input, init), { address: '', requestId: 'site-content' }),
+        ),
+  )
+
+  const transfers =
+    backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
+  if (transfers) opened.defer(() => transfers.close())
+  if (services) {
+    const { mailServer } = services
+    const sender = openLetterSender({ target: backend.target, mailServer, siteUrl, config, log })
+    opened.defer(() => sender.stop())
+  }
+
+  const renderGate = new FairGate(renders)
+  const site = createSite({
+    renderGate,
+    content,
+    contactTo: config.mail.contactTo ?? null,
+    mailServer: services?.mailServer ?? null,
+    unsentMails: services?.unsentMails ?? null,
+    backups:
+      backend && createHostBackups(config, async () => (await content.current()).business.timeZone),
+    transfers,
+    build: devServer?.loadBuild ?? (await importBuild()),
+    mode: devServer ? 'development' : 'production',
+    siteUrl,
+    supabase: config.supabase ?? null,
+    publishableKey: backend?.apiKeys.publishable ?? '',
+    drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
+    readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
+    services: askServices,
+    log,
+  })
+
+  // Vite's build changes while it is served, so in development nothing is cached.
+  if (!devServer) await site.checkMarkup()
+  const cache = devServer
+    ? null
+    : new PageCache({
+        render: site.renderForAll,
+        routes: await site.routes(),
+        gate: renderGate,
+        callerOf: (incoming) => clientNetwork(clientAddress(incoming, config.trustProxy)),
+        canRender: () => !health?.isDown(),
+        log,
+        ...times,
+      })
+  if (backend) {
+    // The payload is the table, or empty when messages may have been missed.
+    const onChange = (table: string) => {
+      if (table === 'site_documents' || table === '') content.invalidate()
+      cache?.invalidate()
+    }
+    opened.defer(listen(backend.target.login('authenticator'), contentChannel, onChange))
+  } else {
+    content.onChange(() => cache?.invalidate())
+    const timer = setInterval(() => {
+      content.invalidate()
+      void content.current()
+    }, times.freshMs)
+    opened.defer(() => clearInterval(timer))
+  }
+
+  const handle = createApp({
+    dispatch,
+    site: async (request, connection) => compress(await site.handle(request, connection), request),
+    health,
+    isReady: () => isReady(config, health),
+  })
+  const shortcuts: Shortcut[] = devServer
+    ? [devServer.serveFile]
+    : [
+        await serveStaticFiles(path.join(buildFolder, 'client')),
+        (incoming, outgoing) => cache?.answer(incoming, outgoing) ?? false,
+      ]
+  const closing = opened.move()
+  return { handle, shortcuts, close: () => closing.disposeAsync() }
+}
+
+/**
+ * With LISTEN a page lives until its data changes; the limit is for changes by time alone, such as
+ * a scheduled post. A hosted Supabase offers no LISTEN: words are polled, and cached pages dropped
+ * when they changed; other pages are stale for a while.
+ */
+function cacheTimes(backend: Backend | null) {
+  return backend ? { freshMs: 60_000, staleMs: 0 } : { freshMs: 10_000, staleMs: 60_000 }
+}
+
+async function isReady(config: Config, health: { check(): Promise<boolean> } | null) {
+  if (health) return health.check()
+  if (!config.supabase) return false
+  const { url, publishableKey } = config.supabase
+  const signal = AbortSignal.timeout(3000)
+  return fetch(`${url}/auth/v1/health`, { headers: { apikey: publishableKey }, signal }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
