@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
@@ -40,7 +40,7 @@ test('lists hold published posts only, whoever asks', async () => {
 })
 
 test('a list has pages, newest first, with a total that follows every change', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   for (let post = 1; post <= 12; post++) await addPost(database, `Post ${post}`)
   const first = await list(database)
@@ -169,7 +169,7 @@ test('a post needs a title and content', async () => {
 })
 
 test('updated_at follows a change', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const change = sql`update blog_posts set content = 'New' where id = ${ids.post}
                      returning updated_at > created_at as is_later`
@@ -191,7 +191,7 @@ test('the admin lists every post by part of its title', async () => {
 })
 
 test('the cache can ask when the next post appears', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const { rows } = await database.owner.query(
     sql`select published_at as next from blog_posts where id = ${ids.scheduled}`,
@@ -216,7 +216,7 @@ async function read(database: PolicyDatabase, slug: string, caller: Caller = cal
 }
 
 test('a post comes with its neighbours and two others, those of its category first', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const add = (title: string, month: number, category: string | null) =>
     database.owner.query(
@@ -249,7 +249,7 @@ test('a post comes with its neighbours and two others, those of its category fir
 })
 
 test('the admin with the oldest account is the owner whose face stands under posts', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const isByOwner = async (title: string, author: string) => {
     await database.owner.query(

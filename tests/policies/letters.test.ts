@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
-import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function openList() {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`update auth.users set email_confirmed_at = now()`)
   return database

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
-import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function createSite() {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await addFactor(database, ids.student)
   return database

@@ -187,7 +187,7 @@ test('one address, or one IPv6 household, signs up a few others for offers, not 
 })
 
 test('only who sent the same address in the last hour is told so, whether it is on the list or not', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   const signUpFrom = (address: string, email: string) =>
     sendFrom(database, address, offersFrom, [email])
   await signUpFrom('192.0.2.1', 'listed@example.com')
@@ -253,7 +253,7 @@ test('of two visitors who send one new address at once neither is told of the ot
 })
 
 test('who leaves may come back at once; another visitor’s answer does not change with it', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   const email = 'reader@example.com'
   await sendFrom(database, '192.0.2.1', offersFrom, [email])
   await sendFrom(database, '192.0.2.2', offersFrom, [email])

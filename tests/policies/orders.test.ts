@@ -78,7 +78,7 @@ test('an order survives its product, and its owner still reaches the file', asyn
 })
 
 test('a replaced PDF reaches those who own the product, and the order says so', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(
     callers.admin,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, type CallerName, callers, ids } from './people-and-content.ts'
 
 async function createSite() {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const save = (name: CallerName, email: string) =>
     rowsFor(

@@ -59,7 +59,7 @@ test('progress is completed of existing lessons, and continues at the first unfi
 })
 
 test('progress continues at the lesson that was opened last, or at the first open one after it', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const third = await addLesson(database, 'Third')
   const open = (lesson: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, addUser, callers, ids } from './people-and-content.ts'
@@ -31,7 +31,7 @@ async function completeDaysAgo({ owner }: PolicyDatabase, lessonId: string, days
 }
 
 test('the menu counts what waits until it is settled, and students get no count', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const asked = sql`select admin_waiting() as waiting`
   const waiting = async (caller: Caller) => (await rowFor(database, caller, asked)).waiting
@@ -61,7 +61,7 @@ test('the menu counts what waits until it is settled, and students get no count'
 })
 
 test('new subscribers and claims are those since the same admin opened the list', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const second = await addUser(database, randomUUID())
   await database.owner.query(
@@ -87,7 +87,7 @@ test('new subscribers and claims are those since the same admin opened the list'
 })
 
 test('a student who stopped is listed until settled, and again after working and stopping again', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const settle = sql`
     insert into student_follow_ups (user_id, last_completed_at)

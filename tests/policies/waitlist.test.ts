@@ -33,7 +33,7 @@ test('a person waits once for a product, with the words and the date of the cons
 })
 
 test('the consent is never empty or long, and its date is the server’s', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   expect((await failureOf(join(database, ' '))).code).toBe('23514')
   expect((await failureOf(join(database, 'a'.repeat(301)))).code).toBe('23514')

@@ -106,7 +106,7 @@ test('dates that people mean are stored as given', async () => {
 })
 
 test('created_at and updated_at are the server’s, whatever a student or an admin sends', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const recent = (column: string) =>
     `${column} between now() - interval '1 minute' and now() + interval '1 second' as ${column}`
@@ -179,7 +179,7 @@ test('the secret key, which imports, keeps the dates it gives', async () => {
 })
 
 test('an answer list keeps its order when a question is saved', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const answers = ['a', 'b', 'c', 'd'].map((text, at) => ({
     answer_text: text,

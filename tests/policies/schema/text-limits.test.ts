@@ -3,6 +3,7 @@ import { longestHtml } from '#app/editor/html-length.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 const tooLong = '<'.repeat(longestHtml + 1)
@@ -94,7 +95,7 @@ test('excerpt and search description are as short as the places that show them',
 })
 
 test('a post that was longer before is read, taken down, renamed and cut, but not made longer', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const before = `<p>${'a'.repeat(400_000)}</p>`
   await database.owner.query(sql`update blog_posts set content = ${before} where id = ${ids.post}`)
@@ -146,7 +147,7 @@ test('a student has a bounded number of categories, an admin as many as she like
 })
 
 test('a feed has the newest twenty posts, and the text of short ones only', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const addPosts = sql`insert into blog_posts (title, content, published_at)
     select 'Post ' || number, repeat('<p>Words</p>', case when number = 25 then 2000 else 1 end),
