@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { until } from '#tests/faults/site-processes.ts'
-import { siteUrl, startHttpsSite } from './https-site.ts'
+import { openHttpsSite, siteUrl } from './https-site.ts'
 import { readOutbox } from './outbox.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite({ SEED: 'none' })
+const site = await openHttpsSite({ SEED: 'none' })
 
 test('host-header poisoning: links in mails lead to the configured address only', async () => {
   const account = { email: 'poisoned@example.com', password: 'sample-ledger-poisoned' }

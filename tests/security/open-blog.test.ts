@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { documents } from '#content/documents.ts'
 import { adminAccount } from '#scripts/start-site.ts'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite()
+const site = await openHttpsSite()
 const openBlog = 'Anyone with an account can publish on your blog'
 
 /** 'Make it yours', first step, with the sample words. */
@@ -74,7 +73,7 @@ test('Make it yours asks with approval preselected, and sets it when its first s
 })
 
 test('the site check names the open blog until the owner has chosen, also to leave it open', async () => {
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   await owner.query('delete from public.site_settings')
   await owner.end()
   const admin = await site.admin()

@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // With the default rate limits.
-const site = await startHttpsSite({ RATE_LIMIT_SCALE: '1' })
+const site = await openHttpsSite({ RATE_LIMIT_SCALE: '1' })
 const keys = await readKeys(site.dataDir)
 const api = createApi(site.url, keys)
 const asOwner = { token: keys.secret, headers: { apikey: keys.secret } }
@@ -117,7 +116,7 @@ test('a contact form that is sent twice at once stores and mails one message', a
 })
 
 test('of one network’s messages each is thanked for and saved, or refused and not saved', async () => {
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   await owner.query('delete from private.function_calls')
   await owner.end()
   const answers: Record<number, number> = {}
