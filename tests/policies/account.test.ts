@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { addAccountWithFactor } from '#tests/policies/access/half-signed-in.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import {
@@ -136,7 +136,7 @@ test('the only admin stays also when a password alone asks for the deletion', as
 })
 
 test('two admins who take the role from each other at the same moment leave one', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`update user_roles set role = 'admin' where user_id = ${ids.other}`)
   const demote = (id: string) => sql`update user_roles set role = 'student' where user_id = ${id}`

@@ -21,7 +21,7 @@ function tokenOf(database: PolicyDatabase, email: string) {
 }
 
 test('an address is kept once, trimmed and in lower case', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await signUp(database, '  New.Reader@Example.COM ')
   expect((await failureOf(signUp(database, 'new.reader@example.com'))).code).toBe('23505')
   expect(
@@ -85,7 +85,7 @@ test('an unknown token finds nobody', async () => {
 })
 
 test('who unsubscribed may sign up again and gets a new link', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await signUp(database, 'reader@example.com')
   const first = await tokenOf(database, 'reader@example.com')
   await database.callers.query(
@@ -171,7 +171,7 @@ test('one e-mail address sends a few messages in ten minutes, not more', async (
 })
 
 test('one address, or one IPv6 household, signs up a few others for offers, not more', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   const signUpFrom = (address: string) =>
     sendFrom(database, address, offersFrom, [`${crypto.randomUUID()}@example.com`])
   for (let person = 1; person <= 20; person++) {
@@ -280,7 +280,7 @@ test('admins and the secret key get the plain unique violation, and nobody reads
 })
 
 test('many callers together cannot fill the tables either, and the secret key is not limited', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   const one = sql`insert into sign_up_offers_emails (email) values (gen_random_uuid() || '@example.com')`
   for (let count = 1; count <= 300; count++) await database.callers.query(callers.anonymous, one)
   expect((await failureOf(database.callers.query(callers.anonymous, one))).code).toBe('PT429')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
-import type { PolicyDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import {
@@ -13,8 +13,8 @@ import {
   ids,
 } from './people-and-content.ts'
 
-async function createSite() {
-  const database = await rolledBackDatabase()
+async function createSite(open: () => Promise<PolicyDatabase> = rolledBackDatabase) {
+  const database = await open()
   await addPeopleAndContent(database)
   return database
 }
@@ -285,7 +285,7 @@ test('no caller, not even the owner of the database, changes or empties the audi
 })
 
 test('two admins who block each other at the same moment leave one', async () => {
-  const database = await createSite()
+  const database = await createSite(temporaryDatabase)
   await database.owner.query(sql`update user_roles set role = 'admin' where user_id = ${ids.other}`)
   const oneActed = Promise.withResolvers<void>()
   const bothAsked = Promise.withResolvers<void>()

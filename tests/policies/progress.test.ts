@@ -133,7 +133,7 @@ test('a deleted lesson counts neither as completed nor as existing', async () =>
 })
 
 test('lessons added after 100 percent are announced until they are done', async () => {
-  const database = await rolledBackDatabase()
+  const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   await complete(database, ids.openLesson)
   expect(await progress(database)).toMatchObject({ percent: 100, new_lessons: 0 })
