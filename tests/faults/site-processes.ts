@@ -61,7 +61,7 @@ export async function isReady(site: RunningSite): Promise<boolean> {
 export async function until(
   what: string,
   claim: () => Promise<boolean> | boolean,
-  seconds = 60,
+  seconds = 120,
 ): Promise<number> {
   const started = performance.now()
   for (let pauseMs = 25; !(await claim()); pauseMs = Math.min(pauseMs * 1.5, 250)) {

@@ -29,7 +29,7 @@ export async function rolledBackDatabase(): Promise<PolicyDatabase> {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** What a transaction of its own would be: a savepoint, with the rights of a login or a caller. */
+  /** A savepoint in place of a transaction, with the rights of a login or a caller. */
   function run<T>(become: Statement[], work: (executor: Executor) => Promise<T>): Promise<T> {
     const turn = last.then(async () => {
       await client.query('savepoint work')
