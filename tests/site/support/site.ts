@@ -29,6 +29,8 @@ export type TestSite = {
 }
 
 const siteUrl = 'http://localhost:3000'
+/** The first file waits for the demo content, on a busy machine for long. */
+const openingMs = 240_000
 
 /**
  * One site for the tests of a file: the whole program without a socket, on a clone of a database
@@ -42,7 +44,7 @@ export function testSite(env: Env = {}): TestSite {
     const opened = await openSite(env)
     Object.assign(site, opened.site)
     close = opened.close
-  })
+  }, openingMs)
   afterAll(() => close())
   return site
 }
