@@ -32,6 +32,7 @@ export default defineConfig({
             'tests/{protocol,policies,site,start,faults,security}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/no-site-left.ts'],
           // Pages are rendered by the build for production.
           env: { NODE_ENV: 'production' },
         },

@@ -52,7 +52,10 @@ export async function startSite({
     })
   }
   const url = await new Promise<string>((resolve, reject) => {
-    const give = (why: string) => reject(new Error(`${why}\n${output}`))
+    const give = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`${why}\n${output}`))
+    }
     const timer = setTimeout(() => give(`Not ready within ${readySeconds} s`), readySeconds * 1000)
     child.stdout?.on('data', () => {
       const ready = /Ready on (http:\/\/\S+)/.exec(output)?.[1]
@@ -80,9 +83,12 @@ export async function startSite({
   }
 }
 
+/** The sites that this process has started and that still run. */
+export const runningSites = new Set<ChildProcess>()
+
 /** Starts the program and returns its process, for starts that are expected to fail. */
 export function launchSite(env: Record<string, string>, clone = root): ChildProcess {
-  return spawn(process.execPath, siteArgs, {
+  const child = spawn(process.execPath, siteArgs, {
     cwd: clone,
     env: {
       PATH: process.env.PATH,
@@ -97,4 +103,7 @@ export function launchSite(env: Record<string, string>, clone = root): ChildProc
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  runningSites.add(child)
+  child.once('exit', () => runningSites.delete(child))
+  return child
 }

@@ -1,28 +1,23 @@
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Api } from '#tests/support/api-client.ts'
 import { attackerHeaders as headers, startAttackedSite, times, whileVisited } from './attack.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-/** A separate site per attack, because memory that was allocated once is not returned. */
-async function openSite() {
-  const { site, api } = await startAttackedSite()
-  onTestFinished(async () => void (await site.stop()))
+const { site, api } = await startAttackedSite()
+afterAll(async () => void (await site.stop()))
 
-  /** Sends a request and reads the response to its end; only its status is recorded. */
-  async function send(...[method, address, options]: Parameters<Api['send']>): Promise<number> {
-    const all = { ...options, headers: { ...headers, ...options?.headers } }
-    const response = await api.send(method, address, all).catch(() => null)
-    await response?.arrayBuffer().catch(() => {})
-    return response?.status ?? 0
-  }
-  return { site, send, student: await api.newPerson() }
+/** Sends a request and reads the response to its end; only its status is recorded. */
+async function send(...[method, address, options]: Parameters<Api['send']>): Promise<number> {
+  const all = { ...options, headers: { ...headers, ...options?.headers } }
+  const response = await api.send(method, address, all).catch(() => null)
+  await response?.arrayBuffer().catch(() => {})
+  return response?.status ?? 0
 }
 
 test('a visitor is served while a student fills feeds with text that is slow to sanitise', async () => {
-  const { site, send, student } = await openSite()
-  const { token } = student
+  const { token } = await api.newPerson()
   // Above and just below the database's length limit.
   const contents = [999_000, 99_000].flatMap((length) =>
     ['<', '<a ', '<p><b>', '&nbsp;', '<!--', '<svg><style>'].map((unit) =>
@@ -43,8 +38,7 @@ test('a visitor is served while a student fills feeds with text that is slow to 
 })
 
 test('a visitor is served while a student asks for deeply nested embeds', async () => {
-  const { site, send, student } = await openSite()
-  const { token } = student
+  const { token } = await api.newPerson()
   const category = crypto.randomUUID()
   await send('POST', '/rest/v1/blog_categories', {
     token,
@@ -67,8 +61,7 @@ test('a visitor is served while a student asks for deeply nested embeds', async 
 })
 
 test('a visitor is served while a student dates posts where nobody lives', async () => {
-  const { site, send, student } = await openSite()
-  const { token } = student
+  const { token } = await api.newPerson()
   const dates = [
     '-infinity',
     'infinity',
@@ -95,8 +88,7 @@ test('a visitor is served while a student dates posts where nobody lives', async
 })
 
 test('a visitor is served while anonymous callers have a huge picture converted', async () => {
-  const { site, send, student } = await openSite()
-  const { id, token } = student
+  const { id, token } = await api.newPerson()
   const picture = await sharp({
     create: { width: 7000, height: 7000, channels: 3, background: '#17392c' },
   })

@@ -4,15 +4,15 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { sampleFile } from './sample-files.ts'
 import { settings } from './settings.ts'
-import { connectOwner, until } from './site-processes.ts'
+import { until } from './site-processes.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const site = await startSite({ env: { SEED: 'none' }, readySeconds: 120 })
+const site = await openSite({ SEED: 'none' })
 afterAll(async () => void (await site.stop()))
 const api = createApi(site.url, await readKeys(site.dataDir))
 const dripSeconds = settings.isLong ? 120 : 4
@@ -88,7 +88,7 @@ test('a client that vanishes in the middle of an upload leaves nothing behind', 
       .split('\n')
       .find((text) => text.includes(name))
     expect(line).toContain('"cut":true')
-    const owner = await connectOwner(site.dataDir)
+    const owner = await site.connectOwner()
     const { rowCount } = await owner.query('select from storage.objects where name = $1', [name])
     await owner.end()
     expect(rowCount).toBe(0)

@@ -1,14 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { attackerHeaders, oneOf, openFlood, times, whileVisited } from './attack.ts'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
-/** A separate site per flood, because memory that was allocated once is not returned. */
-async function openSite() {
-  const flood = await openFlood()
-  onTestFinished(async () => void (await flood.site.stop()))
-  return flood
-}
+const { site, api, cookie, send } = await openFlood()
+afterAll(async () => void (await site.stop()))
 
 const largeBytes = 11 * 1024 * 1024
 
@@ -27,7 +23,6 @@ const forms: Record<string, { path: string; body(at: number): string }> = {
 
 for (const [name, { path, body }] of Object.entries(forms)) {
   test(`a visitor is served during a flood of ${name}`, async () => {
-    const { site, send } = await openSite()
     await whileVisited(name, site, () =>
       times(100, (at) => send(path, { method: 'POST', headers: urlencoded, body: body(at) })),
     )
@@ -43,7 +38,6 @@ const jsonPaths = [
 ]
 
 test('a visitor is served during a flood of JSON bodies', async () => {
-  const { site, api } = await openSite()
   const body = JSON.stringify({ email: 'sample', content: 'a'.repeat(1_000_000) })
   await whileVisited('JSON bodies', site, () =>
     times(100, async (at) => {
@@ -71,7 +65,6 @@ function streamed(body: Buffer<ArrayBuffer>) {
 }
 
 test('a visitor is served during a flood of large forms, none of which is held in memory', async () => {
-  const { site, send } = await openSite()
   const body = multipart(largeBytes)
   let answers: number[] = []
   await whileVisited('large forms', site, async () => {
@@ -84,7 +77,6 @@ test('a visitor is served during a flood of large forms, none of which is held i
 })
 
 test('a visitor is served during a flood of large pictures from one student', async () => {
-  const { site, send, cookie } = await openSite()
   const body = multipart(9 * 1024 * 1024)
   await whileVisited('large pictures', site, () =>
     times(30, () =>

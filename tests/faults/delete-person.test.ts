@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
 import { samplePng } from '#tests/support/product-files.ts'
@@ -13,8 +12,8 @@ vi.setConfig({ testTimeout: 240_000 })
 const pictureCount = 3
 
 test('a deletion that is killed in the middle is finished later, or can be repeated', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-deletion-'))
   const env = { SEED: 'none', PORT: await freePort() }
+  const dataDir = await makeDataFolder(env, startSite)
   let site = await startSite({ dataDir, env })
   onTestFinished(async () => {
     await site.stop()

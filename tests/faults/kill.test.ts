@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { type RunningSite, startSite } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { createRandom, settings, tell } from './settings.ts'
@@ -28,8 +27,8 @@ type Victim = (typeof victims)[number]
 test('nothing that was acknowledged is lost, whatever is killed and whenever', async () => {
   const random = createRandom(settings.seed)
   tell(`kill: FAULT_SEED=${settings.seed}, ${settings.rounds} rounds`)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-kill-'))
   const env = { SEED: 'none', PORT: await freePort(), RATE_LIMIT_SCALE: '100000' }
+  const dataDir = await makeDataFolder(env, startSite)
   let site = await startSite({ dataDir, env })
   onTestFinished(async () => {
     await site.stop()

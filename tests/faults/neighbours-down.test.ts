@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startSite } from '#scripts/start-site.ts'
 import { startS3Server } from '#tests/protocol/storage/s3-server.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import { digest, sampleFile } from './sample-files.ts'
-import { connectOwner, freePort, until } from './site-processes.ts'
+import { freePort, until } from './site-processes.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -22,7 +22,7 @@ async function emptyFolder() {
 test('while the mail server is down nothing is lost, and mails go out when it is back', async () => {
   const port = await freePort()
   const env = { SEED: 'none', SMTP_URL: `smtp://127.0.0.1:${port}` }
-  const site = await startSite({ env, readySeconds: 120 })
+  const site = await openSite(env)
   onTestFinished(async () => void (await site.stop()))
   const visitor = createVisitor(site.url)
 
@@ -40,7 +40,7 @@ test('while the mail server is down nothing is lost, and mails go out when it is
   expect(contact.status).toBe(200)
   expect(contact.text).toContain('Your message was saved, but the email failed to send')
   await until('the log says so', () => site.output().includes('"message":"mail failed"'))
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   const { rows } = await owner.query('select email_sent_at, email_error from contact_submissions')
   expect(rows).toEqual([{ email_sent_at: null, email_error: expect.stringMatching(/./) }])
 
@@ -72,16 +72,13 @@ test('while the file store is down pages go on, uploads are refused, and it come
   const folder = await emptyFolder()
   let store = await startS3Server(folder)
   const { endpoint = '', bucket, region, accessKeyId, secretAccessKey } = store.settings
-  const site = await startSite({
-    readySeconds: 120,
-    env: {
-      SEED: 'none',
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
+  const site = await openSite({
+    SEED: 'none',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   })
   onTestFinished(async () => {
     await site.stop()

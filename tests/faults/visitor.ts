@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -57,25 +57,24 @@ export function watchMemory(site: RunningSite) {
 }
 
 async function megabytesOf(site: RunningSite): Promise<number> {
-  const postgres = path.join(site.dataDir, 'postgres')
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const stat =
-      /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''))
-    if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]))
-  }
   let sum = 0
-  for (const pid of parents.keys()) {
-    if (!isBelow(pid, Number(site.process.pid), parents)) continue
-    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
-    if (cwd.startsWith(postgres)) continue
+  for (const pid of await listProcesses(site)) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     sum += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
   }
   return sum
 }
 
-function isBelow(pid: number, root: number, parents: Map<number, number>): boolean {
-  for (let at: number | undefined = pid; at; at = parents.get(at)) if (at === root) return true
-  return false
+/** The site's process and those below it, without Postgres. */
+export async function listProcesses(site: RunningSite): Promise<number[]> {
+  const postgres = path.join(site.dataDir, 'postgres')
+  const found = [Number(site.process.pid)]
+  for (const pid of found) {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+    for (const child of children.trim().split(' ').filter(Boolean)) {
+      const cwd = await readlink(`/proc/${child}/cwd`).catch(() => '')
+      if (!cwd.startsWith(postgres)) found.push(Number(child))
+    }
+  }
+  return found
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { addAccountWithFactor } from '#tests/policies/access/half-signed-in.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import {
   addLetters,
@@ -22,7 +23,7 @@ function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {
 const deleteAccount = sql`select delete_own_account()`
 
 test('people download what is kept under their account, and only that', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addStudentMarks(database)
   await addLetters(database)
@@ -65,7 +66,7 @@ test('people download what is kept under their account, and only that', async ()
 })
 
 test('an account is deleted with its posts, progress and orders; categories stay', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addStudentMarks(database)
   await database.callers.query(signedInMinutesAgo(callers.student, 1), deleteAccount)
@@ -97,7 +98,7 @@ test('an account is deleted with its posts, progress and orders; categories stay
 })
 
 test('a token without a fresh sign-in does not delete the account', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   for (const caller of [callers.student, signedInMinutesAgo(callers.student, 11)]) {
     expect((await failureOf(database.callers.query(caller, deleteAccount))).code).toBe('42501')
@@ -108,7 +109,7 @@ test('a token without a fresh sign-in does not delete the account', async () => 
 })
 
 test('the only admin stays', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const admin = signedInMinutesAgo(callers.admin, 1)
   expect((await failureOf(database.callers.query(admin, deleteAccount))).message).toContain(
@@ -122,7 +123,7 @@ test('the only admin stays', async () => {
 })
 
 test('the only admin stays also when a password alone asks for the deletion', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const { beforeCode, afterCode } = await addAccountWithFactor(database, ids.admin)
   expect(await failureOf(database.callers.query(beforeCode, deleteAccount))).toEqual({
@@ -158,7 +159,7 @@ test('two admins who take the role from each other at the same moment leave one'
   expect(rows).toEqual([{ user_id: ids.admin }])
 })
 
-async function waitForLock({ owner }: TestDatabase) {
+async function waitForLock({ owner }: PolicyDatabase) {
   for (;;) {
     const { rows } = await owner.query(sql`
       select

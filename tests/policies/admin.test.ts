@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -13,7 +14,7 @@ type Listed = {
 type UserList = { users: Listed[]; total: number }
 
 async function users(
-  database: TestDatabase,
+  database: PolicyDatabase,
   { search = '', sort = 'name', descending = false, stalled = false, page = 1, size = 25 } = {},
 ) {
   const statement = sql`
@@ -24,7 +25,7 @@ async function users(
 const emails = ({ users }: UserList) => users.map(({ email }) => email)
 
 test('the progress page lists every user that has a role, with every course', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const list = await users(database, { sort: 'email' })
   expect(emails(list)).toEqual(['admin@example.com', 'other@example.com', 'student@example.com'])
@@ -41,7 +42,7 @@ test('the progress page lists every user that has a role, with every course', as
 })
 
 test('the admin and the student read the same progress', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const own = await rowsFor(
     database,
@@ -55,7 +56,7 @@ test('the admin and the student read the same progress', async () => {
 })
 
 test('users are found by name or address, sorted and paged', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect(emails(await users(database, { search: 'SAMPLE stu' }))).toEqual(['student@example.com'])
   expect(emails(await users(database, { search: 'other@' }))).toEqual(['other@example.com'])
@@ -70,7 +71,7 @@ test('users are found by name or address, sorted and paged', async () => {
 })
 
 test('stalled are those who did nothing for 14 days and have lessons left', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect(emails(await users(database, { stalled: true }))).toEqual([])
   await database.owner.query(
@@ -85,7 +86,7 @@ test('stalled are those who did nothing for 14 days and have lessons left', asyn
 })
 
 test('figures follow completions, deletions and new names', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const figures = async () =>
     (
@@ -124,7 +125,7 @@ test('figures follow completions, deletions and new names', async () => {
 })
 
 test('completions are counted by days of the time zone that is asked for', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   // Half an hour before midnight in California is the next day in Greenwich.
   await database.owner.query(
@@ -144,7 +145,7 @@ test('completions are counted by days of the time zone that is asked for', async
 })
 
 test('a new order is written as numbers from zero, and lessons may change their module', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const second = await rowFor<{ id: string }>(
     database,
@@ -169,7 +170,7 @@ test('a new order is written as numbers from zero, and lessons may change their 
 })
 
 test('a preview tells what goes with a course', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const preview = sql`select delete_preview('course', ${ids.course}) as preview`
   expect((await rowFor(database, callers.admin, preview)).preview).toEqual({
@@ -193,7 +194,7 @@ test('a preview tells what goes with a course', async () => {
 })
 
 test('the list of users is sorted as asked, both ways', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const emails = async (descending: boolean) => {
     const statement = sql`

@@ -1,10 +1,10 @@
 import type { Caller } from '#platform/postgres/caller.ts'
 import type { Statement } from '#platform/postgres/sql.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
 
 /** The rows of one statement run as that caller. */
 export async function rowsFor<Row = Record<string, unknown>>(
-  database: TestDatabase,
+  database: PolicyDatabase,
   caller: Caller,
   statement: Statement,
 ): Promise<Row[]> {
@@ -12,7 +12,7 @@ export async function rowsFor<Row = Record<string, unknown>>(
 }
 
 export async function rowFor<Row = Record<string, unknown>>(
-  database: TestDatabase,
+  database: PolicyDatabase,
   caller: Caller,
   statement: Statement,
 ): Promise<Row> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -9,7 +10,7 @@ type Listed = { title: string; category_name: string | null; author_name: string
 type PostList = { posts: Listed[]; total: number; total_is_capped: boolean }
 
 async function list(
-  database: TestDatabase,
+  database: PolicyDatabase,
   { search = '', category = null as string | null, page = 1, size = 9 } = {},
   caller: Caller = callers.anonymous,
 ) {
@@ -17,11 +18,11 @@ async function list(
   return (await rowFor<{ list: PostList }>(database, caller, statement)).list
 }
 
-async function titles(database: TestDatabase, search: string) {
+async function titles(database: PolicyDatabase, search: string) {
   return (await list(database, { search })).posts.map(({ title }) => title)
 }
 
-async function addPost(database: TestDatabase, title: string, content = 'Words') {
+async function addPost(database: PolicyDatabase, title: string, content = 'Words') {
   await database.callers.query(
     callers.student,
     sql`insert into blog_posts (title, content) values (${title}, ${content})`,
@@ -29,7 +30,7 @@ async function addPost(database: TestDatabase, title: string, content = 'Words')
 }
 
 test('lists hold published posts only, whoever asks', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   for (const caller of [callers.anonymous, callers.student, callers.admin]) {
     const { posts, total } = await list(database, {}, caller)
@@ -71,7 +72,7 @@ test('a list has pages, newest first, with a total that follows every change', a
 })
 
 test('search finds words of title and text, other forms of a word and unfinished words', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addPost(database, 'Bank reconciliation', '<p>Match every <b>statement</b> line.</p>')
   await addPost(database, 'Payroll', '<p class="reconciliation">Taxes &amp; deadlines</p>')
@@ -88,7 +89,7 @@ test('search finds words of title and text, other forms of a word and unfinished
 })
 
 test('search survives whatever is typed', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const typed = [
     "'",
@@ -109,7 +110,7 @@ test('search survives whatever is typed', async () => {
 })
 
 test('a card has plain text: an excerpt without tags and the author from the account', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addPost(
     database,
@@ -123,7 +124,7 @@ test('a card has plain text: an excerpt without tags and the author from the acc
 })
 
 test('the author is who wrote it, follows a changed name and cannot be typed', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(
     callers.other,
@@ -137,7 +138,7 @@ test('the author is who wrote it, follows a changed name and cannot be typed', a
 })
 
 test('posts of a deleted category become uncategorized', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect((await list(database)).posts[0]?.category_name).toBe('Sample category')
   await database.callers.query(
@@ -149,7 +150,7 @@ test('posts of a deleted category become uncategorized', async () => {
 })
 
 test('a category name is used once, whatever its case, and is not empty', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const add = (name: string) =>
     database.callers.query(callers.other, sql`insert into blog_categories (name) values (${name})`)
@@ -161,7 +162,7 @@ test('a category name is used once, whatever its case, and is not empty', async 
 })
 
 test('a post needs a title and content', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect((await failureOf(addPost(database, ' ', 'Words'))).code).toBe('23514')
   expect((await failureOf(addPost(database, 'Title', ' \n'))).code).toBe('23514')
@@ -176,7 +177,7 @@ test('updated_at follows a change', async () => {
 })
 
 test('the admin lists every post by part of its title', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const find = (search: string) =>
     rowFor<{ list: PostList }>(
@@ -209,7 +210,7 @@ type Read = {
   related: { title: string; category_name: string | null }[]
 }
 
-async function read(database: TestDatabase, slug: string, caller: Caller = callers.anonymous) {
+async function read(database: PolicyDatabase, slug: string, caller: Caller = callers.anonymous) {
   const statement = sql`select read_post(${slug}) as post`
   return (await rowFor<{ post: Read | null }>(database, caller, statement)).post
 }
@@ -266,7 +267,7 @@ test('the admin with the oldest account is the owner whose face stands under pos
 })
 
 test('an excerpt written by hand takes the place of the first words, until it is removed', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const write = (excerpt: string | null) =>
     database.callers.query(
@@ -284,7 +285,7 @@ test('an excerpt written by hand takes the place of the first words, until it is
 })
 
 test('a cover is a picture of the author with alternative text, and no other address', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const own = `${ids.student}/${ids.message}`
   const write = (path: string, alt: string | null) =>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callerNames, callers, ids } from './people-and-content.ts'
 
 /** The first lesson of the published course is free, and so is that of the draft. */
 async function siteWithFreeLessons() {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`
     update course_lessons
@@ -15,7 +16,7 @@ async function siteWithFreeLessons() {
   return database
 }
 
-function listFree({ owner }: TestDatabase) {
+function listFree({ owner }: PolicyDatabase) {
   return owner
     .query<{ id: string }>(sql`select id from course_lessons where is_free order by id`)
     .then(({ rows }) => rows.map(({ id }) => id))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
-function addVideo(database: TestDatabase, link: string) {
+function addVideo(database: PolicyDatabase, link: string) {
   return database.callers.query(
     callers.admin,
     sql`insert into course_lessons (module_id, title, content_type, content)
@@ -13,7 +14,7 @@ function addVideo(database: TestDatabase, link: string) {
 }
 
 test('a video link is a watch, embed or short link with an 11-character id', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const links = [
     'https://www.youtube.com/watch?v=abcdefghijk',
@@ -40,7 +41,7 @@ test('a video link is a watch, embed or short link with an 11-character id', asy
 })
 
 test('a module and a lesson without a number come last', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const add = (title: string) =>
     database.callers.query(
@@ -63,7 +64,7 @@ test('a module and a lesson without a number come last', async () => {
 })
 
 test('titles are required and numbers are whole and not negative', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const wrong = [
     sql`insert into courses (title) values (' ')`,
@@ -80,7 +81,7 @@ test('titles are required and numbers are whole and not negative', async () => {
 })
 
 test('a course that becomes a draft disappears for students with all its lessons', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(callers.admin, sql`update courses set is_published = false`)
   for (const statement of [

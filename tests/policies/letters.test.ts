@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addLetters, addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -12,7 +12,7 @@ async function openList() {
   return database
 }
 
-async function count(database: TestDatabase, audience: object[], topic = 'offers') {
+async function count(database: PolicyDatabase, audience: object[], topic = 'offers') {
   const groups = JSON.stringify(audience)
   const row = await rowFor<{ count: number }>(
     database,
@@ -22,10 +22,10 @@ async function count(database: TestDatabase, audience: object[], topic = 'offers
   return row.count
 }
 
-const ask = (database: TestDatabase, caller: Caller, text: ReturnType<typeof sql>) =>
+const ask = (database: PolicyDatabase, caller: Caller, text: ReturnType<typeof sql>) =>
   database.callers.query(caller, text)
 
-async function tokenOf({ owner }: TestDatabase, email: string) {
+async function tokenOf({ owner }: PolicyDatabase, email: string) {
   await owner.query(
     sql`insert into letter_addresses (email) values (${email}) on conflict do nothing`,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -15,7 +15,7 @@ async function createSite() {
 type Link = { id: string; token: string; email: string }
 
 /** As the function that writes the mail does it, with the service role. */
-async function issue(database: TestDatabase, ask: ReturnType<typeof sql>): Promise<Link> {
+async function issue(database: PolicyDatabase, ask: ReturnType<typeof sql>): Promise<Link> {
   const { id } = await rowFor<{ id: string }>(database, callers.admin, ask)
   const issued = await rowFor<Omit<Link, 'id'>>(
     database,
@@ -28,21 +28,21 @@ async function issue(database: TestDatabase, ask: ReturnType<typeof sql>): Promi
 const askRemoval = sql`select ask_factor_removal(${ids.student}) as id`
 const inviteOther = sql`select invite_admin('  Other@Example.com ') as id`
 
-async function confirm(database: TestDatabase, token: string) {
+async function confirm(database: PolicyDatabase, token: string) {
   const call = sql`select confirm_factor_removal(${token}) as is_done`
   return (await rowFor<{ is_done: boolean }>(database, callers.anonymous, call)).is_done
 }
 
-async function accept(database: TestDatabase, token: string, caller = callers.other) {
+async function accept(database: PolicyDatabase, token: string, caller = callers.other) {
   const call = sql`select accept_invitation(${token}) as is_done`
   return (await rowFor<{ is_done: boolean }>(database, caller, call)).is_done
 }
 
-async function countFactors({ owner }: TestDatabase) {
+async function countFactors({ owner }: PolicyDatabase) {
   return (await owner.query(sql`select from auth.mfa_factors`)).rows.length
 }
 
-function listActs(database: TestDatabase) {
+function listActs(database: PolicyDatabase) {
   return rowsFor(
     database,
     callers.admin,
@@ -86,7 +86,7 @@ test('neither the admin who asks nor a reader of the database learns the token',
 })
 
 test('a link that is old, replaced, revoked or of a former admin does nothing', async () => {
-  const spoilers: Record<string, (database: TestDatabase, link: Link) => Promise<unknown>> = {
+  const spoilers: Record<string, (database: PolicyDatabase, link: Link) => Promise<unknown>> = {
     old: ({ owner }) => owner.query(sql`update private.mail_links set expires_at = now()`),
     replaced: async (database) => {
       await issue(database, askRemoval)

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
-function signUp(database: TestDatabase, email: string) {
+function signUp(database: PolicyDatabase, email: string) {
   return database.callers.query(
     callers.anonymous,
     sql`insert into sign_up_offers_emails (email) values (${email})`,
   )
 }
 
-function tokenOf(database: TestDatabase, email: string) {
+function tokenOf(database: PolicyDatabase, email: string) {
   return rowFor<{ token: string }>(
     database,
     callers.service,
@@ -29,7 +30,7 @@ test('an address is kept once, trimmed and in lower case', async () => {
 })
 
 test('what is no address is refused', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const wrong = [
     '',
     'name',
@@ -48,7 +49,7 @@ test('what is no address is refused', async () => {
 })
 
 test('the link in the mail unsubscribes, also when it is pressed twice', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await signUp(database, 'reader@example.com')
   const { token } = await tokenOf(database, 'reader@example.com')
   const find = sql`select email, unsubscribed_at is not null as is_out from find_offers_subscription(${token})`
@@ -70,7 +71,7 @@ test('the link in the mail unsubscribes, also when it is pressed twice', async (
 })
 
 test('an unknown token finds nobody', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await signUp(database, 'reader@example.com')
   const guess = sql`select unsubscribe_from_offers(${ids.order}) as is_known`
   expect(await rowFor(database, callers.anonymous, guess)).toEqual({ is_known: false })
@@ -104,7 +105,7 @@ test('who unsubscribed may sign up again and gets a new link', async () => {
 })
 
 test('a visitor cannot read back what was sent', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const returning = sql`insert into contact_submissions (name, email, message)
                         values ('N', 'n@example.com', 'M') returning id`
@@ -115,7 +116,7 @@ test('a visitor cannot read back what was sent', async () => {
 })
 
 test('the same message sent twice is saved once', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const send = sql`insert into contact_submissions (id, name, email, message)
                    values (${ids.message}, 'N', 'n@example.com', 'M')`
   await database.callers.query(callers.anonymous, send)
@@ -123,7 +124,7 @@ test('the same message sent twice is saved once', async () => {
 })
 
 test('a message needs a name and words, and is not endless', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const send = (name: string, message: string) =>
     database.callers.query(
       callers.anonymous,
@@ -141,7 +142,7 @@ test('a message needs a name and words, and is not endless', async () => {
 })
 
 /** As the REST service runs a statement for a client at that address. */
-function sendFrom(database: TestDatabase, address: string, text: string, values: unknown[] = []) {
+function sendFrom(database: PolicyDatabase, address: string, text: string, values: unknown[] = []) {
   return database.callers.transaction(callers.anonymous, async (executor) => {
     const headers = JSON.stringify({ 'x-forwarded-for': address })
     await executor.query(sql`select set_config('request.headers', ${headers}, true)`)
@@ -153,7 +154,7 @@ const messageFrom = 'insert into contact_submissions (name, email, message) valu
 const offersFrom = 'insert into sign_up_offers_emails (email) values ($1)'
 
 test('one e-mail address sends a few messages in ten minutes, not more', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const send = (address: string, email: string) =>
     sendFrom(database, address, messageFrom, ['N', email, 'M'])
   for (let message = 1; message <= 5; message++) {
@@ -215,7 +216,7 @@ test('only who sent the same address in the last hour is told so, whether it is 
 })
 
 test('no way of asking tells a student whether an address is on the list', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await signUp(database, 'listed@example.com')
   const ways = [
@@ -265,7 +266,7 @@ test('who leaves may come back at once; another visitor’s answer does not chan
 })
 
 test('admins and the secret key get the plain unique violation, and nobody reads who sent what', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await signUp(database, 'listed@example.com')
   for (const caller of [callers.admin, callers.service]) {
@@ -291,7 +292,7 @@ test('many callers together cannot fill the tables either, and the secret key is
 })
 
 test('a request carries one message or one address', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const messages = sql`insert into contact_submissions (name, email, message)
     select 'N', 'n' || number || '@example.com', 'M' from generate_series(1, 2) as number`
   const offers = sql`insert into sign_up_offers_emails (email)

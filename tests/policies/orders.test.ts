@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
-function claim(database: TestDatabase, product: string, price = 0) {
+function claim(database: PolicyDatabase, product: string, price = 0) {
   return database.callers.query(
     callers.other,
     sql`insert into product_orders (user_id, product_id, price_at_purchase)
@@ -13,7 +14,7 @@ function claim(database: TestDatabase, product: string, price = 0) {
 }
 
 test('a claim copies title, price and file of the product', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await claim(database, ids.freeProduct)
   const order = sql`select product_title, product_price, price_at_purchase, pdf_file_url from product_orders`
@@ -42,7 +43,7 @@ test('a hundred claims at the same time make one order', async () => {
 })
 
 test('a paid product and a price other than 0 are refused, also to the service role', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect((await failureOf(claim(database, ids.paidProduct))).code).toBe('23514')
   expect((await failureOf(claim(database, ids.freeProduct, 5))).code).toMatch(/42501|23514/)
@@ -54,7 +55,7 @@ test('a paid product and a price other than 0 are refused, also to the service r
 })
 
 test('an order survives its product, and its owner still reaches the file', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const preview = sql`select delete_preview('product', ${ids.freeProduct}) as preview`
   expect(await rowFor(database, callers.admin, preview)).toEqual({
@@ -94,7 +95,7 @@ test('a replaced PDF reaches those who own the product, and the order says so', 
 })
 
 test('an import keeps the record of a product that got a price or is gone', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   for (const product of [ids.paidProduct, null]) {
     const record = sql`insert into product_orders (user_id, product_id, product_title, pdf_file_url)
@@ -123,7 +124,7 @@ test('interest is counted for paid products only, without names', async () => {
 })
 
 test('a price is not negative, has no third decimal and is never empty', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const price = (amount: string | null) =>
     database.callers.query(

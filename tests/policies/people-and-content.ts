@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { anonymous, serviceRole, signedIn, type TestDatabase } from '#tests/support/database.ts'
+import { anonymous, type PolicyDatabase, serviceRole, signedIn } from '#tests/support/database.ts'
 
 /** Fixed ids, so that the matrix can name rows in plain SQL. */
 export const ids = {
@@ -43,7 +43,7 @@ export type CallerName = keyof typeof callers
 export const callerNames = Object.keys(callers) as CallerName[]
 
 /** One admin, two students, and at least one row of everything, owned by the first student. */
-export async function addPeopleAndContent({ owner }: TestDatabase) {
+export async function addPeopleAndContent({ owner }: PolicyDatabase) {
   const statements = [
     `insert into auth.users (id, email, raw_user_meta_data, created_at)
      values
@@ -110,7 +110,7 @@ export async function addPeopleAndContent({ owner }: TestDatabase) {
 }
 
 /** A further account, made as the auth service makes it. */
-export async function addUser({ authAdmin }: TestDatabase, id: string, fullName = '') {
+export async function addUser({ authAdmin }: PolicyDatabase, id: string, fullName = '') {
   const metadata = JSON.stringify(fullName ? { full_name: fullName } : {})
   await authAdmin.query(
     sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
@@ -122,7 +122,7 @@ export async function addUser({ authAdmin }: TestDatabase, id: string, fullName 
 export const consent = 'One email when it can be bought.'
 
 /** The first student waits for the paid product, was in a lesson last, and ticked a step. */
-export async function addStudentMarks({ owner }: Pick<TestDatabase, 'owner'>) {
+export async function addStudentMarks({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(
     sql`insert into product_waitlist (product_id, user_id, consent)
         values (${ids.paidProduct}, ${ids.student}, ${consent})`,
@@ -141,7 +141,7 @@ export async function addStudentMarks({ owner }: Pick<TestDatabase, 'owner'>) {
  * Settings, published words, their history, a draft, an admin's marks and replies: for the access
  * matrix.
  */
-export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
+export async function addSiteDocuments({ owner }: Pick<PolicyDatabase, 'owner'>) {
   const texts = [
     `insert into public.site_settings default values`,
     `insert into public.site_documents (name, content) values ('about', '{}'), ('tools', '{}')`,
@@ -162,14 +162,14 @@ export async function addSiteDocuments({ owner }: Pick<TestDatabase, 'owner'>) {
 }
 
 /** The admin has unblocked the student: for the access matrix. */
-export async function addAuditEntry({ owner }: Pick<TestDatabase, 'owner'>) {
+export async function addAuditEntry({ owner }: Pick<PolicyDatabase, 'owner'>) {
   await owner.query(sql`
     insert into audit_log (actor_id, actor_email, act, subject_id, subject_email)
     values (${ids.admin}, 'admin@example.com', 'unblock', ${ids.student}, 'student@example.com')`)
 }
 
 /** A draft, a letter on its way to one reader, and the student's consent. */
-export async function addLetters({ owner }: Pick<TestDatabase, 'owner'>) {
+export async function addLetters({ owner }: Pick<PolicyDatabase, 'owner'>) {
   const texts = [
     `insert into public.letters (id, subject, mail_html, mail_text, audience, status)
      values

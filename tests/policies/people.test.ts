@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import {
   addPeopleAndContent,
@@ -12,19 +13,19 @@ import {
   ids,
 } from './people-and-content.ts'
 
-async function createSite() {
-  const database = await temporaryDatabase()
+async function createSite(open: () => Promise<PolicyDatabase> = rolledBackDatabase) {
+  const database = await open()
   await addPeopleAndContent(database)
   return database
 }
 
-async function addSession({ authAdmin }: TestDatabase, userId: string) {
+async function addSession({ authAdmin }: PolicyDatabase, userId: string) {
   await authAdmin.query(sql`
     insert into auth.sessions (id, user_id, aal, created_at, updated_at)
     values (gen_random_uuid(), ${userId}, 'aal1', now(), now())`)
 }
 
-function listActs(database: TestDatabase) {
+function listActs(database: PolicyDatabase) {
   return rowsFor(
     database,
     callers.admin,
@@ -284,7 +285,7 @@ test('no caller, not even the owner of the database, changes or empties the audi
 })
 
 test('two admins who block each other at the same moment leave one', async () => {
-  const database = await createSite()
+  const database = await createSite(temporaryDatabase)
   await database.owner.query(sql`update user_roles set role = 'admin' where user_id = ${ids.other}`)
   const oneActed = Promise.withResolvers<void>()
   const bothAsked = Promise.withResolvers<void>()
@@ -316,7 +317,7 @@ test('there must be one admin who can sign in: a blocked one does not count', as
   await database.callers.query(fresh, leave)
 })
 
-async function waitForLock({ owner }: TestDatabase) {
+async function waitForLock({ owner }: PolicyDatabase) {
   for (;;) {
     const { rows } = await owner.query(sql`
       select

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -14,7 +14,7 @@ async function createSite() {
 }
 
 /** Adds posts as the owner of the database does, whom the quota does not stop. */
-function fill({ owner }: TestDatabase, author: string, count: number, content: string) {
+function fill({ owner }: PolicyDatabase, author: string, count: number, content: string) {
   return owner.query(sql`
     insert into blog_posts (title, content, user_id)
     select 'Post ' || number, ${content}, ${author}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -12,7 +13,7 @@ type Progress = {
   new_lessons: number
 }
 
-function progress(database: TestDatabase, caller = callers.student) {
+function progress(database: PolicyDatabase, caller = callers.student) {
   return rowFor<Progress>(
     database,
     caller,
@@ -21,7 +22,7 @@ function progress(database: TestDatabase, caller = callers.student) {
   )
 }
 
-function complete(database: TestDatabase, lesson: string, caller = callers.student) {
+function complete(database: PolicyDatabase, lesson: string, caller = callers.student) {
   return database.callers.query(
     caller,
     sql`insert into user_course_progress (user_id, course_id, lesson_id, completed_at)
@@ -32,7 +33,7 @@ function complete(database: TestDatabase, lesson: string, caller = callers.stude
   )
 }
 
-function addLesson(database: TestDatabase, title: string) {
+function addLesson(database: PolicyDatabase, title: string) {
   return rowFor<{ id: string }>(
     database,
     callers.admin,
@@ -41,7 +42,7 @@ function addLesson(database: TestDatabase, title: string) {
 }
 
 test('progress is completed of existing lessons, and continues at the first unfinished one', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect(await progress(database)).toEqual({
     total_lessons: 2,
@@ -82,7 +83,7 @@ test('progress continues at the lesson that was opened last, or at the first ope
 })
 
 test('a student ticks a bounded number of steps', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const tick = (step: string) =>
     database.callers.query(
@@ -97,7 +98,7 @@ test('a student ticks a bounded number of steps', async () => {
 })
 
 test('the percentage is rounded', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addLesson(database, 'Third')
   expect((await progress(database)).percent).toBe(33)
@@ -106,7 +107,7 @@ test('the percentage is rounded', async () => {
 })
 
 test('a course without lessons is at 0 percent of 0', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`delete from course_lessons`)
   expect(await progress(database)).toEqual({
@@ -119,7 +120,7 @@ test('a course without lessons is at 0 percent of 0', async () => {
 })
 
 test('a deleted lesson counts neither as completed nor as existing', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`delete from course_lessons where id = ${ids.lesson}`)
   expect(await progress(database)).toMatchObject({
@@ -178,7 +179,7 @@ test('an upsert stores the date it gives, and completing twice is one record', a
 })
 
 test('a completion lies never in the future', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const row = await rowFor<{ is_past: boolean }>(
     database,
@@ -191,7 +192,7 @@ test('a completion lies never in the future', async () => {
 })
 
 test('a lesson under the wrong course is refused', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const wrong = sql`insert into user_course_progress (course_id, lesson_id)
                     values (${ids.draftCourse}, ${ids.openLesson})`
@@ -202,7 +203,7 @@ test('a lesson under the wrong course is refused', async () => {
 })
 
 test('nobody completes a lesson for somebody else or moves a completion to another lesson', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const forOther = sql`insert into user_course_progress (user_id, course_id, lesson_id)
                        values (${ids.other}, ${ids.course}, ${ids.openLesson})`
@@ -219,7 +220,7 @@ test('nobody completes a lesson for somebody else or moves a completion to anoth
 })
 
 test('the outline leads from lesson to lesson across modules', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
     sql`with added as (
@@ -260,7 +261,7 @@ test('the outline leads from lesson to lesson across modules', async () => {
 })
 
 test('a module that moves to another course takes lessons and progress along', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(
     callers.admin,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -14,12 +15,12 @@ type Question = {
   answers?: Answer[]
 }
 
-async function save(database: TestDatabase, question: Question) {
+async function save(database: PolicyDatabase, question: Question) {
   const statement = sql`select save_quiz_question(${JSON.stringify(question)}) as id`
   return (await rowFor<{ id: string }>(database, callers.admin, statement)).id
 }
 
-function answersOf(database: TestDatabase, id: string) {
+function answersOf(database: PolicyDatabase, id: string) {
   return rowsFor<Answer>(
     database,
     callers.anonymous,
@@ -31,7 +32,7 @@ const right = { answer_text: 'Right', is_correct: true }
 const wrong = { answer_text: 'Wrong', is_correct: false }
 
 test('a question is saved with its answers in the order given', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const answers = Array.from({ length: 9 }, (_, n) => ({
     answer_text: `Answer ${n}`,
@@ -49,7 +50,7 @@ test('a question is saved with its answers in the order given', async () => {
 })
 
 test('answers inserted in one statement keep their order too', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(
     callers.admin,
@@ -61,7 +62,7 @@ test('answers inserted in one statement keep their order too', async () => {
 })
 
 test('an edited question replaces its answers and keeps its id', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const edited = { id: ids.question, question_text: 'Edited?', answers: [wrong, right] }
   expect(await save(database, edited)).toBe(ids.question)
@@ -69,7 +70,7 @@ test('an edited question replaces its answers and keeps its id', async () => {
 })
 
 test('mistakes are told in the words and the order of the form', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const cases: [Question, string][] = [
     [{ question_text: ' ', answers: [] }, 'Question text cannot be empty.'],
@@ -85,7 +86,7 @@ test('mistakes are told in the words and the order of the form', async () => {
 })
 
 test('a save that fails half-way changes nothing', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const tooLong = { answer_text: 'x'.repeat(1001), is_correct: false }
   const edit = { id: ids.question, question_text: 'Edited?', answers: [right, tooLong] }
@@ -103,7 +104,7 @@ test('a save that fails half-way changes nothing', async () => {
 })
 
 test('a question that is gone is not brought back by a late save', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.callers.query(
     callers.admin,
@@ -115,7 +116,7 @@ test('a question that is gone is not brought back by a late save', async () => {
 })
 
 test('an import saves all questions or none', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const good = { question_text: 'One?', answers: [right, wrong] }
   const bad = { question_text: 'Two?', answers: [wrong] }
@@ -132,7 +133,7 @@ test('an import saves all questions or none', async () => {
 })
 
 test('read this next is a label with a link on this site or by https', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const ask = (read_next_url: string) =>
     save(database, {
@@ -155,7 +156,7 @@ test('read this next is a label with a link on this site or by https', async () 
 })
 
 test('two correct answers cannot be stored by any way', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const second = sql`insert into quiz_answers (question_id, answer_text, is_correct)
                      values (${ids.question}, 'Also', true)`

@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { addAccountWithFactor } from './access/half-signed-in.ts'
 import { failureOf, rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 async function createSite() {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   return { database, ...(await addAccountWithFactor(database, ids.student)) }
 }
 
-async function makeCodes(database: TestDatabase, caller: Caller) {
+async function makeCodes(database: PolicyDatabase, caller: Caller) {
   const make = sql`select code from make_recovery_codes() as code`
   return (await rowsFor<{ code: string }>(database, caller, make)).map(({ code }) => code)
 }
 
-async function redeem(database: TestDatabase, caller: Caller, code: string) {
+async function redeem(database: PolicyDatabase, caller: Caller, code: string) {
   const call = sql`select use_recovery_code(${code}) as is_done`
   return (await rowFor<{ is_done: boolean }>(database, caller, call)).is_done
 }
 
-async function countFactors({ owner }: TestDatabase) {
+async function countFactors({ owner }: PolicyDatabase) {
   return (await owner.query(sql`select from auth.mfa_factors`)).rows.length
 }
 

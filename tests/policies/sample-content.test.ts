@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
@@ -12,7 +12,7 @@ type Content = {
 
 /** Everything that addPeopleAndContent adds is marked as a sample. */
 async function sampleSite() {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`select private.mark_samples()`)
   const change = (text: string) => database.owner.query({ text, values: [] })

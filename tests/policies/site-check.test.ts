@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 test('the site check names what is wrong', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
     sql`update blog_posts set content = '<img src="a.png"><img src="b.png" alt="B">' where id = ${ids.post}`,
@@ -35,7 +35,7 @@ test('the site check names what is wrong', async () => {
 })
 
 test('a refused post is no problem of the site, because only its author can change it', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
     sql`update blog_posts set content = '<img src="a.png">', refusal_reason = 'Not about books.'
@@ -50,7 +50,7 @@ test('a refused post is no problem of the site, because only its author can chan
 })
 
 test('the site check names sample videos and pictures without alternative text beside a video', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const find = () =>
     rowsFor(
@@ -77,7 +77,7 @@ test('the site check names sample videos and pictures without alternative text b
 })
 
 test('the site check finds links to pages of this site that do not exist', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const known =
     '^(|/services|/blog/[^/]+|/store/[^/]+|/courses/[^/]+|/courses/[^/]+/[^/]+|/free-lessons/[^/]+)/?$'

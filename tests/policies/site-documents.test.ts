@@ -4,12 +4,12 @@ import { firstRunName } from '#content/first-run.ts'
 import { site } from '#content/site.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
 
 test('each publication is kept with its author, and versions count up by themselves', async () => {
-  const { callers: database, ...rest } = await temporaryDatabase()
+  const { callers: database, ...rest } = await rolledBackDatabase()
   await addPeopleAndContent({ callers: database, ...rest })
   const { admin } = callers
   await database.query(
@@ -37,7 +37,7 @@ test('each publication is kept with its author, and versions count up by themsel
 })
 
 test('visitors read every document but those for admins, and no document that is not known yet', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const all = [...documentNames, firstRunName, 'added-later']
   await database.callers.query(
@@ -55,7 +55,7 @@ test('visitors read every document but those for admins, and no document that is
 })
 
 test('a document has bounds', async () => {
-  const { callers: database, ...rest } = await temporaryDatabase()
+  const { callers: database, ...rest } = await rolledBackDatabase()
   await addPeopleAndContent({ callers: database, ...rest })
   const publish = (name: string, content: string) =>
     database.query(
@@ -69,7 +69,7 @@ test('a document has bounds', async () => {
 })
 
 test('a picture stays while a document, a kept version or a draft shows it', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const { admin } = callers
   const withPicture = (file: string) => JSON.stringify({ list: [{ portrait: { file } }] })
@@ -105,7 +105,7 @@ test('a picture stays while a document, a kept version or a draft shows it', asy
 })
 
 test('the name in My site becomes that of the oldest admin, whoever publishes it', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
     sql`update user_roles set role = 'admin' where user_id = ${ids.student}`,

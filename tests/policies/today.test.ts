@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { rowFor, rowsFor } from './as-caller.ts'
 import { addPeopleAndContent, addUser, callers, ids } from './people-and-content.ts'
 
-async function readToday(database: TestDatabase, caller: Caller = callers.admin) {
+async function readToday(database: PolicyDatabase, caller: Caller = callers.admin) {
   const asked = sql`select admin_today() as today`
   return (await rowFor<{ today: Record<string, number> }>(database, caller, asked)).today
 }
 
-async function listStopped(database: TestDatabase) {
+async function listStopped(database: PolicyDatabase) {
   const asked = sql`select admin_stopped_students() as list`
   type List = { students: { user_id: string; course_title: string }[]; total: number }
   return (await rowFor<{ list: List }>(database, callers.admin, asked)).list
 }
 
-async function completeDaysAgo({ owner }: TestDatabase, lessonId: string, days: number) {
+async function completeDaysAgo({ owner }: PolicyDatabase, lessonId: string, days: number) {
   await owner.query(
     sql`insert into user_course_progress (user_id, course_id, lesson_id)
         values (${ids.student}, ${ids.course}, ${lessonId})
@@ -114,7 +115,7 @@ test('a student who stopped is listed until settled, and again after working and
 })
 
 test('people who finished, who are blocked or who are admins have not stopped', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await completeDaysAgo(database, ids.lesson, 15)
   const { owner } = database

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { failureOf, rowsFor } from './as-caller.ts'
 import {
   addPeopleAndContent,
@@ -10,7 +11,7 @@ import {
   ids,
 } from './people-and-content.ts'
 
-function join(database: TestDatabase, words = consent) {
+function join(database: PolicyDatabase, words = consent) {
   return database.callers.query(
     callers.other,
     sql`insert into product_waitlist (product_id, consent) values (${ids.paidProduct}, ${words})`,
@@ -42,7 +43,7 @@ test('the consent is never empty or long, and its date is the server’s', async
 })
 
 test('joining and leaving over and over is refused after a while', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const leave = sql`delete from product_waitlist where user_id = ${ids.other}`
   for (let round = 0; round < 30; round++) {
@@ -53,7 +54,7 @@ test('joining and leaving over and over is refused after a while', async () => {
 })
 
 test('admins see who waits, at the address of today', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addStudentMarks(database)
   await database.owner.query(
@@ -75,7 +76,7 @@ test('admins see who waits, at the address of today', async () => {
 })
 
 test('visitors see the cards of the store, free ones first, and nothing else of a product', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(
     sql`update products set pdf_pages = 12, first_page_url = 'sample/first.webp' where price > 0`,

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { until } from '#tests/faults/site-processes.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 import { readOutbox } from './outbox.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite({ SEED: 'none', REQUIRE_EMAIL_CONFIRMATION: 'true' })
+const site = await openHttpsSite({ SEED: 'none', REQUIRE_EMAIL_CONFIRMATION: 'true' })
 
 /** Signs up through the form; gives the token of the link that was mailed for it. */
 async function signUp(fields: Record<string, string>) {

@@ -1,11 +1,10 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { connectOwner } from '#tests/faults/site-processes.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite()
-const owner = await connectOwner(site.dataDir)
+const site = await openHttpsSite()
+const owner = await site.connectOwner()
 afterAll(() => owner.end())
 
 /** Invalid rows, as an old backup may hold them: written with triggers off. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { siteUrl, startHttpsSite } from './https-site.ts'
+import { openHttpsSite, siteUrl } from './https-site.ts'
 import { listRoutes } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite({ SEED: 'none' })
+const site = await openHttpsSite({ SEED: 'none' })
 const evil = 'https://evil.example'
 
 test('headers: every answer carries the walls a browser needs', async () => {

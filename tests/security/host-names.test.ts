@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startSite } from '#scripts/start-site.ts'
 import { until } from '#tests/faults/site-processes.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import { listRoutes } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // Without TLS, as on a machine of one's own; browser-walls.test.ts has the site behind a proxy.
-const site = await startSite({ env: { SEED: 'none', RATE_LIMIT_SCALE: '100000' } })
+const site = await openSite({ SEED: 'none', RATE_LIMIT_SCALE: '100000' })
 afterAll(async () => void (await site.stop()))
 const { port } = new URL(site.url)
 const account = { email: 'names@example.com', password: 'sample-ledger-names' }
@@ -72,4 +72,10 @@ test('a forged Host header gets into no mail, no page and no redirect', async ()
   }
   const { headers } = await forged.get('/dashboard')
   expect(headers.location).toMatch(/^\/login/)
+})
+
+test('links in the log: a local site names the file of a mail and shows its link', async () => {
+  await createVisitor(site.url).post('/forgot-password', { email: account.email })
+  await until('the mail is logged', () => /recovery-[0-9a-f]{8}\.eml/.test(site.output()))
+  expect(site.output()).toMatch(/http:\/\/localhost:\d+\/auth\/confirm\?token_hash=/)
 })

@@ -1,16 +1,26 @@
 import { afterAll } from 'vitest'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 /** The public address of the site under test; nothing is ever sent there. */
 export const siteUrl = 'https://books.example.com'
 
-/** The whole program configured for a TLS proxy, for all tests of one file. */
-export async function startHttpsSite(env: Record<string, string> = {}) {
-  const site = await startSite({
-    env: { SITE_URL: siteUrl, RATE_LIMIT_SCALE: '100000', ...env },
-    readySeconds: 120,
-  })
+type Env = Record<string, string>
+
+const behindProxy = { SITE_URL: siteUrl, RATE_LIMIT_SCALE: '100000' }
+
+/** A site configured for a TLS proxy, for all tests of one file: call it at the top. */
+export async function openHttpsSite(env: Env = {}) {
+  return withPeople(await openSite({ ...behindProxy, ...env }))
+}
+
+/** The same in a process of its own, for tests of its memory, its event loop or its files. */
+export async function startHttpsSite(env: Env = {}) {
+  return withPeople(await startSite({ env: { ...behindProxy, ...env }, readySeconds: 120 }))
+}
+
+function withPeople<Site extends { url: string; stop(): Promise<unknown> }>(site: Site) {
   afterAll(async () => void (await site.stop()))
   const visitor = () => createVisitor(site.url, siteUrl)
 

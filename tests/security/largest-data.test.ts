@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite()
+const site = await openHttpsSite()
 const api = createApi(site.url, await readKeys(site.dataDir))
 
 /** A control character takes up six bytes in JSON. */
@@ -14,7 +13,7 @@ const worstContent = '\u0001'.repeat(100_000)
 test('a student with as many and as large posts as may be gets them all, and so does an admin', async () => {
   const student = await site.student()
   const { id } = await api.signInPerson(student.account)
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   await owner.query(
     `insert into blog_posts (title, content, user_id, created_at)
      select 'Post ' || number, $1, $2, now() + number * interval '1 second'
@@ -51,7 +50,7 @@ test('the file names every part as the database’s own export does', async () =
 test('a student sees how much of the quota is used before it is full, and a sentence when it is', async () => {
   const student = await site.student()
   const { id } = await api.signInPerson(student.account)
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   const add = (count: number) =>
     owner.query(
       `insert into blog_posts (title, content, user_id)

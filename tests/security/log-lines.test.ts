@@ -2,18 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type RunningSite, startSite } from '#scripts/start-site.ts'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { type Answer, createVisitor } from '#tests/support/visitor.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite()
+const site = await openHttpsSite()
 const keys = await readKeys(site.dataDir)
 const api = createApi(site.url, keys)
-const owner = await connectOwner(site.dataDir)
+const owner = await site.connectOwner()
 afterAll(() => owner.end())
 
 type Line = Record<string, unknown>
@@ -21,7 +20,7 @@ type Line = Record<string, unknown>
 /** The one line that the log has about an answer. */
 async function lineOf(
   answer: Response | Answer,
-  { output }: Pick<RunningSite, 'output'> = site,
+  { output }: Pick<typeof site, 'output'> = site,
 ): Promise<Line> {
   const id =
     answer.headers instanceof Headers
@@ -236,9 +235,9 @@ test('a failure of hosted Supabase is the cause on the log line of the page', as
   await once(supabase, 'listening')
   onTestFinished(() => void supabase.close())
   const { port } = supabase.address() as AddressInfo
-  const hosted = await startSite({
-    env: { SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
-    readySeconds: 120,
+  const hosted = await openSite({
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
   })
   onTestFinished(async () => void (await hosted.stop()))
   const visitor = createVisitor(hosted.url)

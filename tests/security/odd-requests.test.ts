@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
-import { adminAccount, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const site = await startSite({ env: { SEED: 'none' }, readySeconds: 120 })
+const site = await openSite({ SEED: 'none' })
 afterAll(async () => void (await site.stop()))
 const api = createApi(site.url, await readKeys(site.dataDir))
 const student = await api.newPerson()

@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startSite } from '#scripts/start-site.ts'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, type Person, readKeys } from '#tests/support/api-client.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 import { listRoutes } from './site-routes.ts'
 
-const site = await startSite({ env: { SEED: 'demo', RATE_LIMIT_SCALE: '1000' }, readySeconds: 120 })
-const owner = await connectOwner(site.dataDir)
+const site = await openSite({ RATE_LIMIT_SCALE: '1000' })
+const owner = await site.connectOwner()
 const api = createApi(site.url, await readKeys(site.dataDir))
 afterAll(async () => {
   await owner.end()

@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { connectOwner } from '#tests/faults/site-processes.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
-import { startHttpsSite } from './https-site.ts'
+import { openHttpsSite } from './https-site.ts'
 import { listRoutes, type SiteRoute } from './site-routes.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const site = await startHttpsSite()
+const site = await openHttpsSite()
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
@@ -99,7 +98,7 @@ test('students are led away from every address of the admin, whatever they send'
 })
 
 test('posts, categories, devices and downloads of other people are out of reach', async () => {
-  const owner = await connectOwner(site.dataDir)
+  const owner = await site.connectOwner()
   const [one, other] = [await site.student(), await site.student()]
   await other.post('/admin/categories', { name: 'Category of the other' })
   await other.post('/admin/blog', { title: 'Post of the other', content: '<p>Mine.</p>' })

@@ -129,7 +129,7 @@ test('a student’s pictures have a limit, whichever way they come, and the edit
   const encoded = new Response(form)
   const editor = await student.send('POST', '/admin/blog/images', {
     headers: { origin: siteUrl, 'content-type': encoded.headers.get('content-type') ?? '' },
-    body: await encoded.bytes(),
+    body: new Uint8Array(await encoded.arrayBuffer()),
   })
   expect(JSON.parse(editor.text)).toEqual({ error: `Upload Error: ${noRoom}` })
 })

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 import { until } from '#tests/faults/site-processes.ts'
 import { type MailServer, startMailServer } from '#tests/protocol/support/mail-server.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let mailServer: MailServer
-let site: RunningSite
+let site: Awaited<ReturnType<typeof openSite>>
 let admin: Visitor
 
 beforeAll(async () => {
   mailServer = await startMailServer()
-  site = await startSite({
-    env: {
-      ...{ SEED: 'none', SMTP_URL: mailServer.url, MAIL_FROM: 'River Books <hello@river.example>' },
-      CONTACT_TO: 'owner@river.example',
-    },
-    readySeconds: 120,
+  site = await openSite({
+    ...{ SEED: 'none', SMTP_URL: mailServer.url, MAIL_FROM: 'River Books <hello@river.example>' },
+    CONTACT_TO: 'owner@river.example',
   })
   admin = createVisitor(site.url)
   await admin.signIn(adminAccount)

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { root } from '#scripts/start-site.ts'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
+import { root, startSite } from '#scripts/start-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 test('npm run dev serves pages from their sources, and the style guide with its styles', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-dev-'))
+  const dataDir = await makeDataFolder({ SEED: 'none' }, startSite)
   const args = ['--conditions=development', 'server/main.ts', '--dev']
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0' }
   const program = spawn(process.execPath, args, {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
@@ -14,14 +15,14 @@ vi.setConfig({ testTimeout: 600_000 })
 test('a site moves to another in the browser, whole or not at all', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-import-'))
   const zip = path.join(folder, 'site.zip')
-  const dataDir = path.join(folder, 'data')
   const env = { SEED: 'none', PORT: await freePort() }
+  const dataDir = await makeDataFolder(env, startSite)
   const old = await startSite({ readySeconds: 120 })
   let site = await startSite({ dataDir, env, readySeconds: 120 })
   onTestFinished(async () => {
     await site.stop()
     await old.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const one of [folder, dataDir]) await rm(one, { recursive: true, force: true })
   })
 
   const written = await writeOldSite(old)

@@ -31,7 +31,11 @@ test.skipIf(!postgres15)(
 test.skipIf(!postgres15)(
   'two instances on one database and one store are one site, and one may die',
   async () => {
-    const env = { DATABASE_URL: await otherPostgres(), ...(await s3Environment()) }
+    const env = {
+      SEED: 'none',
+      DATABASE_URL: await otherPostgres(),
+      ...(await s3Environment()),
+    }
     const [first, second] = await Promise.all([startSite({ env }), startSite({ env })])
     onTestFinished(async () => {
       await first.stop()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/documents.ts'
 import { dollarsOf } from '#content/schemas/price.ts'
-import { adminAccount, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -14,7 +15,7 @@ let visitor: Visitor
 let stop: () => Promise<unknown>
 
 beforeAll(async () => {
-  const site = await startSite({ env: { SEED: 'demo' }, readySeconds: 120 })
+  const site = await openSite()
   stop = () => site.stop()
   owner = createVisitor(site.url)
   visitor = createVisitor(site.url)

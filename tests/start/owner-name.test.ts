@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { documents } from '#content/documents.ts'
 import { sampleOwner } from '#content/sample-owner.ts'
 import { site as business } from '#content/site.ts'
-import { adminAccount, startSite } from '#scripts/start-site.ts'
+import { adminAccount } from '#scripts/start-site.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
+import { openSite } from '#tests/support/open-site.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -14,7 +15,7 @@ const placeholders = new RegExp(`${business.ownerName}|${sampleOwner.name}`)
 test('the name that the owner gives once is everywhere, also where she was before', async () => {
   const mail = await startMailServer()
   const env = { SEED: 'demo', SMTP_URL: mail.url, RATE_LIMIT_SCALE: '1000' }
-  const site = await startSite({ env, readySeconds: 120 })
+  const site = await openSite(env)
   onTestFinished(async () => {
     await site.stop()
     await mail.close()

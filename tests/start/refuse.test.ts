@@ -4,8 +4,12 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { launchSite, root, startSite } from '#scripts/start-site.ts'
+import { until } from '#tests/faults/site-processes.ts'
+
+const site = await startSite({ env: { SEED: 'none', WEB_CONCURRENCY: '2' } })
+afterAll(async () => void (await site.stop()))
 
 async function emptyFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-refuse-'))
@@ -105,8 +109,6 @@ test('a data folder that is a file is refused with one sentence', async () => {
 test.runIf(process.getuid?.() === 0)(
   'started as root the site says so once, and names the lines of the README that mend it',
   async () => {
-    const site = await startSite({ env: { SEED: 'none', WEB_CONCURRENCY: '2' } })
-    onTestFinished(async () => void (await site.stop()))
     const said = site.output().match(/^The site runs as root\..*"(.*)"\.$/gm)
     expect(said).toHaveLength(1)
     const heading = /"(.*)"/.exec(said?.[0] ?? '')?.[1]
@@ -158,8 +160,6 @@ test.for([
 })
 
 test('a second start on the same data folder is refused and leaves the first one serving', async () => {
-  const site = await startSite({ env: { SEED: 'none' } })
-  onTestFinished(async () => void (await site.stop()))
   const { code, stderr } = await outcome({ DATA_DIR: site.dataDir })
   expect(stderr).toMatch(
     /^The site already runs on .* \(process \d+\): stop it first, or set another DATA_DIR\.$/,
@@ -179,4 +179,15 @@ test('pages whose scripts could not be deferred are refused with one sentence', 
   expect(stderr).toContain("React Router's markup has changed")
   expect(stderr.split('\n')).toHaveLength(1)
   expect(code).toBe(1)
+})
+
+test('several web processes serve one site, and one that dies is replaced', async () => {
+  const children = execFileSync('pgrep', ['-P', String(site.process.pid), '-f', 'main.ts'], {
+    encoding: 'utf8',
+  })
+  const worker = Number(children.trim().split('\n')[0])
+  process.kill(worker, 'SIGKILL')
+  await until('the log says so', () => site.output().includes('a web process ended unexpectedly'))
+  for (let count = 0; count < 20; count++)
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })

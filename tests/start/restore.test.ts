@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeDataFolder } from '#scripts/data-folder-copy.ts'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { connectOwner, freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
@@ -13,12 +14,12 @@ vi.setConfig({ testTimeout: 600_000 })
 
 test('the owner restores a backup in the browser, whole or not at all', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-restore-'))
-  const dataDir = path.join(folder, 'data')
   const env = { SEED: 'none', PORT: await freePort() }
+  const dataDir = await makeDataFolder(env, startSite)
   let site = await startSite({ dataDir, env, readySeconds: 120 })
   onTestFinished(async () => {
     await site.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const one of [folder, dataDir]) await rm(one, { recursive: true, force: true })
   })
   const api = createApi(site.url, await readKeys(dataDir))
   const admin = createVisitor(site.url)
@@ -205,15 +206,12 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
 })
 
 test('a new installation takes the backup of the lost one, and its admin logs in as now', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'site-restore-'))
   const old = await startSite({ env: { SEED: 'none' }, readySeconds: 120 })
-  // Not a copy of the first one: its admin has another id.
-  const dataDir = path.join(folder, 'data')
-  const site = await startSite({ dataDir, env: { SEED: 'none' }, readySeconds: 120 })
+  // Of another first start: its admin has another id.
+  const site = await startSite({ readySeconds: 120 })
   onTestFinished(async () => {
     await site.stop()
     await old.stop()
-    await rm(folder, { recursive: true, force: true })
   })
   const oldApi = createApi(old.url, await readKeys(old.dataDir))
   const { id: oldId, token: oldToken } = await oldApi.signInPerson(adminAccount)

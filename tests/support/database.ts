@@ -16,6 +16,14 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** The parts of a test database that tests of policies and triggers ask. */
+export type PolicyDatabase = {
+  [Part in 'owner' | 'callers' | 'authAdmin' | 'storageAdmin']: Pick<
+    TestDatabase[Part],
+    'query' | 'transaction'
+  >
+}
+
 /**
  * A database of its own, cloned from the migrated template (or empty). Call `drop` in afterAll,
  * or use `temporaryDatabase` inside one test.

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { createArchive, openArchive } from '#server/backup/archive.ts'
@@ -38,8 +39,8 @@ export async function readEntries(file: string): Promise<Record<string, string>>
   const archive = await openArchive(file)
   const entries: Record<string, string> = {}
   for (const name of archive.names) {
-    const bytes = await new Response(archive.stream(name)).bytes()
-    entries[name] = Buffer.from(bytes).toString(name.startsWith('files/') ? 'latin1' : 'utf8')
+    const bytes = await buffer(archive.stream(name))
+    entries[name] = bytes.toString(name.startsWith('files/') ? 'latin1' : 'utf8')
   }
   await archive.close()
   return entries

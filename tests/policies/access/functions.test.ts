@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 /**
  * Execute privileges through /rest/v1/rpc. Admin functions also check the caller's role themselves.
@@ -104,7 +104,7 @@ const callable: Record<string, string> = {
 }
 
 test('every function of schema public is granted to exactly those who need it', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query<{ name: string; roles: string }>(
     sql`select p.proname as name, string_agg(r.role, ' ' order by r.role) as roles
         from pg_proc as p
@@ -123,7 +123,7 @@ test('every function of schema public is granted to exactly those who need it', 
 })
 
 test('every definer function has a fixed search path', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query(
     sql`select proname
         from pg_proc
@@ -135,7 +135,7 @@ test('every definer function has a fixed search path', async () => {
 })
 
 test('every foreign key has an index that serves its deletes', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query(
     sql`select conrelid::regclass::text as table_name, conname
         from pg_constraint as c

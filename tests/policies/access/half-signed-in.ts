@@ -3,16 +3,20 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Asked } from '#tests/policies/ask.ts'
 import { addUser } from '#tests/policies/people-and-content.ts'
-import { signedIn, type TestDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, signedIn } from '#tests/support/database.ts'
 
-export async function addFactor({ authAdmin }: TestDatabase, userId: string, status = 'verified') {
+export async function addFactor(
+  { authAdmin }: PolicyDatabase,
+  userId: string,
+  status = 'verified',
+) {
   await authAdmin.query(sql`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${userId}, 'totp', ${status}, now(), now())`)
 }
 
 /** An account with a verified factor: its session before and after the code, both of this moment. */
-export async function addAccountWithFactor(database: TestDatabase, userId: string) {
+export async function addAccountWithFactor(database: PolicyDatabase, userId: string) {
   await addFactor(database, userId)
   const sessionId = randomUUID()
   await database.authAdmin.query(sql`
@@ -32,7 +36,7 @@ export function afterTheCode({ role, claims }: Caller): Caller {
 }
 
 /** A blocked student and a blocked admin, each with a token that was issued before. */
-export async function addBlockedPeople(database: TestDatabase) {
+export async function addBlockedPeople(database: PolicyDatabase) {
   const student = await addUser(database, randomUUID())
   const admin = await addUser(database, randomUUID())
   const ids = [student.claims.sub, admin.claims.sub]
@@ -54,7 +58,7 @@ export function signedOut({ role, claims }: Caller): Caller {
 }
 
 /** As on hosted Supabase, whose services do not ask for the session: the policies are alone. */
-export function withoutSessionCheck({ callers }: TestDatabase): Asked {
+export function withoutSessionCheck({ callers }: PolicyDatabase): Asked {
   return {
     callers: {
       transaction({ role, claims }, work) {

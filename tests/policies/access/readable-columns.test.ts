@@ -11,9 +11,10 @@ import {
 } from '#tests/policies/people-and-content.ts'
 import {
   createTestDatabase,
+  type PolicyDatabase,
   type TestDatabase,
-  temporaryDatabase,
 } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 /**
  * Every column that somebody can read who owns no row of the table. A new table or column fails until
@@ -77,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-async function fill(filled: TestDatabase) {
+async function fill(filled: PolicyDatabase) {
   await addPeopleAndContent(filled)
   await addSiteDocuments(filled)
   await addStudentMarks(filled)
@@ -85,7 +86,7 @@ async function fill(filled: TestDatabase) {
   await addLetters(filled)
 }
 
-async function listRelations({ owner }: TestDatabase, { role }: Caller) {
+async function listRelations({ owner }: PolicyDatabase, { role }: Caller) {
   const { rows } = await owner.query<{ relation: string; columns: string[] }>(sql`
     select c.relname as relation, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class as c
@@ -99,7 +100,7 @@ async function listRelations({ owner }: TestDatabase, { role }: Caller) {
 }
 
 /** The columns that the caller gets of at least one row. */
-async function listReadable(asked: TestDatabase, caller: Caller) {
+async function listReadable(asked: PolicyDatabase, caller: Caller) {
   const readable: Record<string, string> = {}
   for (const { relation, columns } of await listRelations(asked, caller)) {
     const text = `select ${columns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(relation)} limit 1`
@@ -128,7 +129,7 @@ test('every table and view holds a row that the secret key finds, or nothing wou
 })
 
 test('a column that is added is found', async () => {
-  const other = await temporaryDatabase()
+  const other = await rolledBackDatabase()
   await fill(other)
   await other.owner.query(sql`alter table blog_categories add column added_later text`)
   expect((await listReadable(other, callers.anonymous)).blog_categories).toContain('added_later')

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, addUser, callers, ids } from '#tests/policies/people-and-content.ts'
-import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 test('a new account is a student', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   const id = randomUUID()
   const caller = await addUser(database, id)
   expect(await rowsFor(database, caller, sql`select user_id, role from user_roles`)).toEqual([
@@ -15,7 +15,7 @@ test('a new account is a student', async () => {
 })
 
 test('nobody gives himself a role, not even an admin', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const promote = sql`update user_roles set role = 'admin' where user_id = (select auth.uid())`
   expect((await database.callers.query(callers.student, promote)).rowCount).toBe(0)
@@ -35,7 +35,7 @@ test('nobody gives himself a role, not even an admin', async () => {
 })
 
 test('claims in the token do not make an admin', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const claims = {
     sub: ids.student,
@@ -53,7 +53,7 @@ test('claims in the token do not make an admin', async () => {
 })
 
 test('admin functions refuse students and callers without claims', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const calls = [
     sql`select admin_dashboard_figures()`,
@@ -79,7 +79,7 @@ test('admin functions refuse students and callers without claims', async () => {
 })
 
 test('the admin sees accounts with their roles, and a student none', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const accounts = sql`select u.email, u.raw_user_meta_data ->> 'full_name' as name, r.role
                        from users as u join user_roles as r on r.user_id = u.id order by u.email`
@@ -92,7 +92,7 @@ test('the admin sees accounts with their roles, and a student none', async () =>
 })
 
 test('a filter with side effects sees no account that is not shown', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const probe = sql`select email from users where 1 / (length(email) - length(email)) = 1`
   expect(await rowsFor(database, callers.student, probe)).toEqual([])

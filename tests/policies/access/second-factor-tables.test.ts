@@ -15,9 +15,10 @@ import {
 } from '#tests/policies/people-and-content.ts'
 import {
   createTestDatabase,
+  type PolicyDatabase,
   type TestDatabase,
-  temporaryDatabase,
 } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { addAccountWithFactor, signedOut, withoutSessionCheck } from './half-signed-in.ts'
 import { rules } from './matrix.ts'
 
@@ -60,7 +61,7 @@ for (const name of ['student', 'admin'] as const) {
   })
 }
 
-const endings: Record<string, (other: TestDatabase) => Promise<Caller[]>> = {
+const endings: Record<string, (other: PolicyDatabase) => Promise<Caller[]>> = {
   async blocked({ owner }) {
     await owner.query(sql`update auth.users set banned_until = now() + interval '1 day'`)
     return [callers.student, callers.admin]
@@ -70,7 +71,7 @@ const endings: Record<string, (other: TestDatabase) => Promise<Caller[]>> = {
 
 for (const [ending, end] of Object.entries(endings)) {
   test(`${ending} people touch no row that a visitor could not touch, with a token from before`, async () => {
-    const other = await temporaryDatabase()
+    const other = await rolledBackDatabase()
     await addPeopleAndContent(other)
     await addSiteDocuments(other)
     await addStudentMarks(other)
@@ -100,7 +101,7 @@ const openToVisitors = [
 ]
 
 /** Every verb on a table that no restrictive policy ties to the second factor. */
-async function listUnguarded({ owner }: TestDatabase) {
+async function listUnguarded({ owner }: PolicyDatabase) {
   const { rows } = await owner.query<{ verb: string }>(sql`
     select format('%s on %s', asked.verb, c.oid::regclass) as verb
     from pg_class as c
@@ -134,7 +135,7 @@ test('every verb on every table asks for the second factor, but for what visitor
 })
 
 test('a table that is added without it is found', async () => {
-  const other = await temporaryDatabase()
+  const other = await rolledBackDatabase()
   await other.owner.query(sql`create table public.added_later (id int)`)
   expect(await listUnguarded(other)).toEqual(
     expect.arrayContaining([

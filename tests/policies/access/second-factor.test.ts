@@ -3,17 +3,18 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { addFactor, afterTheCode } from './half-signed-in.ts'
 
 async function withSecondFactor(userId: string, status = 'verified') {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await addFactor(database, userId, status)
   return database
 }
 
-async function isAdmin(database: TestDatabase, caller: Caller) {
+async function isAdmin(database: PolicyDatabase, caller: Caller) {
   return (await rowFor<{ is_admin: boolean }>(database, caller, sql`select is_admin()`)).is_admin
 }
 

@@ -3,6 +3,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 const oddDates = [
   '-infinity',
@@ -14,7 +15,7 @@ const oddDates = [
 ]
 
 test('every column with a date refuses an odd one', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query<{ name: string }>(
     sql`select c.relname || '.' || a.attname as name
         from pg_class as c
@@ -37,7 +38,7 @@ test('every column with a date refuses an odd one', async () => {
 
 for (const date of oddDates) {
   test(`${date} is refused wherever a person could write it`, async () => {
-    const database = await temporaryDatabase()
+    const database = await rolledBackDatabase()
     await addPeopleAndContent(database)
     const refused = async (caller: (typeof callers)['student'], text: string) => {
       const failure = await failureOf(database.callers.query(caller, { text, values: [date] }))
@@ -78,7 +79,7 @@ for (const date of oddDates) {
 }
 
 test('dates that people mean are stored as given', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const row = await rowFor(
     database,
@@ -150,7 +151,7 @@ test('created_at and updated_at are the server’s, whatever a student or an adm
 })
 
 test('the secret key, which imports, keeps the dates it gives', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect(
     await rowFor(

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import type { PolicyDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 /** The counters that triggers maintain, summed up over their slots. */
-async function kept({ owner }: TestDatabase) {
+async function kept({ owner }: PolicyDatabase) {
   const counts = await owner.query(
     sql`select name, sum(rows)::int as rows from private.row_counts
         group by name having sum(rows) <> 0 order by name`,
@@ -21,7 +22,7 @@ async function kept({ owner }: TestDatabase) {
 }
 
 test('what triggers keep equals what a count from the beginning finds', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const { owner } = database
   const changes = [
@@ -52,7 +53,7 @@ test('what triggers keep equals what a count from the beginning finds', async ()
 })
 
 test('emptied tables count nothing', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await database.owner.query(sql`truncate blog_posts, user_course_progress, user_roles`)
   const [counts, completions] = await kept(database)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
-import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 type Slugged = { id: string; slug: string }
 
-function write(database: TestDatabase, title: string, slug = '') {
+function write(database: PolicyDatabase, title: string, slug = '') {
   return rowFor<Slugged>(
     database,
     callers.student,
@@ -16,7 +17,7 @@ function write(database: TestDatabase, title: string, slug = '') {
 }
 
 test('a slug is made from the title when none is given', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const cases = [
     ['  Bank Reconciliation: 5 Steps!  ', 'bank-reconciliation-5-steps'],
@@ -30,7 +31,7 @@ test('a slug is made from the title when none is given', async () => {
 })
 
 test('equal titles get a number', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const slugs: string[] = []
   for (let post = 0; post < 12; post++) slugs.push((await write(database, 'Same title')).slug)
@@ -42,7 +43,7 @@ test('equal titles get a number', async () => {
 })
 
 test('a chosen slug is kept, refused when taken and refused when it is no slug', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   expect((await write(database, 'Title', 'chosen')).slug).toBe('chosen')
   expect((await failureOf(write(database, 'Title', 'chosen'))).code).toBe('23505')
@@ -50,7 +51,7 @@ test('a chosen slug is kept, refused when taken and refused when it is no slug',
 })
 
 test('the slug stays when the title changes', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const { id, slug } = await write(database, 'First title')
   const retitle = sql`update blog_posts set title = 'Second title', slug = '' where id = ${id}
@@ -67,7 +68,7 @@ test('a hundred writers of one title at the same time all get their own slug', a
 })
 
 test('two open transactions with colliding titles wait for one another instead of failing', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   await write(database, 'Budget')
   const add = (title: string) =>
@@ -84,7 +85,7 @@ test('two open transactions with colliding titles wait for one another instead o
 })
 
 test('lesson slugs are unique within a course and may repeat across courses', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const lesson = (module: string) =>
     rowFor<Slugged>(

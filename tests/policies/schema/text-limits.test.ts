@@ -4,6 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 const tooLong = '<'.repeat(longestHtml + 1)
 
@@ -16,7 +17,7 @@ const madeByServer = new Set([
 ])
 
 test('every text that people can write has a longest length', async () => {
-  const { owner } = await temporaryDatabase()
+  const { owner } = await rolledBackDatabase()
   const { rows } = await owner.query<{ name: string }>(
     sql`select c.relname || '.' || a.attname as name
         from pg_class as c
@@ -44,7 +45,7 @@ test('every text that people can write has a longest length', async () => {
 })
 
 test('a post that is too long is refused with its limit in words, and a long one is kept', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const write = (content: string) =>
     database.callers.query(
@@ -59,7 +60,7 @@ test('a post that is too long is refused with its limit in words, and a long one
 })
 
 test('lessons, their notes and the names of files have their limits too', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const changes = [
     sql`update course_lessons set content = ${tooLong} where id = ${ids.lesson}`,
@@ -76,7 +77,7 @@ test('lessons, their notes and the names of files have their limits too', async 
 })
 
 test('excerpt and search description are as short as the places that show them', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const write = (change: ReturnType<typeof sql>) => database.callers.query(callers.student, change)
   await write(
@@ -127,7 +128,7 @@ test('a post that was longer before is read, taken down, renamed and cut, but no
 })
 
 test('a student has a bounded number of categories, an admin as many as she likes', async () => {
-  const database = await temporaryDatabase()
+  const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const addMany = sql`insert into blog_categories (name, user_id)
     select 'Category ' || auth.uid() || ' ' || number, auth.uid() from generate_series(1, 60) as number`

@@ -5,6 +5,7 @@ import { createIdentity } from '#platform/identity/create-identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import { apiUrl, createAuthWorld, present, someone } from '#tests/protocol/support/auth.ts'
+import { passSeconds } from '#tests/support/clock.ts'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -212,8 +213,8 @@ test('a wrong key, a wrong token and none at all are refused', async () => {
 
 test('a token that was verified before is refused once it has expired', async () => {
   const identity = createIdentity({ keys: await createStaticKeyRing({ secret }), apiKeys })
-  const token = await signHs256({ role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 2 })
+  const token = await signHs256({ role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 })
   expect(await identity.verify(token)).toMatchObject({ role: 'authenticated' })
-  await new Promise((resolve) => setTimeout(resolve, 2100))
+  passSeconds(61)
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'jwt_expired' })
 })

@@ -81,7 +81,7 @@ test('one address gets five mails an hour, of whatever kind, whether or not it h
   for (const email of [known.email, someone().email]) {
     world.time.offsetMs = 0
     const served: number[] = []
-    for (let minute = 0; minute < 59; minute++) {
+    for (let minute = 0; minute < 59; minute += 3) {
       world.time.offsetMs = minute * 61_000 * 0.98
       const response = await asks[minute % asks.length]?.(email)
       if (response?.status === 200) served.push(minute)

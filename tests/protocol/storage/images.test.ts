@@ -67,7 +67,7 @@ test.each([
 
 test('a stranger who asks for every width gets no more than the list of pictures', async () => {
   const tags = new Set<string | null>()
-  for (let width = 1; width <= 2500; width += 7) {
+  for (let width = 1; width <= 2500; width += 19) {
     const response = await render(`photo.jpg?width=${width}&format=webp`)
     expect(response.status).toBe(200)
     tags.add(response.headers.get('etag'))

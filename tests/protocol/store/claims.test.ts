@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from '#tests/protocol/storage/harness.ts'
+import { passSeconds } from '#tests/support/clock.ts'
 
 const bucket = 'product-files'
 const path = 'sample/claimed.pdf'
@@ -116,7 +117,7 @@ for (const [who, id] of [
 
 test('a signed address works for its time, for its file, and never again', async () => {
   const { files } = await visitor(ids.student)
-  const { data } = await files.createSignedUrl(path, 2)
+  const { data } = await files.createSignedUrl(path, 60)
   const address = data?.signedUrl ?? ''
   const inTime = await fetch(address)
   expect(inTime.status).toBe(200)
@@ -124,7 +125,7 @@ test('a signed address works for its time, for its file, and never again', async
   await inTime.body?.cancel()
   expect((await fetch(address.replace('claimed.pdf', 'paid.pdf'))).ok).toBe(false)
 
-  await new Promise((resolve) => setTimeout(resolve, 3100))
+  passSeconds(61)
   const late = await fetch(address)
   expect(late.ok).toBe(false)
   expect(await late.text()).not.toContain('%PDF')

@@ -1,23 +1,13 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
+import { rm } from 'node:fs/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database as Schema } from '#app/lib/database.ts'
 import { createLog } from '#platform/http/log.ts'
-import { Database } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
-import { embeddedTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
 import { loadOrCreateApiKeys } from '#server/api-keys.ts'
-import { readConfig } from '#server/config.ts'
-import { fillEmptySite } from '#server/first-start/fill-empty-site.ts'
 import { createRuntime } from '#server/runtime.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { templateDatabase } from '#tests/support/template-database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { cloneSeededSite, siteConfig } from '#tests/support/open-site.ts'
 import { Visitor } from './visitor.ts'
 
 type Env = Record<string, string>
@@ -39,7 +29,6 @@ export type TestSite = {
 }
 
 const siteUrl = 'http://localhost:3000'
-const demoTemplate = 'demo_template'
 /** The first file waits for the demo content, on a busy machine for long. */
 const openingMs = 240_000
 
@@ -61,11 +50,8 @@ export function testSite(env: Env = {}): TestSite {
 }
 
 async function openSite(env: Env) {
-  const template = await makeDemoTemplate()
-  const database = await createTestDatabase(demoTemplate)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-data-'))
-  await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
-  const config = configOf(dataDir, env)
+  const { database, dataDir } = await cloneSeededSite('demo')
+  const config = siteConfig(dataDir, env)
   const lines: string[] = []
   const log = createLog((line) => void lines.push(line))
   const apiKeys = await loadOrCreateApiKeys(database.owner, dataDir)
@@ -127,52 +113,4 @@ export function newAccount(): Account {
     email: `student-${unique}@river.example`,
     password: `sample-ledger-${unique}`,
   }
-}
-
-function configOf(dataDir: string, env: Env) {
-  return readConfig({
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: adminAccount.email,
-    ADMIN_PASSWORD: adminAccount.password,
-    RATE_LIMIT_SCALE: '100',
-    ...env,
-  })
-}
-
-/**
- * The database and the files of a first start with demo content, made once per run: the first
- * worker makes them, and the others wait for its lock.
- */
-async function makeDemoTemplate(): Promise<string> {
-  const postgresFolder = inject('postgresFolder')
-  const dataDir = path.join(postgresFolder, '..', 'demo')
-  const server = embeddedTarget(postgresFolder)
-  const lock = new Database({ ...server.owner, max: 1 })
-  await lock.transaction(async (executor) => {
-    await executor.query(sql`select pg_advisory_xact_lock(hashtext(${demoTemplate}))`)
-    if (existsSync(dataDir)) return
-    const admin = new Database({ ...server.owner, max: 1 })
-    const text = `create database ${demoTemplate} template ${templateDatabase} strategy file_copy`
-    await admin.query({ text, values: [] })
-    await admin.close()
-    await fillDemo(dataDir)
-  })
-  await lock.close()
-  return dataDir
-}
-
-async function fillDemo(dataDir: string) {
-  const target = embeddedTarget(inject('postgresFolder')).withDatabase(demoTemplate)
-  const owner = new Database({ ...target.owner, max: 3 })
-  await mkdir(dataDir, { recursive: true })
-  const apiKeys = await loadOrCreateApiKeys(owner, dataDir)
-  await fillEmptySite({
-    owner,
-    backend: { target, apiKeys },
-    config: configOf(dataDir, {}),
-    siteUrl,
-    log: createLog(() => {}),
-    say: () => {},
-  })
-  await owner.close()
 }
