@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type * as z from 'zod/mini'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { BackupFacts, Backups } from '#app/lib/host.ts'
@@ -48,7 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(here)
 }
 
-async function save(context: Readonly<RouterContextProvider>, backups: Backups, form: FormData) {
+async function save(context: Context, backups: Backups, form: FormData) {
   const { values, fields, errors, toast } = checkForm(form, backupForm)
   if (!fields) return refuse<Shown>(context, { values, errors }, toast)
   const { isOn, time, passphrase, stopsEncrypting } = fields

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -173,7 +173,7 @@ function MailDraft({ values }: { values: ContactMessage }) {
   )
 }
 
-function thank(context: Route.ActionArgs['context']) {
+function thank(context: Context) {
   showToast(context, {
     title: 'Message Sent!',
     text: `Thanks for reaching out. ${ownerName(context)} will get back to you soon.`,
@@ -182,6 +182,6 @@ function thank(context: Route.ActionArgs['context']) {
   return redirect('/contact')
 }
 
-function ownerName(context: Route.ActionArgs['context']) {
+function ownerName(context: Context) {
   return context.get(hostContext).content.business.ownerName
 }

@@ -1,5 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { TransferJob } from '#app/lib/host.ts'
@@ -52,7 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(here)
 }
 
-async function start(context: Readonly<RouterContextProvider>, job: TransferJob) {
+async function start(context: Context, job: TransferJob) {
   const isStarted = await context.get(hostContext).transfers?.start(job)
   if (!isStarted) {
     const text = 'Please wait until it is done, or cancel it.'

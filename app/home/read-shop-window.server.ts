@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
 import { listCourseCards } from '#app/courses/public/course-cards.data.ts'
 import { hasPublicLetters } from '#app/letters/archive/public-letters.data.ts'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
 import { listProductCards } from '#app/store/products.data.ts'
 
 /** Courses, PDFs and letters; the page is shown without them when they cannot be read. */
-export async function readShopWindow(context: Readonly<RouterContextProvider>) {
+export async function readShopWindow(context: Context) {
   const supabase = context.get(supabaseContext)
   const [courses, products, hasLetters] = await Promise.all([
     readOrNull(context, 'course cards not read', listCourseCards(supabase, { limit: 3 })),

@@ -1,5 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -93,7 +93,7 @@ function senderPath(request: Request) {
   return pathname === '/offers' ? null : pathname.replace(/^\/+/, '/')
 }
 
-async function mailNewSubscriber(context: Readonly<RouterContextProvider>, email: string) {
+async function mailNewSubscriber(context: Context, email: string) {
   await sendOffersWelcome(context.get(supabaseContext), email).catch((cause) =>
     context.get(hostContext).log('error', 'offers welcome not mailed', cause),
   )
@@ -104,7 +104,7 @@ function consentWords({ heading, text, buttonLabel, privacyNote }: Home['offers'
   return [heading, text, privacyNote, `[${buttonLabel}]`].join(' ').slice(0, longestConsent)
 }
 
-async function welcome(context: Readonly<RouterContextProvider>) {
+async function welcome(context: Context) {
   const signedUp = "You've been signed up for exclusive offers."
   const isMailed = await isMailReady(context.get(hostContext))
   const text = isMailed ? `${signedUp} Check your inbox!` : signedUp

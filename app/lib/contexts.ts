@@ -1,8 +1,11 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tables } from './database.ts'
 import type { Host } from './host.ts'
 import type { Supabase } from './supabase.server.ts'
 import type { Toast } from './toast.ts'
+
+/** The context of a request, for loaders and actions. */
+export type Context = Readonly<RouterContextProvider>
 
 export type SessionUser = {
   id: string

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { hostContext } from './contexts.ts'
+import { data } from 'react-router'
+import { type Context, hostContext } from './contexts.ts'
 import type { FieldErrors, RefusalToast } from './form.ts'
 import { showToast } from './toast.server.ts'
 
 /** The form of this request. The server has read and parsed it: the request's own body is used up. */
-export function formOf(context: Readonly<RouterContextProvider>): FormData {
+export function formOf(context: Context): FormData {
   return context.get(hostContext).form
 }
 
@@ -13,7 +13,7 @@ export function formOf(context: Readonly<RouterContextProvider>): FormData {
  * no field is wrong, the toast's words stand in the form, too: a toast goes after some seconds.
  */
 export function refuse<Shown>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   shown: Shown,
   toast: RefusalToast | null = null,
   status = 400,

@@ -1,8 +1,6 @@
-import { createCookie, type RouterContextProvider } from 'react-router'
-import { hostContext, pendingToastsContext } from './contexts.ts'
+import { createCookie } from 'react-router'
+import { type Context, hostContext, pendingToastsContext } from './contexts.ts'
 import type { ShownToast, Toast } from './toast.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * Shows a toast with the response to this request: the page itself, a redirect or an action's data.

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
@@ -9,8 +8,6 @@ import { isSample } from '#content/samples.ts'
 import { findOwnerEmail, saveOwnerEmail } from './mailbox.data.ts'
 import { mailboxForm } from './mailbox-form.ts'
 import { sendTestMail, type TestMailAnswer } from './test-mail.data.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export type Mailbox = {
   /** Where contact messages, test mails and notices go. */

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, validationError } from '#app/lib/form.ts'
 import type { MailServer } from '#app/lib/host.ts'
@@ -8,8 +7,6 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
 import { givenName } from '#content/sample.ts'
 import { mailForm, writeSender } from './mail-form.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export type MailServerAnswer = {
   errors: FieldErrors<z.input<typeof mailForm.schema>>

@@ -1,10 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
+import type { Context } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form.ts'
 import { counted, isUuid } from '#app/lib/lists.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 const intents = ['try-again', 'try-all-again', 'forget-mail', 'forget-all']
 

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { data, redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { JsonObject } from '#app/lib/database-relations.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
@@ -18,8 +18,6 @@ import {
   publish,
   saveDraft,
 } from './my-site.data.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export type EditAnswer = {
   errors: Record<string, string>

@@ -1,9 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { hostContext } from '#app/lib/contexts.ts'
+import { data } from 'react-router'
+import { type Context, hostContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import type { Toast } from '#app/lib/toast.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type Missing = {
   /** Such as 'Post Not Found'. */

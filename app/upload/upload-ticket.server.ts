@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
 type Place = {
@@ -13,10 +12,7 @@ type Place = {
 }
 
 /** A new path, or the one to resume, and a token that allows writing there only. */
-export async function createUploadTicket(
-  context: Readonly<RouterContextProvider>,
-  place: Place,
-): Promise<UploadTicket> {
+export async function createUploadTicket(context: Context, place: Place): Promise<UploadTicket> {
   const path = place.resumePath?.startsWith(`${place.folder}/`) ? place.resumePath : newPath(place)
   const { data, error } = await context
     .get(supabaseContext)

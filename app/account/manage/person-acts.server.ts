@@ -1,13 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
 import { sendMailAgain } from '#app/account/account.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { connectAside, type Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { actOn, askFactorRemoval, beginReset, changeRole } from './people.data.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Act = (supabase: Supabase, person: string, context: Context) => Promise<Toast>
 
 const acts = {

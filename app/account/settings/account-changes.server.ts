@@ -1,16 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { saveLetterConsent } from '#app/account/letter-consent.data.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { emailForm, exampleEmailForm, nameForm, passwordForm } from './account-forms.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type AccountErrors = Partial<
   Record<'fullName' | 'email' | 'emailPassword' | 'currentPassword' | 'password' | 'code', string>
 >

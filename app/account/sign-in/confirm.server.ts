@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   destinationAfterSignIn,
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
-import { sessionContext } from '#app/lib/contexts.ts'
+import { type Context, sessionContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -35,11 +35,7 @@ export async function confirm(
 }
 
 /** The redirect after each kind of confirmation. */
-export async function goOnAfter(
-  context: Readonly<RouterContextProvider>,
-  type: ConfirmationType,
-  next: string | null,
-) {
+export async function goOnAfter(context: Context, type: ConfirmationType, next: string | null) {
   const session = context.get(sessionContext)
   session.forget()
   if (type === 'recovery' || type === 'invite') {

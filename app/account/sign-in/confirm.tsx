@@ -3,7 +3,7 @@ import { sendMailAgain } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { SendAgain } from '#app/account/send-again.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -150,7 +150,7 @@ function OneOfTwo() {
 
 type Shown = { type: ConfirmationType; email: string; next: string | null; errors: Errors }
 
-async function sendAgain(context: Route.ActionArgs['context'], form: FormData, shown: Shown) {
+async function sendAgain(context: Context, form: FormData, shown: Shown) {
   const { type, email } = shown
   const { fields, errors } = checkForm(form, addressForm)
   if (!fields || type === 'magiclink' || type === 'invite') {

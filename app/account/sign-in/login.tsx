@@ -6,7 +6,7 @@ import {
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -114,8 +114,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     </AuthPage>
   )
 }
-
-type Context = Route.ActionArgs['context']
 
 function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)

@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { TransferProgress } from '#app/export/transfer-progress.tsx'
-import { userContext } from '#app/lib/contexts.ts'
+import { type Context, userContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Hosted Supabase keeps its own backups: /admin/backups says so. */
-async function findBackup(context: Readonly<RouterContextProvider>, name: string) {
+async function findBackup(context: Context, name: string) {
   const { backups, transfers } = await getAdminHost(context)
   if (!backups || !transfers) throw redirect('/admin/backups')
   const { kept } = await backups.describe()
@@ -72,11 +72,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 type Shown = { confirm: string; errors: FieldErrors<{ passphrase: string; confirm: string }> }
 
-async function start(
-  context: Readonly<RouterContextProvider>,
-  transfers: Transfers,
-  job: TransferJob,
-) {
+async function start(context: Context, transfers: Transfers, job: TransferJob) {
   if (await transfers.start(job)) return
   const text = 'Please wait until it is done, or cancel it.'
   showToast(context, { title: 'An export or import is running', text, tone: 'destructive' })

@@ -1,8 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { blogImages } from '#app/blog/blog-images.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
@@ -22,7 +22,7 @@ import { postForm, previewForm, publicationOf, rowOf, writingIsClosed } from './
 
 // The actions of the writing screen's forms.
 
-type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+type Writer = { context: Context; userId: string; form: FormData }
 
 export async function savePost({ context, userId, form }: Writer) {
   const supabase = context.get(supabaseContext)

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -19,7 +18,7 @@ import {
 const changedSince = 'PT409'
 const gone = 'PT404'
 
-type Settling = { context: Readonly<RouterContextProvider>; form: FormData }
+type Settling = { context: Context; form: FormData }
 
 /** The post and the version that the form is about; null when it names none. */
 function seenIn(form: FormData): SeenPost | null {

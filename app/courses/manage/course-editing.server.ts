@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   type CourseFields,
   createCourse,
@@ -12,7 +12,7 @@ import {
   updateCourse,
   updateModule,
 } from '#app/courses/courses.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
@@ -22,7 +22,7 @@ import { courseForm, moduleForm } from './course-fields.ts'
 
 // The actions of the admin's course screens. Those of lessons are in lesson-editing.server.ts.
 
-export type Editing = { context: Readonly<RouterContextProvider>; form: FormData }
+export type Editing = { context: Context; form: FormData }
 
 export async function saveCourse({ context, form }: Editing) {
   const supabase = context.get(supabaseContext)
@@ -97,10 +97,7 @@ export async function removeCoursePart({ context, form }: Editing, kind: Deletab
 }
 
 /** A file that could not be removed is logged and found by the orphan command; the row is saved. */
-export async function clearFiles(
-  context: Readonly<RouterContextProvider>,
-  files: readonly StoredFileRef[],
-) {
+export async function clearFiles(context: Context, files: readonly StoredFileRef[]) {
   try {
     await removeFiles(context.get(supabaseContext), files)
   } catch (cause) {
@@ -108,15 +105,15 @@ export async function clearFiles(
   }
 }
 
-export function showSuccess(context: Readonly<RouterContextProvider>, text: string) {
+export function showSuccess(context: Context, text: string) {
   showToast(context, { title: 'Success!', text, tone: 'success' })
 }
 
-function showDatabaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
+function showDatabaseError(context: Context, cause: unknown) {
   showToast(context, { ...databaseError(context, cause), tone: 'destructive' })
 }
 
-export function databaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
+export function databaseError(context: Context, cause: unknown) {
   const isGone = errorCode(cause) === 'PGRST116'
   if (!isGone) context.get(hostContext).log('error', 'course not saved', cause)
   const text = isGone ? 'It’s gone. Someone else may have deleted it.' : errorText(cause)

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   createLesson,
   findEditableLesson,
@@ -7,7 +7,7 @@ import {
   listUnusedFiles,
   updateLesson,
 } from '#app/courses/lessons.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { StoredFileRef } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -35,10 +35,7 @@ export async function saveLesson({ context, form }: Editing, courseId: string) {
 type Discarded = { kind: LessonFileKind; bucket: string; paths: string[] }
 
 /** Removes discarded uploads, except files that a lesson references meanwhile. */
-export async function discardLessonFiles(
-  context: Readonly<RouterContextProvider>,
-  { kind, bucket, paths }: Discarded,
-) {
+export async function discardLessonFiles(context: Context, { kind, bucket, paths }: Discarded) {
   try {
     const unused = await listUnusedFiles(context.get(supabaseContext), kind, paths)
     await clearFiles(

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
 import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
@@ -26,8 +26,6 @@ import { LetterPreview } from './letter-preview.tsx'
 import { LetterBadge } from './letter-table.tsx'
 import { createLetter, findLetter, rowOf, setArchive, storeMail } from './letters.data.ts'
 import { saveTyped } from './save-letter.server.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type Shown = {
   errors: FieldErrors<LetterValues>

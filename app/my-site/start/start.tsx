@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
 import { formOf } from '#app/lib/form.server.ts'
@@ -17,8 +17,6 @@ import type { Route } from './+types/start.ts'
 import { SampleContentSection } from './sample-content.tsx'
 import { readSampleContent, removeSampleContent, saveFirstRun } from './start.data.ts'
 import { steps } from './steps.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = readSampleContent(context.get(supabaseContext))

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -56,7 +56,7 @@ export function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Saves the mailbox that the owner reads, and sends a test there. */
-async function tryMail(context: Readonly<RouterContextProvider>, form: FormData) {
+async function tryMail(context: Context, form: FormData) {
   const refused = await saveMailbox(context, form)
   if (refused) return refused
   const answer = await testMail(context)

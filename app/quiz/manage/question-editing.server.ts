@@ -1,5 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -16,7 +16,7 @@ import { importForm } from './question-import.ts'
 /** The SQLSTATE of save_quiz_question when the question was deleted meanwhile. */
 const goneCode = 'P0002'
 
-type Editing = { context: Readonly<RouterContextProvider>; url: URL; form: FormData }
+type Editing = { context: Context; url: URL; form: FormData }
 
 export async function saveQuestion({ context, url, form }: Editing) {
   const id = textField(form, 'id') || null

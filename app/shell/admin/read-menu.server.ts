@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Returns } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { readOrNull } from '#app/shell/reading.server.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** `counts` is null when they could not be read. */
 export type MenuData = {

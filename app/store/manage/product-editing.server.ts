@@ -1,5 +1,5 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, textField } from '#app/lib/form.ts'
@@ -22,7 +22,7 @@ import { type ProductValues, productForm } from './product-fields.ts'
 
 // The actions of the product screen's forms.
 
-type Editing = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+type Editing = { context: Context; userId: string; form: FormData }
 
 const listAddress = '/admin/products'
 
@@ -84,7 +84,7 @@ const largestReadableBytes = 50 * 1024 ** 2
 
 /** Counts the pages of a new PDF and stores a picture of its first page. */
 async function readFacts(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   userId: string,
   { pdfPath, pdfSize }: ProductValues,
   before: EditableProduct | null,
@@ -158,7 +158,7 @@ function filesOf({ coverPath, pdfPath, firstPagePath }: FilePaths): ProductFile[
 }
 
 /** A file that could not be removed is logged; the save succeeds. */
-export async function tidy(context: Readonly<RouterContextProvider>, files: ProductFile[]) {
+export async function tidy(context: Context, files: ProductFile[]) {
   try {
     await removeUnusedFiles(context.get(supabaseContext), files)
   } catch (cause) {

@@ -6,7 +6,7 @@ import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { addressForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { type Answered, checkForm } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -106,6 +106,6 @@ function AddressForm({ email, answered }: AddressFormProps) {
   )
 }
 
-function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
+function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

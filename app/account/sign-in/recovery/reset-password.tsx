@@ -4,7 +4,7 @@ import { sessionUnavailable } from '#app/account/guards.server.ts'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -109,8 +109,6 @@ function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
     </AuthPage>
   )
 }
-
-type Context = Route.ActionArgs['context']
 
 function fail(context: Context, error: Parameters<typeof authErrorText>[0] | null) {
   const fallback = 'Could not reset your password. The link may have expired.'

@@ -1,7 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { findSubmission } from '#app/contact/manage/submissions.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-async function getSubmission(context: Readonly<RouterContextProvider>, id: string) {
+async function getSubmission(context: Context, id: string) {
   const reading = isUuid(id) ? findSubmission(context.get(supabaseContext), id) : null
   const submission = await readOrThrow(
     context,
@@ -97,7 +97,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   throw redirect(`${inbox}?search=${encodeURIComponent(submission.email)}`)
 }
 
-async function saveWords(context: Readonly<RouterContextProvider>, form: FormData) {
+async function saveWords(context: Context, form: FormData) {
   const { values, fields, errors, toast } = checkForm(form, savedReplyForm)
   if (!fields) return refuse<Shown>(context, { values, errors }, toast)
   if (!(await addSavedReply(context.get(supabaseContext), fields))) {

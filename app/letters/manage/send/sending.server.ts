@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { textField } from '#app/lib/form.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -8,8 +7,6 @@ import { type Audience, readAudience } from './audience.ts'
 import type { Asked } from './confirm-sending.tsx'
 import type { Obstacle } from './obstacle-list.tsx'
 import { countAudience, findSending, saveAudience, startLetter } from './sending.data.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type Answer = { count: number; asked: null } | Asked
 
