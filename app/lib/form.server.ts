@@ -1,35 +1,188 @@
 import { data } from 'react-router'
+import type * as z from 'zod/mini'
 import { type Context, hostContext } from './contexts.ts'
-import type { FieldErrors, RefusalToast } from './form.ts'
+import { errorCode, errorText, publicErrorText } from './error-text.ts'
+import {
+  checkForm,
+  type FieldErrors,
+  type FormRules,
+  type RefusalToast,
+  textField,
+} from './form.ts'
 import { showToast } from './toast.server.ts'
+import type { PageError, Toast } from './toast.ts'
+
+// How actions answer forms: one act per intent, its fields checked by the rules of its form, and
+// refusals and failures told in one way. docs/decisions/049.
 
 /** The form of this request. The server has read and parsed it: the request's own body is used up. */
 export function formOf(context: Context): FormData {
   return context.get(hostContext).form
 }
 
-/**
- * The answer to a form that cannot be accepted: what its page shows, a toast if there is one, 400. If
- * no field is wrong, the toast's words stand in the form, too: a toast goes after some seconds.
- */
-export function refuse<Shown>(
-  context: Context,
-  shown: Shown,
-  toast: RefusalToast | null = null,
-  status = 400,
-) {
-  if (!toast) return data(shown, { status })
-  showToast(context, { ...toast, tone: 'destructive' })
-  return data(hasNoErrors(shown) ? withFormError(shown, toast) : shown, { status })
+/** Why a form is not accepted: messages beside its fields, a toast, or both. */
+export type Refusal<Values = object> = Partial<RefusalToast> & {
+  errors?: FieldErrors<Values>
+  /** 400 unless given. */
+  status?: number
 }
 
-function withFormError<Shown>(shown: Shown, { title, text = title }: RefusalToast): Shown {
-  const errors: FieldErrors = { form: text }
-  return { ...shown, errors }
+/** How a failure of the database or of another service is told. */
+export type Failure = (cause: unknown) => Refusal
+
+/** What one button or form does; its answer is the page's `actionData`. */
+type Act<Answer = unknown> = (
+  form: FormData,
+  context: Context,
+  refusalFor: (cause: unknown) => Refusal,
+) => Answer | Promise<Answer>
+
+type Answered<Shown> = ReturnType<typeof data<Shown>>
+type AnswerOf<Acts> =
+  Acts extends Act<infer Answer>
+    ? Answer
+    : {
+        [Intent in keyof Acts]: Acts[Intent] extends Act<infer Answer> ? Answer : never
+      }[keyof Acts]
+
+/**
+ * Runs the act that the form's `intent` names, `default` without one, or the only one of the page.
+ * What it throws is logged and told as `failure` says, except for redirects and answers.
+ */
+export async function act<Acts extends Act | Record<string, Act>>(
+  context: Context,
+  form: FormData,
+  acts: Acts,
+  failure: Failure = unexpected,
+): Promise<Exclude<AnswerOf<Acts>, void> | Answered<null> | null> {
+  const intent = textField(form, 'intent') || 'default'
+  const chosen: Act | undefined =
+    typeof acts === 'function' ? acts : Object.hasOwn(acts, intent) ? acts[intent] : undefined
+  if (!chosen) throw data<PageError>({ kind: 'failed', toast: outdated }, { status: 400 })
+  const refusalFor = (cause: unknown) => {
+    if (!(cause instanceof Error)) throw cause
+    const refusal = { status: failureStatus(cause), ...failure(cause) }
+    const level = refusal.status < 500 ? 'warn' : 'error'
+    context.get(hostContext).log(level, `act failed: ${intent}`, cause)
+    return refusal
+  }
+  try {
+    return ((await chosen(form, context, refusalFor)) ?? null) as Exclude<
+      AnswerOf<Acts>,
+      void
+    > | null
+  } catch (cause) {
+    const { status, ...toast } = refusalFor(cause)
+    return refuse(context, null, toast, status)
+  }
+}
+
+type Shown<Schema extends z.ZodMiniObject, More> = More & {
+  /** As typed; secrets are left out. */
+  values: z.input<Schema>
+  errors: FieldErrors<z.input<Schema>>
+}
+
+type Refuse<Schema extends z.ZodMiniObject, More> = (
+  refusal: Refusal<z.input<Schema>>,
+  other?: Partial<Shown<Schema, More>>,
+) => Answered<Shown<Schema, More>>
+
+/**
+ * An act whose fields are checked first. A refusal, also one by `run`, and a failure answer with the
+ * values, the errors and `more` that the page shows.
+ */
+export function checked<Schema extends z.ZodMiniObject, Answer, More extends object = object>(
+  rules: FormRules<Schema>,
+  run: (
+    fields: z.output<Schema>,
+    refuse: Refuse<Schema, More>,
+    values: z.input<Schema>,
+  ) => Answer | Promise<Answer>,
+  more?: More,
+): Act<Answer | Answered<Shown<Schema, More>>> {
+  return async (form, context, refusalFor) => {
+    const { values, fields, errors, toast } = checkForm(form, rules)
+    const refuseForm: Refuse<Schema, More> = ({ errors: wrong = {}, status, ...told }, other) => {
+      const shown = { ...more, values, errors: wrong, ...other } as Shown<Schema, More>
+      return refuse(context, shown, told, status)
+    }
+    if (!fields) return refuseForm({ errors, ...toast })
+    try {
+      return await run(fields, refuseForm, values)
+    } catch (cause) {
+      return refuseForm(refusalFor(cause))
+    }
+  }
+}
+
+/**
+ * The answer to a form that cannot be accepted: what its page shows, a toast if there is one, and the
+ * status. If no field is wrong, the toast's words stand in the form, too: a toast goes after some
+ * seconds.
+ */
+export function refuse<Answer>(
+  context: Context,
+  shown: Answer,
+  toast: Partial<RefusalToast> | null = null,
+  status = 400,
+) {
+  const { title, ...words } = toast ?? {}
+  if (title === undefined) return data(shown, { status })
+  showToast(context, { title, ...words, tone: 'destructive' })
+  const { text = title } = words
+  return data(hasNoErrors(shown) ? { ...shown, errors: { form: text } } : shown, { status })
 }
 
 /** A form's answer has `errors`; that of a list's button may be null. */
 function hasNoErrors(shown: unknown) {
   const { errors } = (shown ?? {}) as { errors?: object }
   return errors !== undefined && Object.keys(errors).length === 0
+}
+
+/**
+ * For people who may know the reason: it follows the words. `gone`: what is said instead of it when
+ * the row is not there, or not the caller's.
+ */
+export function failed(words: string, { title = 'Error', gone = '' } = {}): Failure {
+  return (cause) => {
+    const reason = gone && errorCode(cause) === 'PGRST116' ? gone : errorText(cause)
+    return { title, text: `${words} ${reason}`.trim() }
+  }
+}
+
+const unexpected: Failure = (cause) => ({
+  title: 'Error',
+  text: publicErrorText(cause, 'Something went wrong on my side. Please try again.'),
+})
+
+/** Such as one that was opened before the site was updated. */
+const outdated: Toast = {
+  title: 'This form is out of date',
+  text: 'The site has changed since you opened the page. Please load it again and repeat your last step.',
+  tone: 'destructive',
+}
+
+/** A caller's mistake that only the database finds is no fault of the server. */
+function failureStatus(cause: Error) {
+  const code = errorCode(cause) ?? ''
+  if (/^PT\d{3}$/.test(code)) return Number(code.slice(2))
+  if (code === 'PGRST116' || code === 'P0002') return 404
+  const isRefused = 'status' in cause && Number(cause.status) >= 400 && Number(cause.status) < 500
+  return isRefused || /^(22|23|P0|42501)/.test(code) ? 400 : 503
+}
+
+/** For scripts: the JSON of the work, or { error } with the reason after `words`. */
+export async function answerJson(context: Context, words: string, work: () => Promise<object>) {
+  try {
+    return Response.json(await work())
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    context.get(hostContext).log('error', words, cause)
+    return refuseJson(`${words} ${errorText(cause)}`.trim())
+  }
+}
+
+export function refuseJson(error: string, status = 400) {
+  return Response.json({ error }, { status })
 }

@@ -3,7 +3,7 @@ import { pictureOf } from '#app/lib/files.data.ts'
 import { counted } from '#app/lib/lists.ts'
 import { formatPrice } from '#app/lib/price.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { readOrNull } from '#app/shell/reading.server.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import { namePage, slugsIn } from './page-names.ts'
 import { sayWhatWaits } from './what-waits.ts'
 
@@ -13,8 +13,8 @@ const shelfLength = 4
 export async function readWhatWaits(context: Context, returnAddress: string | null) {
   const supabase = context.get(supabaseContext)
   const [found, shelf] = await Promise.all([
-    readOrNull(context, 'shop window not read', findShopWindow(supabase, returnAddress ?? '')),
-    readOrNull(context, 'shelf not read', listShelf(supabase, returnAddress ?? '')),
+    orLog(context, 'shop window not read', findShopWindow(supabase, returnAddress ?? '')),
+    orLog(context, 'shelf not read', listShelf(supabase, returnAddress ?? '')),
   ])
   return {
     whatWaits: { parts: found ? sayWhatWaits(found) : [], shelf: shelf ?? [] },
