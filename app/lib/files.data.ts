@@ -1,6 +1,7 @@
 import type { SitePicture } from '#content/schemas/fields.ts'
+import { orThrow } from './error-text.ts'
 import { linkTo } from './service-url.ts'
-import { orThrow, type Supabase } from './supabase.server.ts'
+import type { Supabase } from './supabase.server.ts'
 
 type PrivateFile = {
   bucket: string

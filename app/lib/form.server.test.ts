@@ -112,7 +112,6 @@ test.each([
   ['23503', 400],
   ['42501', 400],
   ['P0001', 400],
-  ['PGRST116', 404],
   ['PT429', 429],
   ['57014', 503],
 ])('the answer to a failure with the code %s has the status %i', async (code, status) => {
@@ -134,4 +133,15 @@ test('an act refuses by itself with a message beside a field, and redirects by t
   const leave = () => Promise.reject(redirect('/elsewhere'))
   await expect(act(context, form, leave)).rejects.toBeInstanceOf(Response)
   expect(logged).toEqual([])
+})
+
+test('a row that is gone is 404 for its form, and 200 for the button of a list, which is read again', async () => {
+  const { context } = provide()
+  const fail = () => Promise.reject(databaseError('PGRST116'))
+  const gone = failed('', { gone: 'It’s gone.' })
+  const form = formWith({ title: 'a', note: 'b' })
+  const saved = Object(await act(context, form, checked(rules, fail), gone))
+  expect(saved.init).toEqual({ status: 404 })
+  expect(saved.data.errors).toEqual({ form: 'It’s gone.' })
+  expect(Object(await act(context, form, fail, gone)).init).toEqual({ status: 200 })
 })

@@ -21,20 +21,20 @@ export function formOf(context: Context): FormData {
 }
 
 /** Why a form is not accepted: messages beside its fields, a toast, or both. */
-export type Refusal<Values = object> = Partial<RefusalToast> & {
+export type Refusal<Values> = Partial<RefusalToast> & {
   errors?: FieldErrors<Values>
   /** 400 unless given. */
   status?: number
 }
 
 /** How a failure of the database or of another service is told. */
-export type Failure = (cause: unknown) => Refusal
+export type Failure = (cause: unknown, intent: string) => Refusal<Record<string, string>>
 
 /** What one button or form does; its answer is the page's `actionData`. */
 type Act<Answer = unknown> = (
   form: FormData,
   context: Context,
-  refusalFor: (cause: unknown) => Refusal,
+  refusalFor: (cause: unknown) => ReturnType<Failure>,
 ) => Answer | Promise<Answer>
 
 type Answered<Shown> = ReturnType<typeof data<Shown>>
@@ -60,8 +60,8 @@ export async function act<Acts extends Act | Record<string, Act>>(
     typeof acts === 'function' ? acts : Object.hasOwn(acts, intent) ? acts[intent] : undefined
   if (!chosen) throw data<PageError>({ kind: 'failed', toast: outdated }, { status: 400 })
   const refusalFor = (cause: unknown) => {
-    if (!(cause instanceof Error)) throw cause
-    const refusal = { status: failureStatus(cause), ...failure(cause) }
+    if (isAnswer(cause)) throw cause
+    const refusal = { status: failureStatus(cause), ...failure(cause, intent) }
     const level = refusal.status < 500 ? 'warn' : 'error'
     context.get(hostContext).log(level, `act failed: ${intent}`, cause)
     return refusal
@@ -73,7 +73,8 @@ export async function act<Acts extends Act | Record<string, Act>>(
     > | null
   } catch (cause) {
     const { status, ...toast } = refusalFor(cause)
-    return refuse(context, null, toast, status)
+    // Not for a row that is gone: the router would not read the list again, which shows what is left.
+    return refuse(context, null, toast, status === 404 ? 200 : status)
   }
 }
 
@@ -111,7 +112,7 @@ export function checked<Schema extends z.ZodMiniObject, Answer, More extends obj
     try {
       return await run(fields, refuseForm, values)
     } catch (cause) {
-      return refuseForm(refusalFor(cause))
+      return refuseForm(refusalFor(cause) as Refusal<z.input<Schema>>)
     }
   }
 }
@@ -164,12 +165,18 @@ const outdated: Toast = {
 }
 
 /** A caller's mistake that only the database finds is no fault of the server. */
-function failureStatus(cause: Error) {
+function failureStatus(cause: unknown) {
   const code = errorCode(cause) ?? ''
   if (/^PT\d{3}$/.test(code)) return Number(code.slice(2))
   if (code === 'PGRST116' || code === 'P0002') return 404
-  const isRefused = 'status' in cause && Number(cause.status) >= 400 && Number(cause.status) < 500
+  const { status } = Object(cause)
+  const isRefused = status >= 400 && status < 500
   return isRefused || /^(22|23|P0|42501)/.test(code) ? 400 : 503
+}
+
+/** A redirect, or data with a status: thrown by intent. */
+function isAnswer(thrown: unknown) {
+  return thrown instanceof Response || Object(thrown).type === 'DataWithResponseInit'
 }
 
 /** For scripts: the JSON of the work, or { error } with the reason after `words`. */
@@ -177,7 +184,7 @@ export async function answerJson(context: Context, words: string, work: () => Pr
   try {
     return Response.json(await work())
   } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
+    if (isAnswer(cause)) throw cause
     context.get(hostContext).log('error', words, cause)
     return refuseJson(`${words} ${errorText(cause)}`.trim())
   }

@@ -73,10 +73,3 @@ export function connectAside(host: Host): Supabase {
     cookies: { getAll: () => [], setAll() {} },
   })
 }
-
-/** For auth, storage and functions, whose calls have no throwOnError(). */
-export async function orThrow<Data>(call: PromiseLike<{ data: Data; error: Error | null }>) {
-  const { data, error } = await call
-  if (error) throw error
-  return data as NonNullable<Data>
-}

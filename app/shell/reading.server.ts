@@ -23,7 +23,7 @@ export function notFound(what: string | (MissingPage & { reason: string })) {
 export async function readOrThrow<Found>(
   context: Context,
   title: string,
-  reading: Promise<Found>,
+  reading: Found | PromiseLike<Found>,
 ): Promise<Found> {
   try {
     return await reading

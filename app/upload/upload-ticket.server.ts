@@ -1,8 +1,8 @@
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { answerJson, formOf, refuseJson } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import { orThrow } from '#app/lib/supabase.server.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
 type Place<Bucket extends string> = {

@@ -1,6 +1,7 @@
 import type { Tables } from '#app/lib/database.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { containing, escapeLike, type Range, rangeOf, readRange } from '#app/lib/lists.ts'
-import { orThrow, type Supabase } from '#app/lib/supabase.server.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /**
  * For admins, newest first; `search` matches part of the title. Demand counts clicks on Buy Now of

@@ -59,7 +59,7 @@ export function saveProduct({ context, userId, form }: Editing) {
           filesOf({ ...values, firstPagePath: facts.row.first_page_url ?? '' }),
         )
         const kept = { ...values, ...storedFiles(before) }
-        return refuse(productFailure(cause), { values: kept, failure: crypto.randomUUID() })
+        return refuse(productFailure(cause, 'save'), { values: kept, failure: crypto.randomUUID() })
       }
       if (before) await clearFiles(context, filesOf(storedPaths(before)))
       return redirect(listAddress)
