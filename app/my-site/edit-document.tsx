@@ -1,6 +1,6 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/edit-document.ts'
 import { DocumentForm } from './document-form.tsx'
 import {
   discard,
-  orKeepWords,
+  documentFailure,
   previewForm,
   publishDraft,
   publishForm,
@@ -43,15 +43,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ params, context }: Route.ActionArgs) {
   const name = documentOf(params)
   const form = formOf(context)
-  const intent = form.get('intent')
-  return orKeepWords(context, () => {
-    if (intent === 'publish') return publishForm(context, name, form)
-    if (intent === 'publish-draft') return publishDraft(context, name, form)
-    if (intent === 'preview') return previewForm(context, name, form)
-    if (intent === 'discard') return discard(context, name)
-    if (intent === 'restore') return restore(context, name, form)
-    throw data('Unknown intent', { status: 400 })
-  })
+  const acts = {
+    publish: publishForm(context, name, form),
+    'publish-draft': () => publishDraft(context, name, form),
+    preview: previewForm(context, name, form),
+    discard: () => discard(context, name),
+    restore: () => restore(context, name, form),
+  }
+  return act(context, form, acts, documentFailure)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -77,7 +76,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
           schema={documents[name].schema}
           value={value}
           basedOn={basedOn}
-          answer={actionData}
+          answer={actionData ?? undefined}
           drawButtons={({ isBusy, hasChanges }) => (
             <>
               {documents[name].path && (

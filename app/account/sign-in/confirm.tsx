@@ -65,7 +65,7 @@ export async function action({ context }: Route.ActionArgs) {
     return refuse(context, { ...shown, errors: { code }, state: 'code' }, null, status)
   }
   const acts = {
-    link: () => enter(null, false),
+    default: () => enter(null, false),
     code: () =>
       fields ? enter(fields, true) : refuse(context, { ...shown, errors, state: 'code' }),
     'send-again': () => sendAgain(context, form, shown),
@@ -95,9 +95,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="token_hash" value={loaderData.tokenHash ?? ''} />
         <input type="hidden" name="exchange" value={loaderData.code ?? ''} />
         {next && <input type="hidden" name="next" value={next} />}
-        <Button type="submit" name="intent" value="link">
-          {button}
-        </Button>
+        <Button type="submit">{button}</Button>
       </Form>
     </AuthPage>
   )

@@ -98,8 +98,10 @@ export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = formOf(context)
   const writer = { context, userId: user.id, form }
+  const save = savePost(writer)
   const acts = {
-    save: savePost(writer),
+    default: save,
+    save,
     preview: previewPost(writer),
     delete: () => removePost(writer),
     'take-down': () => unpublishPost(writer),
