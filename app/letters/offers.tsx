@@ -5,7 +5,7 @@ import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { orLog } from '#app/shell/reading.server.ts'
 import { honeypotName } from '#app/ui/honeypot.tsx'
@@ -93,6 +93,6 @@ async function welcome(context: Context) {
   const signedUp = "You've been signed up for exclusive offers."
   const isMailed = await isMailReady(context.get(hostContext))
   const text = isMailed ? `${signedUp} Check your inbox!` : signedUp
-  showToast(context, { title: 'Success!', text, tone: 'success' })
+  succeed(context, { title: 'Success!', text })
   return { values: { email: '' }, errors: {}, isSignedUp: true }
 }

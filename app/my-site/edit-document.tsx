@@ -31,11 +31,10 @@ export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentOf(params)
-  const reading = Promise.all([
+  const [editable, versions] = await readOrThrow(context, 'The words could not be loaded', [
     readEditable(context, name),
     listVersions(context.get(supabaseContext), name),
   ])
-  const [editable, versions] = await readOrThrow(context, 'The words could not be loaded', reading)
   const title = fieldInfo.get(documents[name].schema)?.label ?? name
   return { name, title, ...editable, versions }
 }

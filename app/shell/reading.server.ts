@@ -16,17 +16,25 @@ export function notFound(what: string | (MissingPage & { reason: string })) {
   return data<PageError>({ kind: 'missing', toast, ...missing }, { status: 404 })
 }
 
+type AllOf<Readings> = { -readonly [At in keyof Readings]: Awaited<Readings[At]> }
+
 /**
  * For loaders behind a guard: a failure is logged and thrown as a page that says `title` and the
- * reason. Public pages let it pass, because the reason is not for everybody.
+ * reason. Public pages let it pass, because the reason is not for everybody. A list is read at once.
  */
+export async function readOrThrow<const Readings extends readonly unknown[]>(
+  context: Context,
+  title: string,
+  readings: Readings,
+): Promise<AllOf<Readings>>
 export async function readOrThrow<Found>(
   context: Context,
   title: string,
   reading: Found | PromiseLike<Found>,
-): Promise<Found> {
+): Promise<Found>
+export async function readOrThrow(context: Context, title: string, reading: unknown) {
   try {
-    return await reading
+    return await (Array.isArray(reading) ? Promise.all(reading) : reading)
   } catch (cause) {
     context.get(hostContext).log('error', title, cause)
     const toast: Toast = { title, text: errorText(cause), tone: 'destructive' }

@@ -22,12 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const { userId } = params
   if (!isUuid(userId)) throw missingPerson()
-  const reading = Promise.all([
+  const [person, log, note] = await readOrThrow(context, 'The person could not be loaded', [
     findPerson(supabase, userId),
     listAuditEntries(supabase, rangeOf(1), userId),
     findNote(supabase, userId),
   ])
-  const [person, log, note] = await readOrThrow(context, 'The person could not be loaded', reading)
   if (!person) throw missingPerson()
   return {
     person,

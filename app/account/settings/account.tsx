@@ -22,15 +22,14 @@ import { TwoFactorStatus } from './two-factor-status.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
-    getAccount(supabase),
-    listSessions(supabase, context.get(hostContext)),
-    hasLetterConsent(supabase, user.id),
-  ])
   const [account, sessions, hasAgreedToLetters] = await readOrThrow(
     context,
     'Account could not be loaded',
-    reading,
+    [
+      getAccount(supabase),
+      listSessions(supabase, context.get(hostContext)),
+      hasLetterConsent(supabase, user.id),
+    ],
   )
   const { new_email: pendingEmail, factors = [] } = account
   const { ownerName } = context.get(hostContext).content.stored.business

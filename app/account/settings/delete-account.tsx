@@ -22,15 +22,10 @@ import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
+  const [isRefused, authenticators] = await readOrThrow(context, 'Account could not be loaded', [
     user.role === 'admin' && isOnlyAdmin(supabase),
     listAuthenticators(supabase),
   ])
-  const [isRefused, authenticators] = await readOrThrow(
-    context,
-    'Account could not be loaded',
-    reading,
-  )
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 

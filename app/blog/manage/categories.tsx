@@ -29,8 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([listCategories(supabase), readWritingRule(supabase)])
-  const [rows, rule] = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const [rows, rule] = await readOrThrow(context, 'Categories could not be loaded', [
+    listCategories(supabase),
+    readWritingRule(supabase),
+  ])
   const canWrite = rule === 'open'
   const categories = rows.map((category) => ({
     id: category.id,

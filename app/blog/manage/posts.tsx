@@ -55,17 +55,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const savedId = id('created') || id('updated')
 
   const posts = showsAll ? listAllPosts(supabase, filter) : listOwnPosts(supabase, user.id, filter)
-  const reading = Promise.all([
-    listCategories(supabase),
-    readOrToast(context, 'Failed to fetch blog posts.', posts),
-    id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
-    savedId ? findSavedPost(supabase, savedId) : null,
-    readWritingRule(supabase),
-    isAdmin ? countPostsToReview(supabase) : 0,
-    findPostQuota(supabase),
-  ])
   const [categories, { found: list, toast }, written, saved, rule, toReview, quota] =
-    await readOrThrow(context, 'Blog posts could not be loaded', reading)
+    await readOrThrow(context, 'Blog posts could not be loaded', [
+      listCategories(supabase),
+      readOrToast(context, 'Failed to fetch blog posts.', posts),
+      id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
+      savedId ? findSavedPost(supabase, savedId) : null,
+      readWritingRule(supabase),
+      isAdmin ? countPostsToReview(supabase) : 0,
+      findPostQuota(supabase),
+    ])
   const post = rule === 'closed' ? null : written
   return {
     userId: user.id,

@@ -27,15 +27,18 @@ import { WritingSetting, writingStates } from './writing-setting.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const page = pageFrom(url.searchParams)
-  const reading = Promise.all([
-    readOrToast(context, 'Failed to fetch blog posts.', listPostsToReview(supabase, rangeOf(page))),
-    readStudentWriting(supabase),
-    listTrustedWriters(supabase),
-  ])
   const [{ found: list, toast }, { writing }, trusted] = await readOrThrow(
     context,
     'The posts by students could not be loaded',
-    reading,
+    [
+      readOrToast(
+        context,
+        'Failed to fetch blog posts.',
+        listPostsToReview(supabase, rangeOf(page)),
+      ),
+      readStudentWriting(supabase),
+      listTrustedWriters(supabase),
+    ],
   )
   const ids = list?.posts.map(({ id }) => id) ?? []
   const changes = await readOrThrow(

@@ -17,11 +17,10 @@ import { CourseTable } from './course-table.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const edited = url.searchParams.get('edit') ?? ''
-  const reading = Promise.all([
+  const [courses, course] = await readOrThrow(context, 'Courses could not be loaded', [
     listCourseProgress(supabase),
     isUuid(edited) ? findCourse(supabase, edited) : null,
   ])
-  const [courses, course] = await readOrThrow(context, 'Courses could not be loaded', reading)
   return { courses, course, isNew: url.searchParams.has('new') }
 }
 

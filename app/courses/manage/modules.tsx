@@ -29,16 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { courseId } = params
   const lessonId = url.searchParams.get('lesson') ?? ''
   if (!isUuid(courseId)) throw notFound(noCourse)
-  const reading = Promise.all([
+  const [course, modules, lesson] = await readOrThrow(context, 'Course could not be loaded', [
     findCourse(supabase, courseId),
     listModules(supabase, courseId),
     isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
   ])
-  const [course, modules, lesson] = await readOrThrow(
-    context,
-    'Course could not be loaded',
-    reading,
-  )
   if (!course) throw notFound(noCourse)
   return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
 import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
+import { noLetter } from '#app/letters/no-letter.ts'
 import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { act, checked, failed, formOf, refuse } from '#app/lib/form.server.ts'
@@ -46,19 +47,11 @@ export const handle: RouteHandle = { formBytes: editorFormBytes }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
-  const reading = Promise.all([
+  const [letter, cards] = await readOrThrow(context, 'The letter could not be loaded', [
     isUuid(params.letterId) ? findLetter(supabase, params.letterId) : null,
     listCardChoices(supabase),
   ])
-  const [letter, cards] = await readOrThrow(context, 'The letter could not be loaded', reading)
-  if (!letter) {
-    throw notFound({
-      title: 'Letter Not Found',
-      text: 'It may have been deleted in another window.',
-      reason: 'There is no letter at this address.',
-      back: { label: 'Back to Letters', to: '/admin/letters' },
-    })
-  }
+  if (!letter) throw notFound(noLetter)
   return { letter, cards, hasAddress: host.content.business.postalAddress !== '' }
 }
 

@@ -28,14 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const mailbox = id === 'mail' ? await readMailbox(context) : null
     return { editable: null, writing: null, mailbox, login }
   }
-  const reading = Promise.all([
-    readEditable(context, form.document),
-    readStudentWriting(context.get(supabaseContext)),
-  ])
   const [editable, { writing, isChosen }] = await readOrThrow(
     context,
     'The words could not be loaded',
-    reading,
+    [readEditable(context, form.document), readStudentWriting(context.get(supabaseContext))],
   )
   return { editable, writing: isChosen ? writing : null, mailbox: null, login }
 }

@@ -36,15 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageFrom(query)
   const wantedId = query.get('edit') ?? query.get('copy') ?? ''
   const questions = listQuizQuestions(supabase, { filter, page })
-  const reading = Promise.all([
+  const [{ found: list }, wanted] = await readOrThrow(context, 'The question could not be loaded', [
     readOrToast(context, 'Could not fetch questions.', questions),
     isUuid(wantedId) ? findQuizQuestion(supabase, wantedId) : null,
   ])
-  const [{ found: list }, wanted] = await readOrThrow(
-    context,
-    'The question could not be loaded',
-    reading,
-  )
   return {
     list,
     filter,

@@ -48,7 +48,7 @@ export function saveProduct({ context, userId, form }: Editing) {
           : await createProduct(supabase, userId, row)
         const text = `“${saved.title}” is in the store at /store/${saved.slug}.`
         const title = id ? 'Product Updated!' : 'Product Created!'
-        showToast(context, { title, text, tone: 'success' })
+        succeed(context, { title, text })
         if (facts.isUnreadable) showToast(context, unreadable)
         if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
       } catch (cause) {

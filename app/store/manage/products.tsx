@@ -31,11 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const wanted = url.searchParams.get('edit') ?? ''
-  const reading = Promise.all([
+  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', [
     searchProducts(supabase, { search, page }),
     isUuid(wanted) ? loadForm(supabase, wanted) : null,
   ])
-  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', reading)
   if (list.products.length === 0 && page > 1) throw redirect('/admin/products')
   return {
     products: list.products.map(({ cover_image_url: cover, pdf_file_url: pdf, ...product }) => ({

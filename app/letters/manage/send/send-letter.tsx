@@ -1,4 +1,5 @@
 import { readLetterSettings } from '#app/letters/manage/letter-settings.data.ts'
+import { noLetter } from '#app/letters/no-letter.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -30,40 +31,25 @@ import { SendingProgress } from './sending-progress.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const { letterId } = params
-  const reading = isUuid(letterId) ? findSending(supabase, letterId) : Promise.resolve(null)
+  const reading = isUuid(letterId) ? findSending(supabase, letterId) : null
   const letter = await readOrThrow(context, 'The letter could not be loaded', reading)
-  if (!letter) {
-    throw notFound({
-      title: 'Letter Not Found',
-      text: 'It may have been deleted in another window.',
-      reason: 'There is no letter at this address.',
-      back: { label: 'Back to Letters', to: '/admin/letters' },
-    })
-  }
+  if (!letter) throw notFound(noLetter)
   const failure = 'The letter could not be loaded'
   if (letter.status === 'draft') {
-    const [offerings, count, obstacles, { lettersPerHour }] = await readOrThrow(
-      context,
-      failure,
-      Promise.all([
-        listOfferings(supabase),
-        countAudience(supabase, letter),
-        listObstacles(context, letter.subject),
-        readLetterSettings(supabase),
-      ]),
-    )
+    const [offerings, count, obstacles, { lettersPerHour }] = await readOrThrow(context, failure, [
+      listOfferings(supabase),
+      countAudience(supabase, letter),
+      listObstacles(context, letter.subject),
+      readLetterSettings(supabase),
+    ])
     const groups = listGroups(offerings.products, offerings.courses)
     return { letter, lettersPerHour, draft: { groups, count, obstacles }, sending: null }
   }
-  const [figures, problems, { lettersPerHour }] = await readOrThrow(
-    context,
-    failure,
-    Promise.all([
-      readLetterProgress(supabase, letterId),
-      listProblems(supabase, letterId),
-      readLetterSettings(supabase),
-    ]),
-  )
+  const [figures, problems, { lettersPerHour }] = await readOrThrow(context, failure, [
+    readLetterProgress(supabase, letterId),
+    listProblems(supabase, letterId),
+    readLetterSettings(supabase),
+  ])
   return { letter, lettersPerHour, draft: null, sending: { figures, ...problems } }
 }
 
