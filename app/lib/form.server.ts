@@ -45,6 +45,9 @@ type AnswerOf<Acts> =
         [Intent in keyof Acts]: Acts[Intent] extends Act<infer Answer> ? Answer : never
       }[keyof Acts]
 
+/** Null where there is nothing to show but the page as it is now. */
+type ShownAfter<Acts> = Exclude<AnswerOf<Acts>, void> | Answered<null> | null
+
 /**
  * Runs the act that the form's `intent` names, `default` without one, or the only one of the page.
  * What it throws is logged and told as `failure` says, except for redirects and answers.
@@ -54,10 +57,11 @@ export async function act<Acts extends Act | Record<string, Act>>(
   form: FormData,
   acts: Acts,
   failure: Failure = unexpected,
-): Promise<Exclude<AnswerOf<Acts>, void> | Answered<null> | null> {
-  const intent = textField(form, 'intent') || 'default'
-  const chosen: Act | undefined =
-    typeof acts === 'function' ? acts : Object.hasOwn(acts, intent) ? acts[intent] : undefined
+): Promise<ShownAfter<Acts>> {
+  const named: Record<string, Act> = typeof acts === 'function' ? { default: acts } : acts
+  const wanted = textField(form, 'intent') || 'default'
+  const intent = typeof acts === 'function' ? 'default' : wanted
+  const chosen = Object.hasOwn(named, intent) ? named[intent] : undefined
   if (!chosen) throw data<PageError>({ kind: 'failed', toast: outdated }, { status: 400 })
   const refusalFor = (cause: unknown) => {
     if (isAnswer(cause)) throw cause
@@ -67,14 +71,11 @@ export async function act<Acts extends Act | Record<string, Act>>(
     return refusal
   }
   try {
-    return ((await chosen(form, context, refusalFor)) ?? null) as Exclude<
-      AnswerOf<Acts>,
-      void
-    > | null
+    return ((await chosen(form, context, refusalFor)) ?? null) as ShownAfter<Acts>
   } catch (cause) {
-    const { status, ...toast } = refusalFor(cause)
+    const { status, errors: _errors, ...toast } = refusalFor(cause)
     // Not for a row that is gone: the router would not read the list again, which shows what is left.
-    return refuse(context, null, toast, status === 404 ? 200 : status)
+    return refuse(context, null, toast, status === 404 ? 200 : status) as ShownAfter<Acts>
   }
 }
 
