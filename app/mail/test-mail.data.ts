@@ -19,3 +19,9 @@ export async function sendTestMail(
   if (!answer) throw new Error('The function gave no answer')
   return answer
 }
+
+/** The function failed; what the mail server refuses is an answer. */
+export const testNotSent = {
+  title: 'The test could not be sent',
+  text: 'The email function of your site did not answer. Please try again in a few minutes.',
+}

@@ -13,9 +13,9 @@ import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { MailResult } from '#app/mail/mail-test.tsx'
-import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
+import { sendTestMail, type TestMailAnswer, testNotSent } from '#app/mail/test-mail.data.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
-import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { notFound, orLog, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import type { Route } from './+types/letter.ts'
@@ -107,14 +107,9 @@ async function testLetter(context: Context, id: string) {
   const mail = { subject, ...(await renderLetter({ supabase, host }, letter)) }
   const tried = withFirstName(mail, firstNameOf(context.get(userContext).fullName))
   await storeMail(supabase, id, tried)
-  try {
-    return { ...done, test: await sendTestMail(supabase, { id, subject: tried.subject }) }
-  } catch (cause) {
-    host.log('error', 'letter not sent for a try', cause)
-    const text =
-      'The email function of your site did not answer. Please try again in a few minutes.'
-    return refuse<Shown>(context, done, { title: 'The test could not be sent', text }, 502)
-  }
+  const sending = sendTestMail(supabase, { id, subject: tried.subject })
+  const test = await orLog(context, 'letter not sent for a try', sending)
+  return test ? { ...done, test } : refuse<Shown>(context, done, testNotSent, 502)
 }
 
 async function changeArchive(context: Context, id: string, form: FormData) {
