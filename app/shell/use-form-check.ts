@@ -23,7 +23,7 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
   const mistakes = useRef<Errors>({})
   const { notSent, noteAttempt } = useNotSent()
   const isNewest = found?.answered === answered
-  const errors: Errors = (isNewest ? found?.errors : answered) ?? {}
+  const errors: Errors = (isNewest ? found?.errors : answered) ?? noErrors
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, here or by the server
   useEffect(() => {
     if (!ref.current) return
@@ -61,6 +61,9 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
   const failure = notSent ?? errors.form
   return { errors, props: { ref, onSubmit, onInput, noValidate: true, failure } }
 }
+
+/** Always the same, so that fields of a long form are not drawn again while somebody types. */
+const noErrors = {}
 
 function firstMistake(form: HTMLFormElement, _name: string | undefined) {
   return form.querySelector<HTMLElement>('[data-failure], [aria-invalid="true"]')
