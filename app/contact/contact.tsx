@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { publicErrorText } from '#app/lib/error-text.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -65,7 +65,8 @@ export async function action({ context }: Route.ActionArgs) {
   )
   return act(context, form, send, (cause) => {
     const reason = publicErrorText(cause, 'Something went wrong on my side. Please try again.')
-    return { title, text: `Your message could not be saved. ${reason}` }
+    const status = errorCode(cause) === tooMany ? 429 : 503
+    return { title, text: `Your message could not be saved. ${reason}`, status }
   })
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { publicErrorText } from '#app/lib/error-text.ts'
+import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return act(context, form, signUp, (cause) => ({
     title: 'Sign Up Failed',
     text: publicErrorText(cause, otherwise),
+    status: errorCode(cause) === tooMany ? 429 : 503,
   }))
 }
 

@@ -19,6 +19,9 @@ export function errorCode(error: unknown) {
   return undefined
 }
 
+/** The code of the database's own rate limits (20261116121500_limit_public_forms.sql). */
+export const tooMany = 'PT429'
+
 /** For auth, storage and functions, whose calls have no throwOnError(). */
 export async function orThrow<Result extends { data: unknown; error: Error | null }>(
   call: PromiseLike<Result>,

@@ -114,6 +114,7 @@ test.each([
   ['P0001', 400],
   ['PT429', 429],
   ['57014', 503],
+  ['XX000', 500],
 ])('the answer to a failure with the code %s has the status %i', async (code, status) => {
   const { context, logged } = provide()
   const answer = await act(context, formWith({}), () => Promise.reject(databaseError(code)))

@@ -172,7 +172,9 @@ function failureStatus(cause: unknown) {
   if (code === 'PGRST116' || code === 'P0002') return 404
   const { status } = Object(cause)
   const isRefused = status >= 400 && status < 500
-  return isRefused || /^(22|23|P0|42501)/.test(code) ? 400 : 503
+  if (isRefused || /^(22|23|P0|42501)/.test(code)) return 400
+  // No answer, or one that says to try again: no connection, no resources, broken off.
+  return code === '' || /^(08|53|57|PGRST00)/.test(code) ? 503 : 500
 }
 
 /** A redirect, or data with a status: thrown by intent. */
