@@ -10,7 +10,7 @@ import { PageStylesheet, type Stylesheet } from '#app/shell/page-styles.tsx'
 import { renderPage } from '#app/shell/render-page.server.ts'
 import styles from './app.css?inline'
 import stylesFile from './app.css?url'
-import { hostContext } from './lib/contexts.ts'
+import { hostContext, toastsContext } from './lib/contexts.ts'
 import type { Host } from './lib/host.ts'
 
 /** A complete page costs half as much to compress and send as a streamed one. */
@@ -20,6 +20,7 @@ const maxWaitMs = 50
 export function provideContext(host: Host) {
   const context = new RouterContextProvider()
   context.set(hostContext, host)
+  context.set(toastsContext, { pending: [], isPage: false, isShown: false })
   return context
 }
 
@@ -34,7 +35,9 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const { nonce, finishPage, log } = context.get(hostContext)
-  const start = finishPage ? hydrationStart(routerContext.staticHandlerContext) : 'atOnce'
+  const start = finishPage
+    ? hydrationStart(routerContext.staticHandlerContext, context.get(toastsContext))
+    : 'atOnce'
   const page = await renderPage(
     <PageStylesheet value={chooseStylesheet(context.get(hostContext))}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

@@ -28,13 +28,7 @@ import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import { accentTokens } from '#content/accent.ts'
 import { shownMenu } from '#content/menu.ts'
 import type { Route } from './+types/root.ts'
-import {
-  hostContext,
-  pendingToastsContext,
-  previewContext,
-  sessionContext,
-  supabaseContext,
-} from './lib/contexts.ts'
+import { hostContext, previewContext, sessionContext, supabaseContext } from './lib/contexts.ts'
 import { sitePictureOf } from './lib/files.data.ts'
 import { connectSupabase } from './lib/supabase.server.ts'
 import { carryToasts, takeToasts } from './lib/toast.server.ts'
@@ -49,7 +43,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { supabase, headers } = connectSupabase(request, host)
     context.set(supabaseContext, supabase)
     context.set(sessionContext, readSession(request, supabase, host))
-    context.set(pendingToastsContext, [])
     context.set(previewContext, await showDraft(context, url))
 
     const response = await next()

@@ -1,3 +1,4 @@
+import { orThrow } from '#app/lib/error-text.ts'
 import type { Host } from '#app/lib/host.ts'
 import { serviceUrl } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -29,9 +30,8 @@ export async function sendMailAgain(
 
 /** The account as Auth stores it, with an email address that waits to be confirmed. */
 export async function getAccount(supabase: Supabase) {
-  const { data, error } = await supabase.auth.getUser()
-  if (error) throw error
-  return data.user
+  const { user } = await orThrow(supabase.auth.getUser())
+  return user
 }
 
 /**
@@ -86,12 +86,11 @@ export async function removePictures(supabase: Supabase, userId: string) {
   let kept = 0
   for (;;) {
     const range = { limit: picturesAtOnce, offset: kept }
-    const { data: files, error } = await pictures.list(userId, range)
-    if (error) throw error
+    const files = await orThrow(pictures.list(userId, range))
     if (files.length === 0) break
-    const removed = await pictures.remove(files.map(({ name }) => `${userId}/${name}`))
-    if (removed.error) throw removed.error
-    kept += files.length - removed.data.length
+    const paths = files.map(({ name }) => `${userId}/${name}`)
+    const removed = await orThrow(pictures.remove(paths))
+    kept += files.length - removed.length
   }
 }
 

@@ -1,11 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { SessionUser } from '#app/lib/contexts.ts'
-import { sessionContext } from '#app/lib/contexts.ts'
+import { type Context, sessionContext } from '#app/lib/contexts.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { withReturnAddress } from './return-address.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** The error page recognises this text: the session is kept, only the check failed. */
 export const sessionUnavailable = 'session-unavailable'

@@ -1,12 +1,12 @@
 import type { SessionUser } from '#app/lib/contexts.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
 
 export async function listAuthenticators(supabase: Supabase) {
-  const { data, error } = await supabase.auth.mfa.listFactors()
-  if (error) throw error
-  return data.totp.map(({ id, friendly_name, created_at }) => ({
+  const { totp } = await orThrow(supabase.auth.mfa.listFactors())
+  return totp.map(({ id, friendly_name, created_at }) => ({
     id,
     name: friendly_name || 'Authenticator',
     createdAt: created_at,
@@ -15,21 +15,21 @@ export async function listAuthenticators(supabase: Supabase) {
 
 /** A new secret, shown once. Unverified factors of earlier attempts are removed first. */
 export async function startEnrollment(supabase: Supabase, host: Host, user: SessionUser) {
-  const factors = await supabase.auth.mfa.listFactors()
-  if (factors.error) throw factors.error
-  const unfinished = factors.data.all.filter(({ status }) => status === 'unverified')
+  const { all } = await orThrow(supabase.auth.mfa.listFactors())
+  const unfinished = all.filter(({ status }) => status === 'unverified')
   for (const { id } of unfinished) {
     const { error } = await supabase.auth.mfa.unenroll({ factorId: id })
     if (error) host.log('warn', 'unfinished factor not removed', error)
   }
-  const { data, error } = await supabase.auth.mfa.enroll({
-    factorType: 'totp',
-    issuer: host.content.business.businessName,
-    friendlyName: `Authenticator of ${user.email}, ${new Date().toISOString()}`,
-  })
-  if (error) throw error
-  const { secret, qr_code: qrCode, uri } = data.totp
-  return { factorId: data.id, secret, qrCode, uri }
+  const { id: factorId, totp } = await orThrow(
+    supabase.auth.mfa.enroll({
+      factorType: 'totp',
+      issuer: host.content.business.businessName,
+      friendlyName: `Authenticator of ${user.email}, ${new Date().toISOString()}`,
+    }),
+  )
+  const { secret, qr_code: qrCode, uri } = totp
+  return { factorId, secret, qrCode, uri }
 }
 
 /** Null when the code proves that the app has the secret. */
@@ -49,9 +49,7 @@ export async function makeRecoveryCodes(supabase: Supabase, host: Host) {
 }
 
 export async function removeAuthenticator(supabase: Supabase, factorId: string) {
-  const { error } = await supabase.auth.mfa.unenroll({ factorId })
-  if (error) throw error
+  await orThrow(supabase.auth.mfa.unenroll({ factorId }))
   // The token still has the aal2 claim; a refresh corrects it.
-  const refreshed = await supabase.auth.refreshSession()
-  if (refreshed.error) throw refreshed.error
+  await orThrow(supabase.auth.refreshSession())
 }

@@ -1,9 +1,8 @@
 import { BookOpen, ChartLine, CircleHelp, FileText, PenLine, Wrench } from 'lucide-react'
-import type { RouterContextProvider } from 'react-router'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { BackupLine } from '#app/backups/backup-line.tsx'
 import { findBackupProblems } from '#app/backups/backup-problem.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { serverAdvice, serverWords } from '#app/mail/server-words.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
@@ -54,17 +53,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-async function describeBackups(context: Readonly<RouterContextProvider>) {
+async function describeBackups(context: Context) {
   return (await getAdminHost(context)).backups?.describe() ?? null
 }
 
 /** In words; null while the mail server answers. */
-async function checkMailServer(context: Readonly<RouterContextProvider>) {
+async function checkMailServer(context: Context) {
   const failure = await (await getAdminHost(context)).mailServer?.check()
   return failure ? (serverAdvice(failure.reason) ?? serverWords(failure.reason)) : null
 }
 
-async function countUnsent(context: Readonly<RouterContextProvider>) {
+async function countUnsent(context: Context) {
   return (await getAdminHost(context)).unsentMails?.count() ?? 0
 }
 

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { countStudents, readStudentWriting } from '#app/blog/review/review.data.ts'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { readMailbox } from '#app/mail/mailbox.server.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
@@ -17,7 +16,7 @@ import {
 } from './site-problems.ts'
 
 /** All that the site check finds: in the database, in the published words and in the server's settings. */
-export async function findProblems(context: Readonly<RouterContextProvider>): Promise<Problem[]> {
+export async function findProblems(context: Context): Promise<Problem[]> {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   const content = await readAdminContent(context)

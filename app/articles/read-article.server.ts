@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
-import { hostContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext } from '#app/lib/contexts.ts'
 import { documents } from '#content/documents.ts'
 
 /** An article as its page shows it: each text sanitised, and its headings for the contents. */
 export async function readArticle<Name extends 'debits' | 'accounts'>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   name: Name,
 ) {
   const host = context.get(hostContext)

@@ -1,11 +1,10 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import type * as z from 'zod/mini'
+import { data, redirect } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
-import type { BackupFacts, Backups } from '#app/lib/host.ts'
+import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import type { BackupFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
@@ -21,12 +20,6 @@ import { BackupStanding } from './backup-standing.tsx'
 
 const here = '/admin/backups'
 
-type Shown = {
-  errors: FieldErrors<z.input<typeof backupForm.schema>>
-  /** As typed, when they were refused. */
-  values: z.input<typeof backupForm.schema>
-}
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { backups } = await getAdminHost(context)
   return { facts: backups && (await backups.describe()) }
@@ -36,26 +29,28 @@ export async function action({ context }: Route.ActionArgs) {
   const { backups } = await getAdminHost(context)
   if (!backups) throw data('Supabase keeps the backups of this site', { status: 400 })
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  if (intent === 'save') return save(context, backups, form)
-  if (intent === 'backup' || intent === 'check') await backups.start(intent)
-  else if (intent === 'delete') {
-    const name = textField(form, 'id')
-    await recordSiteAct(context.get(supabaseContext), 'delete_backup', name)
-    await backups.delete(name)
-    showToast(context, { title: 'Backup Deleted', tone: 'success' })
-  } else throw data('Unknown intent', { status: 400 })
-  throw redirect(here)
-}
-
-async function save(context: Readonly<RouterContextProvider>, backups: Backups, form: FormData) {
-  const { values, fields, errors, toast } = checkForm(form, backupForm)
-  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
-  const { isOn, time, passphrase, stopsEncrypting } = fields
-  await recordSiteAct(context.get(supabaseContext), 'change_backups')
-  await backups.save({ isOn, time, passphrase: stopsEncrypting ? '' : passphrase || undefined })
-  showToast(context, { title: 'Backup Settings Saved', tone: 'success' })
-  throw redirect(here)
+  const supabase = context.get(supabaseContext)
+  const start = async (what: 'backup' | 'check') => {
+    await backups.start(what)
+    return redirect(here)
+  }
+  const acts = {
+    backup: () => start('backup'),
+    check: () => start('check'),
+    async delete() {
+      const name = textField(form, 'id')
+      await recordSiteAct(supabase, 'delete_backup', name)
+      await backups.delete(name)
+      return succeed(context, { title: 'Backup Deleted', to: here })
+    },
+    save: checked(backupForm, async ({ isOn, time, passphrase, stopsEncrypting }) => {
+      await recordSiteAct(supabase, 'change_backups')
+      const next = stopsEncrypting ? '' : passphrase || undefined
+      await backups.save({ isOn, time, passphrase: next })
+      return succeed(context, { title: 'Backup Settings Saved', to: here })
+    }),
+  }
+  return act(context, form, acts, failed(''))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -76,7 +71,13 @@ export default function BackupsPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function OwnBackups({ facts, shown }: { facts: BackupFacts; shown: Shown | undefined }) {
+function OwnBackups({
+  facts,
+  shown,
+}: {
+  facts: BackupFacts
+  shown: Route.ComponentProps['actionData']
+}) {
   const { isOn, time, hasPassphrase } = facts
   const saved = { isOn, time, passphrase: '', stopsEncrypting: false }
   return (

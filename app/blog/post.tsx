@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { type RouterContextProvider, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import { cn } from '#app/lib/cn.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { sitePictureOf } from '#app/lib/files.data.ts'
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
 }
 
-async function readPost(context: Readonly<RouterContextProvider>, slug: string) {
+async function readPost(context: Context, slug: string) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   const found = await findPost(supabase, slug)

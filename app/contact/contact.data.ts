@@ -1,3 +1,4 @@
+import { isUnique, orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Mails } from '#content/schemas/mails.ts'
 import type { ContactMessage } from './contact-fields.ts'
@@ -5,17 +6,14 @@ import type { ContactMessage } from './contact-fields.ts'
 /** The function's limit. */
 const subjectLimit = 250
 
-const uniqueViolation = '23505'
-
 /**
  * Saves the message once. Its id is chosen here because a visitor cannot read the row back, and comes
  * from its words, so that a second press of the button stores nothing.
  */
 export async function saveContactMessage(supabase: Supabase, message: ContactMessage) {
   const id = await dailyId(message)
-  const { error } = await supabase.from('contact_submissions').insert({ id, ...message })
-  if (error && error.code !== uniqueViolation) throw error
-  return { id, isRepeated: error !== null }
+  const isNew = await isUnique(supabase.from('contact_submissions').insert({ id, ...message }))
+  return { id, isRepeated: !isNew }
 }
 
 /** A UUID of the same words on the same day. A key in the form would be shared: the page is cached. */
@@ -33,8 +31,6 @@ export async function mailContactMessage(
   words: Mails['contact'],
 ) {
   const subject = words.subject.replaceAll('{name}', () => name).slice(0, subjectLimit)
-  const { error } = await supabase.functions.invoke('send-contact-email', {
-    body: { subject, name, email, message, submission_id: submissionId },
-  })
-  if (error) throw error
+  const body = { subject, name, email, message, submission_id: submissionId }
+  await orThrow(supabase.functions.invoke('send-contact-email', { body }))
 }

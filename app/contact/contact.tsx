@@ -1,13 +1,12 @@
 import { Mail, Phone } from 'lucide-react'
-import { redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { choicesFrom, finderQuery, summarizeChoices } from '#app/services/finder-questions.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { useSentKey } from '#app/shell/connection/use-sent-key.ts'
@@ -29,6 +28,8 @@ const crumbs = [
   { name: 'Contact', path: '/contact' },
 ]
 
+const title = 'Error Sending Message'
+
 export const handle: RouteHandle = { query: finderQuery }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -42,36 +43,31 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  const { values, fields, errors } = checkForm(form, contactForm)
-  if (!fields) return refuse(context, { values, errors, problem: null })
-  if (textField(form, honeypotName)) return thank(context)
-
-  const supabase = context.get(supabaseContext)
-  let saved: Awaited<ReturnType<typeof saveContactMessage>>
-  try {
-    saved = await saveContactMessage(supabase, fields)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'contact message not saved', cause)
+  const send = checked(
+    contactForm,
+    async (fields, refuse) => {
+      if (textField(form, honeypotName)) return thank(context)
+      const supabase = context.get(supabaseContext)
+      const saved = await saveContactMessage(supabase, fields)
+      if (saved.isRepeated && !form.has(mailAgain)) return thank(context)
+      try {
+        const { mails } = context.get(hostContext).content
+        await mailContactMessage(supabase, saved.id, fields, mails.contact)
+        return thank(context)
+      } catch (cause) {
+        context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
+        const text = `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`
+        // Not a 5xx: a proxy in front may replace that by an error page of its own, without these words.
+        return refuse({ title, text, status: 200 }, { isUnmailed: true })
+      }
+    },
+    { isUnmailed: false },
+  )
+  return act(context, form, send, (cause) => {
     const reason = publicErrorText(cause, 'Something went wrong on my side. Please try again.')
-    const text = `Your message could not be saved. ${reason}`
-    const toast = { title: 'Error Sending Message', text }
     const status = errorCode(cause) === tooMany ? 429 : 503
-    return refuse(context, { values, errors, problem: 'unsaved' as const }, toast, status)
-  }
-  if (saved.isRepeated && !form.has(mailAgain)) return thank(context)
-  try {
-    const { mails } = context.get(hostContext).content
-    await mailContactMessage(supabase, saved.id, fields, mails.contact)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'contact message saved but not mailed', cause)
-    const toast = {
-      title: 'Error Sending Message',
-      text: `Your message was saved, but the email failed to send. Please try again or contact ${ownerName(context)} directly.`,
-    }
-    // Not a 5xx: a proxy in front may replace that by an error page of its own, without these words.
-    return refuse(context, { values, errors, problem: 'unmailed' as const }, toast, 200)
-  }
-  return thank(context)
+    return { title, text: `Your message could not be saved. ${reason}`, status }
+  })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -101,12 +97,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="write" className="mb-6 text-2xl">
             {contact.formHeading}
           </h2>
-          {actionData?.problem === 'unsaved' && <MailDraft values={values} />}
+          {actionData?.errors.form && !actionData.isUnmailed && <MailDraft values={values} />}
           <ContactForm
             key={key}
             values={values}
             answered={actionData?.errors}
-            isUnmailed={actionData?.problem === 'unmailed'}
+            isUnmailed={actionData?.isUnmailed ?? false}
             privacyNote={contact.privacyNote}
           />
         </section>
@@ -173,15 +169,11 @@ function MailDraft({ values }: { values: ContactMessage }) {
   )
 }
 
-function thank(context: Route.ActionArgs['context']) {
-  showToast(context, {
-    title: 'Message Sent!',
-    text: `Thanks for reaching out. ${ownerName(context)} will get back to you soon.`,
-    tone: 'success',
-  })
-  return redirect('/contact')
+function thank(context: Context) {
+  const text = `Thanks for reaching out. ${ownerName(context)} will get back to you soon.`
+  return succeed(context, { title: 'Message Sent!', text, to: '/contact' })
 }
 
-function ownerName(context: Route.ActionArgs['context']) {
+function ownerName(context: Context) {
   return context.get(hostContext).content.business.ownerName
 }

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { RouterContextProvider } from 'react-router'
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -35,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function readAfterCourse(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   {
     course_id: id,
     course_title: title,

@@ -4,6 +4,7 @@ import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
 import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import { menuName } from '#content/menu.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : letterSlug
         ? (await findPublicLetter(supabase, letterSlug))?.subject
         : findTitle(content, name)
-  if (!title) throw data('No such picture', { status: 404 })
+  if (!title) throw notFound('No such picture')
   // Imported on demand: fonts and renderer stay out of memory until a page is shared.
   const { paintSocialCard } = await import('./social-card.server.tsx')
   const { business, look } = content

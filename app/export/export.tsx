@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import type { TransferJob } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -29,30 +29,37 @@ export async function action({ context }: Route.ActionArgs) {
   const { id: userId } = context.get(userContext)
   if (!transfers) return redirect(here)
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  if (intent === 'cancel') await transfers.cancel()
-  if (intent === 'forget') await transfers.forget()
-  const last = await transfers.find()
-  if (intent === 'export') {
-    const isBusy = last?.status === 'running'
-    if (!isBusy) await recordSiteAct(context.get(supabaseContext), 'make_site_export')
-    return start(context, { kind: 'export' })
+  const acts = {
+    async cancel() {
+      await transfers.cancel()
+      return redirect(here)
+    },
+    async forget() {
+      await transfers.forget()
+      return redirect(here)
+    },
+    async export() {
+      const last = await transfers.find()
+      const isBusy = last?.status === 'running'
+      if (!isBusy) await recordSiteAct(context.get(supabaseContext), 'make_site_export')
+      return start(context, { kind: 'export' })
+    },
+    async import() {
+      const last = await transfers.find()
+      const isChecked = last?.kind === 'check' && last.status === 'done'
+      return isChecked ? start(context, { kind: 'import', adminId: userId }) : redirect(here)
+    },
+    check() {
+      const upload = textField(form, 'path')
+      return upload.startsWith(`${userId}/`)
+        ? start(context, { kind: 'check', upload })
+        : refuse(context, { error: 'Please choose the ZIP of an export first.' })
+    },
   }
-  if (intent === 'import') {
-    if (last?.kind !== 'check' || last.status !== 'done') return redirect(here)
-    return start(context, { kind: 'import', adminId: userId })
-  }
-  if (intent === 'check') {
-    const upload = textField(form, 'path')
-    if (!upload.startsWith(`${userId}/`)) {
-      return refuse(context, { error: 'Please choose the ZIP of an export first.' })
-    }
-    return start(context, { kind: 'check', upload })
-  }
-  return redirect(here)
+  return act(context, form, acts, failed(''))
 }
 
-async function start(context: Readonly<RouterContextProvider>, job: TransferJob) {
+async function start(context: Context, job: TransferJob) {
   const isStarted = await context.get(hostContext).transfers?.start(job)
   if (!isStarted) {
     const text = 'Please wait until it is done, or cancel it.'

@@ -1,7 +1,8 @@
 import { useNavigation } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { Form } from '#app/shell/form.tsx'
+import { orLog } from '#app/shell/reading.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/confirm.ts'
@@ -21,11 +22,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const token = tokenFrom(url)
   const email = token && (await confirmOffersEmail(supabase, token))
-  if (email) {
-    await sendOffersWelcome(supabase, email).catch((cause) =>
-      context.get(hostContext).log('error', 'offers welcome not mailed', cause),
-    )
-  }
+  if (email) await orLog(context, 'offers welcome not mailed', sendOffersWelcome(supabase, email))
   return null
 }
 

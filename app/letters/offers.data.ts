@@ -1,13 +1,13 @@
+import { isUnique, orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
-/** `consent`: the words beside the form. */
+/** `consent`: the words beside the form. False when the address is on the list already. */
 export async function addToOffersList(supabase: Supabase, email: string, consent: string) {
-  await supabase.from('sign_up_offers_emails').insert({ email, consent }).throwOnError()
+  return isUnique(supabase.from('sign_up_offers_emails').insert({ email, consent }))
 }
 
 export async function sendOffersWelcome(supabase: Supabase, email: string) {
-  const { error } = await supabase.functions.invoke('send-offers-welcome', { body: { email } })
-  if (error) throw error
+  await orThrow(supabase.functions.invoke('send-offers-welcome', { body: { email } }))
 }
 
 export async function findConfirmation(supabase: Supabase, token: string) {

@@ -1,12 +1,13 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, publicErrorText, tooMany } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
+import { orLog } from '#app/shell/reading.server.ts'
 import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
@@ -16,7 +17,6 @@ import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
 import { offersForm } from './offers-fields.ts'
 import { OffersForm, offersFormId } from './offers-form.tsx'
 
-const uniqueViolation = '23505'
 const longestConsent = 1000
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,41 +25,33 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = formOf(context)
-  const { values, fields, errors, toast } = checkForm(form, offersForm)
   const sender = senderPath(request)
-  if (!values.email && sender) {
+  if (!textField(form, 'email') && sender) {
     showToast(context, { ...emailRequired, tone: 'destructive' })
     throw redirect(`${sender}#${offersFormId}`)
   }
-  if (!fields) return refuse(context, { values, errors, isSignedUp: false }, toast)
-  if (textField(form, honeypotName)) return welcome(context)
-
-  const supabase = context.get(supabaseContext)
-  const { log, content } = context.get(hostContext)
-  const { email } = fields
-  try {
-    await addToOffersList(supabase, email, consentWords(content.home.offers))
-  } catch (cause) {
-    if (errorCode(cause) === uniqueViolation) {
+  const signUp = checked(
+    offersForm,
+    async ({ email }, _refuse, values) => {
+      if (textField(form, honeypotName)) return welcome(context)
+      const { home } = context.get(hostContext).content
+      const supabase = context.get(supabaseContext)
+      const isNew = await addToOffersList(supabase, email, consentWords(home.offers))
       // An address that is not confirmed yet gets its link again.
-      await mailNewSubscriber(context, email)
-      showToast(context, {
-        title: 'Already Subscribed!',
-        text: 'This email address is already on our list for offers.',
-      })
-      return { values, errors, isSignedUp: false }
-    }
-    log('error', 'offers sign-up failed', cause)
-    const text = publicErrorText(
-      cause,
-      'Could not sign you up at this time. Please try again later.',
-    )
-    const status = errorCode(cause) === tooMany ? 429 : 503
-    const shown = { values, errors, isSignedUp: false }
-    return refuse(context, shown, { title: 'Sign Up Failed', text }, status)
-  }
-  await mailNewSubscriber(context, email)
-  return welcome(context)
+      await orLog(context, 'offers welcome not mailed', sendOffersWelcome(supabase, email))
+      if (isNew) return welcome(context)
+      const text = 'This email address is already on our list for offers.'
+      showToast(context, { title: 'Already Subscribed!', text })
+      return { values, errors: {}, isSignedUp: false }
+    },
+    { isSignedUp: false },
+  )
+  const otherwise = 'Could not sign you up at this time. Please try again later.'
+  return act(context, form, signUp, (cause) => ({
+    title: 'Sign Up Failed',
+    text: publicErrorText(cause, otherwise),
+    status: errorCode(cause) === tooMany ? 429 : 503,
+  }))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -74,7 +66,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeader title={words.heading} lead={words.text} edit="home#offers" />
       <div className="container-grid pb-24">
         <div className="grid max-w-xl gap-8">
-          <OffersForm words={words} result={actionData} />
+          <OffersForm words={words} result={actionData ?? undefined} />
           <ButtonLink to="/" variant="outline" className="justify-self-start">
             Go to Homepage
           </ButtonLink>
@@ -93,21 +85,15 @@ function senderPath(request: Request) {
   return pathname === '/offers' ? null : pathname.replace(/^\/+/, '/')
 }
 
-async function mailNewSubscriber(context: Readonly<RouterContextProvider>, email: string) {
-  await sendOffersWelcome(context.get(supabaseContext), email).catch((cause) =>
-    context.get(hostContext).log('error', 'offers welcome not mailed', cause),
-  )
-}
-
 /** The words beside the form: they are kept with the address. */
 function consentWords({ heading, text, buttonLabel, privacyNote }: Home['offers']) {
   return [heading, text, privacyNote, `[${buttonLabel}]`].join(' ').slice(0, longestConsent)
 }
 
-async function welcome(context: Readonly<RouterContextProvider>) {
+async function welcome(context: Context) {
   const signedUp = "You've been signed up for exclusive offers."
   const isMailed = await isMailReady(context.get(hostContext))
   const text = isMailed ? `${signedUp} Check your inbox!` : signedUp
-  showToast(context, { title: 'Success!', text, tone: 'success' })
+  succeed(context, { title: 'Success!', text })
   return { values: { email: '' }, errors: {}, isSignedUp: true }
 }

@@ -3,7 +3,7 @@ import { supabaseContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/input.tsx'
@@ -30,8 +30,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const given = textField(formOf(context), 'choice')
   if (!token || !isChoice(given)) return null
   await saveWishes(context.get(supabaseContext), token, choices[given])
-  showToast(context, { title: 'Saved', text: 'That’s all you’ll get from me.', tone: 'success' })
-  return null
+  return succeed(context, { title: 'Saved', text: 'That’s all you’ll get from me.' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

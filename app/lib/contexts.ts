@@ -1,8 +1,11 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tables } from './database.ts'
 import type { Host } from './host.ts'
 import type { Supabase } from './supabase.server.ts'
 import type { Toast } from './toast.ts'
+
+/** The context of a request, for loaders and actions. */
+export type Context = Readonly<RouterContextProvider>
 
 export type SessionUser = {
   id: string
@@ -45,5 +48,17 @@ export type Preview = { document: string; field: string }
 /** Null where the page shows no draft. Set by the root middleware. */
 export const previewContext = createContext<Preview | null>(null)
 
-/** Toasts raised while this request runs: see toast.server.ts. */
-export const pendingToastsContext = createContext<Toast[]>()
+export type RequestToasts = {
+  /** Raised while this request runs, and not part of its answer yet. */
+  pending: Toast[]
+  /**
+   * The answer has the toasts of a page. Others, such as a fetcher's for a dialog, run in parallel and
+   * must not consume the page's flash cookie.
+   */
+  isPage: boolean
+  /** There is a toast in the page, which needs scripts to disappear. */
+  isShown: boolean
+}
+
+/** Set for every request by entry.server.tsx, used by toast.server.ts. */
+export const toastsContext = createContext<RequestToasts>()

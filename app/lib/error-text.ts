@@ -21,3 +21,23 @@ export function errorCode(error: unknown) {
 
 /** The code of the database's own rate limits (20261116121500_limit_public_forms.sql). */
 export const tooMany = 'PT429'
+
+/** For auth, storage and functions, whose calls have no throwOnError(). */
+export async function orThrow<Result extends { data: unknown; error: Error | null }>(
+  call: PromiseLike<Result>,
+) {
+  const { data, error } = await call
+  if (error) throw error
+  return data as Extract<Result, { error: null }>['data']
+}
+
+/** False when a unique constraint refuses what is written: there is such a row already. */
+export async function isUnique(writing: { throwOnError(): PromiseLike<unknown> }) {
+  try {
+    await writing.throwOnError()
+    return true
+  } catch (cause) {
+    if (errorCode(cause) === '23505') return false
+    throw cause
+  }
+}

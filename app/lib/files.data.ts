@@ -1,4 +1,5 @@
 import type { SitePicture } from '#content/schemas/fields.ts'
+import { orThrow } from './error-text.ts'
 import { linkTo } from './service-url.ts'
 import type { Supabase } from './supabase.server.ts'
 
@@ -36,8 +37,7 @@ export type StoredFileRef = { bucket: string; path: string }
 export async function removeFiles(supabase: Supabase, files: readonly StoredFileRef[]) {
   for (const bucket of new Set(files.map((file) => file.bucket))) {
     const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path)
-    const { error } = await supabase.storage.from(bucket).remove(paths)
-    if (error) throw error
+    await orThrow(supabase.storage.from(bucket).remove(paths))
   }
 }
 

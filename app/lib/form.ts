@@ -21,6 +21,8 @@ export type FormRules<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   schema: Schema
   /** Only where the form's fields are not those of the schema. */
   read?(form: FormData): z.input<Schema>
+  /** The field that a mistake stands beside; of a list: its entry. */
+  nameOf?(path: PropertyKey[]): string
   /** Gets the values as typed, secrets included; they must not be repeated in the toast. */
   toast?(errors: FieldErrors<z.input<Schema>>, typed: z.input<Schema>): RefusalToast | null
 }
@@ -36,14 +38,14 @@ export type CheckedForm<Schema extends z.ZodMiniObject> = {
 
 export function checkForm<Schema extends z.ZodMiniObject>(
   form: FormData,
-  { schema, read, toast }: FormRules<Schema>,
+  { schema, read, nameOf = entryOf, toast }: FormRules<Schema>,
 ): CheckedForm<Schema> {
   const typed = read ? read(form) : readFields(form, schema)
   const values = withoutSecrets(typed, schema)
   const { data, error } = z.safeParse(schema, typed)
   const errors: CheckedForm<Schema>['errors'] = {}
   for (const { path, message } of error?.issues ?? []) {
-    const name = path.slice(0, 2).join('.') as keyof typeof errors
+    const name = nameOf(path) as keyof typeof errors
     errors[name] ??= message
   }
   return {
@@ -68,13 +70,21 @@ export function textField(form: FormData, name: string) {
   return typeof value === 'string' ? value.trim().slice(0, longestField) : ''
 }
 
-const secrets = new WeakSet<object>()
+function entryOf(path: PropertyKey[]) {
+  return path.slice(0, 2).join('.')
+}
 
-/** A password: taken as typed, and never sent back to be shown again. */
-export function secret(...checks: z.core.$ZodCheck<string>[]) {
-  const field = z.string().check(...checks)
-  secrets.add(field)
+const unrepeated = new WeakSet<object>()
+
+/** A field that is taken as it was sent, and never sent back to be shown again. */
+export function asSent<Field extends z.core.$ZodType<unknown, string>>(field: Field) {
+  unrepeated.add(field)
   return field
+}
+
+/** A password. */
+export function secret(...checks: z.core.$ZodCheck<string>[]) {
+  return asSent(z.string().check(...checks))
 }
 
 export function required(message: string) {
@@ -104,7 +114,7 @@ function isEmail(text: string) {
 function readFields<Schema extends z.ZodMiniObject>(form: FormData, { shape }: Schema) {
   const read = (name: string, field: z.core.$ZodType) => {
     if (field._zod.def.type === 'boolean') return form.has(name)
-    return secrets.has(field) ? String(form.get(name) ?? '') : textField(form, name)
+    return unrepeated.has(field) ? String(form.get(name) ?? '') : textField(form, name)
   }
   const entries = Object.entries(shape).map(([name, field]) => [name, read(name, field)])
   return Object.fromEntries(entries) as z.input<Schema>
@@ -114,6 +124,6 @@ function withoutSecrets<Schema extends z.ZodMiniObject>(
   values: z.input<Schema>,
   { shape }: Schema,
 ) {
-  const hidden = Object.keys(shape).filter((name) => secrets.has(shape[name] ?? {}))
+  const hidden = Object.keys(shape).filter((name) => unrepeated.has(shape[name] ?? {}))
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
 }

@@ -1,8 +1,6 @@
-import { createCookie, type RouterContextProvider } from 'react-router'
-import { hostContext, pendingToastsContext } from './contexts.ts'
+import { createCookie, redirect } from 'react-router'
+import { type Context, hostContext, toastsContext } from './contexts.ts'
 import type { ShownToast, Toast } from './toast.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * Shows a toast with the response to this request: the page itself, a redirect or an action's data.
@@ -10,19 +8,22 @@ type Context = Readonly<RouterContextProvider>
  * data and renders <PageToast> instead, because loaders run in parallel.
  */
 export function showToast(context: Context, toast: Toast) {
-  context.get(pendingToastsContext).push(toast)
+  context.get(toastsContext).pending.push(toast)
 }
 
-// Requests whose response shows toasts. Others, such as a fetcher's for a dialog, run in parallel
-// and must not consume the page's flash cookie.
-const answersWithToasts = new WeakSet<Context>()
+/** The end of an act: a toast of success, and the page to go on with unless it is the same one. */
+export function succeed(context: Context, { to, ...toast }: Omit<Toast, 'tone'> & { to?: string }) {
+  showToast(context, { ...toast, tone: 'success' })
+  return to === undefined ? null : redirect(to)
+}
 
 /** For the root loader: the toasts of this page. */
 export async function takeToasts(context: Context, request: Request): Promise<ShownToast[]> {
-  answersWithToasts.add(context)
-  const pending = context.get(pendingToastsContext)
+  const state = context.get(toastsContext)
+  state.isPage = true
   const carried: unknown = await flashCookie(context).parse(request.headers.get('Cookie'))
-  const toasts = [...(isToastList(carried) ? carried : []), ...pending.splice(0)]
+  const toasts = [...(isToastList(carried) ? carried : []), ...state.pending.splice(0)]
+  if (toasts.length > 0) state.isShown = true
   return toasts.map((toast) => ({ ...toast, id: crypto.randomUUID() }))
 }
 
@@ -31,11 +32,11 @@ export async function takeToasts(context: Context, request: Request): Promise<Sh
  * once they are.
  */
 export async function carryToasts(context: Context, request: Request, headers: Headers) {
-  const pending = context.get(pendingToastsContext)
+  const { pending, isPage } = context.get(toastsContext)
   const cookie = flashCookie(context)
   if (pending.length > 0) {
     headers.append('Set-Cookie', await cookie.serialize(pending))
-  } else if (!answersWithToasts.has(context)) {
+  } else if (!isPage) {
     return
   } else if (/(?:^|;\s*)toast=/.test(request.headers.get('Cookie') ?? '')) {
     headers.append('Set-Cookie', await cookie.serialize(null, { maxAge: 0 }))

@@ -1,10 +1,8 @@
-import { data } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import type { MailServerFacts } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readWaiting } from '#app/shell/admin/read-menu.server.ts'
@@ -19,13 +17,9 @@ import { MailServerForm } from './mail-server-form.tsx'
 import { findMailService, type MailService } from './mail-services.ts'
 import { MailTest } from './mail-test.tsx'
 import { readMailbox, saveMailbox, testMail } from './mailbox.server.ts'
-import {
-  forgetMailServer,
-  type MailServerAnswer,
-  saveMailServer,
-} from './save-mail-server.server.ts'
+import { forgetMailServer, saveMailServer } from './save-mail-server.server.ts'
 import { serverWords } from './server-words.ts'
-import { isAboutUnsent, settleUnsent } from './settle-unsent.server.ts'
+import { unsentActs } from './settle-unsent.server.ts'
 import { UnsentMailList } from './unsent-mail-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,28 +44,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  const done: MailServerAnswer = { errors: {} }
-  if (intent === 'mailbox' || intent === 'test') {
-    const refused = await saveMailbox(context, form)
-    if (refused) return refused
-    if (intent === 'test') return testMail(context)
-    showToast(context, { title: 'Address Saved', tone: 'success' })
-    return done
+  const acts = {
+    async mailbox() {
+      const refused = await saveMailbox(context, form)
+      return refused ?? succeed(context, { title: 'Address Saved' })
+    },
+    test: async () => (await saveMailbox(context, form)) ?? testMail(context),
+    ...unsentActs(context, form),
+    save: saveMailServer(context),
+    forget: () => forgetMailServer(context),
   }
-  if (isAboutUnsent(intent)) {
-    await settleUnsent(context, intent, form)
-    return done
-  }
-  const { mailServer } = await getAdminHost(context)
-  if (!mailServer) throw data('Mail is set up in the dashboard of Supabase', { status: 400 })
-  if ((await mailServer.describe()).source === 'environment') {
-    throw data('Mail is set up where the site runs', { status: 400 })
-  }
-  if (intent === 'save') return (await saveMailServer(context, mailServer, form)) ?? done
-  if (intent !== 'forget') throw data('Unknown intent', { status: 400 })
-  await forgetMailServer(context, mailServer)
-  return done
+  return act(context, form, acts, failed(''))
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -80,9 +63,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, failure, mailbox, senderName, service, unsent } = loaderData
-  const isAboutMailbox = actionData !== undefined && 'about' in actionData
-  const mailboxAnswer = isAboutMailbox ? actionData : undefined
-  const serverAnswer = isAboutMailbox ? undefined : actionData
+  const mailboxAnswer = actionData && 'about' in actionData ? actionData : undefined
+  const serverAnswer = actionData && 'values' in actionData ? actionData : undefined
   const { senderEmail } = readSender(facts?.from ?? '')
   const known = { senderName, senderEmail: mailbox.suggested }
   return (

@@ -1,16 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
 import type * as z from 'zod/mini'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors } from '#app/lib/form.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { isSample } from '#content/samples.ts'
 import { findOwnerEmail, saveOwnerEmail } from './mailbox.data.ts'
 import { mailboxForm } from './mailbox-form.ts'
-import { sendTestMail, type TestMailAnswer } from './test-mail.data.ts'
-
-type Context = Readonly<RouterContextProvider>
+import { sendTestMail, type TestMailAnswer, testNotSent } from './test-mail.data.ts'
 
 export type Mailbox = {
   /** Where contact messages, test mails and notices go. */
@@ -63,14 +61,8 @@ export async function saveMailbox(context: Context, form: FormData) {
 }
 
 export async function testMail(context: Context) {
-  try {
-    const mail = await sendTestMail(context.get(supabaseContext))
-    return { about, errors: {}, mail } satisfies MailboxAnswer
-  } catch (cause) {
-    context.get(hostContext).log('error', 'test mail not sent', cause)
-    const text =
-      'The email function of your site did not answer. Please try again in a few minutes.'
-    const toast = { title: 'The test could not be sent', text }
-    return refuse<MailboxAnswer>(context, { about, errors: {} }, toast, 502)
-  }
+  const sending = sendTestMail(context.get(supabaseContext))
+  const mail = await orLog(context, 'test mail not sent', sending)
+  if (mail) return { about, errors: {}, mail } satisfies MailboxAnswer
+  return refuse<MailboxAnswer>(context, { about, errors: {} }, testNotSent, 502)
 }

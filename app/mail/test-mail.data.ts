@@ -1,3 +1,4 @@
+import { orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type TestMailAnswer = {
@@ -12,10 +13,15 @@ export async function sendTestMail(
   supabase: Supabase,
   letter?: { id: string; subject: string },
 ): Promise<TestMailAnswer> {
-  const { data, error } = await supabase.functions.invoke<TestMailAnswer>('send-test-email', {
-    body: letter ? { letter_id: letter.id, subject: letter.subject } : undefined,
-  })
-  if (error) throw error
-  if (!data) throw new Error('The function gave no answer')
-  return data
+  const body = letter ? { letter_id: letter.id, subject: letter.subject } : undefined
+  const sending = supabase.functions.invoke<TestMailAnswer>('send-test-email', { body })
+  const answer: TestMailAnswer | null = await orThrow(sending)
+  if (!answer) throw new Error('The function gave no answer')
+  return answer
+}
+
+/** The function failed; what the mail server refuses is an answer. */
+export const testNotSent = {
+  title: 'The test could not be sent',
+  text: 'The email function of your site did not answer. Please try again in a few minutes.',
 }

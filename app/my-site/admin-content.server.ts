@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { adminDocumentNames, readContent, type SiteContent } from '#content/documents.ts'
 import { listAdminDocuments } from './my-site.data.ts'
 
@@ -7,9 +6,7 @@ import { listAdminDocuments } from './my-site.data.ts'
  * The published words with the documents that only admins may read, which are asked for in the admin's
  * name: the server itself reads the public ones. A preview shows the draft that it has set.
  */
-export async function readAdminContent(
-  context: Readonly<RouterContextProvider>,
-): Promise<SiteContent> {
+export async function readAdminContent(context: Context): Promise<SiteContent> {
   const host = context.get(hostContext)
   const { stored } = host.content
   const read = readContent(await listAdminDocuments(context.get(supabaseContext)), (name, cause) =>

@@ -1,22 +1,20 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { Form } from '#app/shell/form.tsx'
-import { showField } from '#app/shell/show-field.ts'
+import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveDialog } from '#app/ui/dialogs/leave-dialog.tsx'
-import { type DocumentName, parseDocument } from '#content/documents.ts'
-import { errorsByPath } from './document-errors.ts'
+import type { DocumentName } from '#content/documents.ts'
 import { DocumentField } from './document-field.tsx'
+import { documentRules } from './document-rules.ts'
 import type { EditAnswer } from './edit-document.server.ts'
 import { OpenFolds, unfold } from './fold.tsx'
 import { type Path, setAt } from './paths.ts'
 import { UploadBusy } from './picture-field.tsx'
-
-const noErrors: Record<string, string> = {}
 
 type DocumentFormProps = {
   name: DocumentName
@@ -48,29 +46,23 @@ export function DocumentForm({
   drawButtons,
 }: DocumentFormProps) {
   const [value, setValue] = useState<unknown>(stored)
-  const [ownErrors, setOwnErrors] = useState<Record<string, string> | null>(null)
   const [isUploading, setIsUploading] = useState(false)
   const lastField = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
   const isSending = useNavigation().state !== 'idle'
   const hasChanges = value !== stored
   const blocker = useUnsavedChanges(hasChanges && !isSending)
-  const errors = ownErrors ?? answer?.errors ?? noErrors
+  const rules = useMemo(() => documentRules(name), [name])
+  const check = useFormCheck(rules, answer?.errors, findMistake)
+  // Its hidden field is behind by one letter while somebody types: messages wait for the next check.
+  const { onInput: _late, ...checkProps } = check.props
+  const errors = check.errors as Record<string, string>
   const { conflict } = answer ?? {}
 
   const change = useCallback(
     (path: Path, next: unknown) => setValue((before: unknown) => setAt(before, path, next)),
     [],
   )
-  function check(event: React.SubmitEvent<HTMLFormElement>) {
-    if (event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate) return
-    const parsed = parseDocument(name, value)
-    setOwnErrors(parsed.success ? null : errorsByPath(parsed.error))
-    if (parsed.success) return
-    event.preventDefault()
-    const [first] = Object.keys(errorsByPath(parsed.error))
-    if (first) showMistake(first)
-  }
   /** The address of the field that is being edited: a preview comes back to it. */
   function remember({ target }: React.FocusEvent<HTMLFormElement>) {
     const place = target.closest<HTMLElement>('[data-path], li[id], fieldset[id]')
@@ -78,18 +70,12 @@ export function DocumentForm({
   }
   return (
     <>
-      <Form
-        method="post"
-        noValidate
-        onSubmit={check}
-        onFocus={remember}
-        className="grid max-w-3xl gap-6"
-      >
+      <Form {...checkProps} method="post" onFocus={remember} className="grid max-w-3xl gap-6">
         <input type="hidden" name="content" value={JSON.stringify(value)} />
         <input type="hidden" name="basedOn" value={conflict?.version ?? basedOn} />
         <input type="hidden" name="field" ref={lastField} />
         {conflict && <ConflictAlert changes={conflict.changes} />}
-        {Object.keys(errors).length > 0 && (
+        {Object.keys(errors).some((path) => path !== 'form') && (
           <Alert tone="danger">
             <AlertTitle>Something needs your attention</AlertTitle>
             <p>Each message is next to its field. Nothing was lost.</p>
@@ -128,10 +114,14 @@ export function DocumentForm({
   )
 }
 
-function showMistake(path: string) {
-  const field = document.getElementById(path)
+function findMistake(form: HTMLFormElement, path: string | undefined) {
+  const field = form.querySelector<HTMLElement>('[data-failure]') ?? elementOf(path)
   unfold(field)
-  showField(field)
+  return field
+}
+
+function elementOf(path: string | undefined) {
+  return path === undefined ? null : document.getElementById(path)
 }
 
 function ConflictAlert({ changes }: { changes: string[] }) {

@@ -1,14 +1,14 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { data, redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { JsonObject } from '#app/lib/database-relations.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { checked, failed, refuse } from '#app/lib/form.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import { type DocumentName, documents, parseDocument } from '#content/documents.ts'
 import { containsSample } from '#content/sample.ts'
 import { harmless } from '#content/samples.ts'
 import { describeChanges, describeConflict } from './describe-changes.ts'
-import { errorsByPath } from './document-errors.ts'
+import { documentRules } from './document-rules.ts'
 import { formAt, readFieldPath } from './field-address.ts'
 import {
   discardDraft,
@@ -19,10 +19,8 @@ import {
   saveDraft,
 } from './my-site.data.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 export type EditAnswer = {
-  errors: Record<string, string>
+  errors: Partial<Record<string, string>>
   /** Set when somebody published in the meantime: their version, and what it changed. */
   conflict?: { version: number; changes: string[] }
 }
@@ -60,41 +58,39 @@ function describeSamples(
 }
 
 /** The form keeps its words when the database fails. */
-export async function orKeepWords<Answer>(context: Context, work: () => Promise<Answer>) {
-  try {
-    return await work()
-  } catch (cause) {
-    if (!(cause instanceof Error) && !errorCode(cause)) throw cause
-    context.get(hostContext).log('error', 'words not saved', cause)
-    const toast = { title: 'Database Error', text: errorText(cause) }
-    return refuse<EditAnswer>(context, { errors: {} }, toast, 503)
-  }
+export const documentFailure = failed('', { title: 'Database Error' })
+
+type Publishing = {
+  /** The page to go on with. */
+  next: string
+  /** What else is saved, once the words are published. */
+  after?(): Promise<void>
 }
 
-/** `next` is the page to go on with; else the form, at the field that was being edited. */
-export async function publishForm(
+export function publishForm(
   context: Context,
   name: DocumentName,
   form: FormData,
-  next = formAt(name, fieldIn(form)),
+  { next, after }: Publishing = { next: formAt(name, fieldIn(form)) },
 ) {
-  const read = readForm(name, form)
-  if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
-  return publishContent(context, name, read.content, Number(form.get('basedOn')) || 0, next)
+  return checked(documentRules(name), async ({ content, basedOn }) => {
+    const answer = await publishContent(context, name, content, basedOn, next)
+    if (answer instanceof Response) await after?.()
+    return answer
+  })
 }
 
 /** Saved as the admin's own draft, which the page shows them alone. */
-export async function previewForm(context: Context, name: DocumentName, form: FormData) {
-  const page = documents[name].path
-  if (!page) throw data('No page shows these words', { status: 400 })
-  const read = readForm(name, form)
-  if (!read.success) return refuse<EditAnswer>(context, { errors: read.errors })
-  const basedOn = Number(form.get('basedOn')) || 0
-  await saveDraft(context.get(supabaseContext), { name, content: read.content, basedOn })
-  const [path, hash] = page.split('#')
-  const field = fieldIn(form)
-  const query = new URLSearchParams({ preview: name, ...(field && { field }) })
-  return redirect(`${path}?${query}${hash ? `#${hash}` : ''}`)
+export function previewForm(context: Context, name: DocumentName, form: FormData) {
+  return checked(documentRules(name), async ({ content, basedOn }) => {
+    const page = documents[name].path
+    if (!page) throw data('No page shows these words', { status: 400 })
+    await saveDraft(context.get(supabaseContext), { name, content, basedOn })
+    const [path, hash] = page.split('#')
+    const field = fieldIn(form)
+    const query = new URLSearchParams({ preview: name, ...(field && { field }) })
+    return redirect(`${path}?${query}${hash ? `#${hash}` : ''}`)
+  })
 }
 
 /** Publishes the admin's own draft, which the preview shows. */
@@ -118,9 +114,9 @@ function fieldIn(form: FormData): string {
 
 export async function discard(context: Context, name: DocumentName) {
   await discardDraft(context.get(supabaseContext), name)
-  showToast(context, { title: 'Draft discarded', tone: 'success' })
   // A new address makes a new form: words that were never saved go too.
-  return redirect(`/admin/site/${name}?discarded=${Date.now()}`)
+  const to = `/admin/site/${name}?discarded=${Date.now()}`
+  return succeed(context, { title: 'Draft discarded', to })
 }
 
 /** An earlier version becomes the newest one; nothing of the history is lost. */
@@ -128,7 +124,7 @@ export async function restore(context: Context, name: DocumentName, form: FormDa
   const supabase = context.get(supabaseContext)
   const stored = await findVersion(supabase, name, Number(form.get('version')) || 0)
   const parsed = stored && parseDocument(name, stored.content)
-  if (!parsed?.success) throw data('No such version', { status: 404 })
+  if (!parsed?.success) throw notFound('No such version')
   const current = await findPublished(supabase, name)
   const basedOn = current?.version ?? 0
   return publishContent(context, name, parsed.data as JsonObject, basedOn, `/admin/site/${name}`)
@@ -157,19 +153,5 @@ async function publishContent(
   }
   await discardDraft(supabase, name)
   context.get(hostContext).refreshContent()
-  showToast(context, { title: 'Published', text: 'Your visitors see it now.', tone: 'success' })
-  return redirect(next)
-}
-
-function readForm(name: DocumentName, form: FormData) {
-  let given: unknown
-  try {
-    given = JSON.parse(String(form.get('content')))
-  } catch {
-    throw data('The form cannot be read', { status: 400 })
-  }
-  const parsed = parseDocument(name, given)
-  return parsed.success
-    ? { success: true as const, content: parsed.data as JsonObject }
-    : { success: false as const, errors: errorsByPath(parsed.error) }
+  return succeed(context, { title: 'Published', text: 'Your visitors see it now.', to: next })
 }

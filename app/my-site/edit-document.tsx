@@ -1,6 +1,6 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/edit-document.ts'
 import { DocumentForm } from './document-form.tsx'
 import {
   discard,
-  orKeepWords,
+  documentFailure,
   previewForm,
   publishDraft,
   publishForm,
@@ -31,11 +31,10 @@ export const handle: RouteHandle = { formBytes: editorFormBytes }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = documentOf(params)
-  const reading = Promise.all([
+  const [editable, versions] = await readOrThrow(context, 'The words could not be loaded', [
     readEditable(context, name),
     listVersions(context.get(supabaseContext), name),
   ])
-  const [editable, versions] = await readOrThrow(context, 'The words could not be loaded', reading)
   const title = fieldInfo.get(documents[name].schema)?.label ?? name
   return { name, title, ...editable, versions }
 }
@@ -43,15 +42,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action({ params, context }: Route.ActionArgs) {
   const name = documentOf(params)
   const form = formOf(context)
-  const intent = form.get('intent')
-  return orKeepWords(context, () => {
-    if (intent === 'publish') return publishForm(context, name, form)
-    if (intent === 'publish-draft') return publishDraft(context, name, form)
-    if (intent === 'preview') return previewForm(context, name, form)
-    if (intent === 'discard') return discard(context, name)
-    if (intent === 'restore') return restore(context, name, form)
-    throw data('Unknown intent', { status: 400 })
-  })
+  const acts = {
+    publish: publishForm(context, name, form),
+    'publish-draft': () => publishDraft(context, name, form),
+    preview: previewForm(context, name, form),
+    discard: () => discard(context, name),
+    restore: () => restore(context, name, form),
+  }
+  return act(context, form, acts, documentFailure)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -77,7 +75,7 @@ export default function EditDocumentPage({ loaderData, actionData }: Route.Compo
           schema={documents[name].schema}
           value={value}
           basedOn={basedOn}
-          answer={actionData}
+          answer={actionData ?? undefined}
           drawButtons={({ isBusy, hasChanges }) => (
             <>
               {documents[name].path && (

@@ -1,33 +1,32 @@
 import type { JsonObject } from '#app/lib/database-relations.ts'
+import { isUnique } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { adminDocumentNames, type DocumentName } from '#content/documents.ts'
 
-const uniqueViolation = '23505'
-
 export async function listPublished(supabase: Supabase) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_documents')
     .select('name, version, published_at')
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
 export async function listAdminDocuments(supabase: Supabase) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_documents')
     .select('name, content')
     .in('name', adminDocumentNames)
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
 export async function findPublished(supabase: Supabase, name: DocumentName) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_documents')
     .select('content, version, published_at')
     .eq('name', name)
     .maybeSingle()
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
@@ -38,47 +37,45 @@ export async function publish(
 ): Promise<boolean> {
   const { name, content, changes, basedOn } = document
   if (basedOn === 0) {
-    const { error } = await supabase.from('site_documents').insert({ name, content, changes })
-    if (error && error.code !== uniqueViolation) throw error
-    return !error
+    return isUnique(supabase.from('site_documents').insert({ name, content, changes }))
   }
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_documents')
     .update({ content, changes })
     .eq('name', name)
     .eq('version', basedOn)
     .select('version')
-  if (error) throw error
+    .throwOnError()
   return data.length > 0
 }
 
 export async function listVersions(supabase: Supabase, name: DocumentName) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_document_versions')
     .select('version, changes, published_at, author')
     .eq('name', name)
     .order('version', { ascending: false })
     .limit(50)
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
 export async function findVersion(supabase: Supabase, name: DocumentName, version: number) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_document_versions')
     .select('content')
     .eq('name', name)
     .eq('version', version)
     .maybeSingle()
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
 export async function listDrafts(supabase: Supabase) {
-  const { data, error } = await supabase
+  const { data } = await supabase
     .from('site_document_drafts')
     .select('name, content, based_on, saved_at')
-  if (error) throw error
+    .throwOnError()
   return data
 }
 
@@ -87,16 +84,15 @@ export async function saveDraft(
   draft: { name: DocumentName; content: JsonObject; basedOn: number },
 ) {
   const { name, content, basedOn } = draft
-  const { error } = await supabase
+  await supabase
     .from('site_document_drafts')
     .upsert(
       { name, content, based_on: basedOn, saved_at: new Date().toISOString() },
       { onConflict: 'name,user_id' },
     )
-  if (error) throw error
+    .throwOnError()
 }
 
 export async function discardDraft(supabase: Supabase, name: DocumentName) {
-  const { error } = await supabase.from('site_document_drafts').delete().eq('name', name)
-  if (error) throw error
+  await supabase.from('site_document_drafts').delete().eq('name', name).throwOnError()
 }

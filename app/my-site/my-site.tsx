@@ -14,16 +14,11 @@ import { listDrafts, listPublished } from './my-site.data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
+  const [published, drafts, content] = await readOrThrow(context, 'My site could not be loaded', [
     listPublished(supabase),
     listDrafts(supabase),
     readAdminContent(context),
   ])
-  const [published, drafts, content] = await readOrThrow(
-    context,
-    'My site could not be loaded',
-    reading,
-  )
   return {
     documents: documentNames.map((name) => ({
       name,

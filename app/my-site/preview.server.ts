@@ -1,5 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, type Preview, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import {
+  type Context,
+  hostContext,
+  type Preview,
+  sessionContext,
+  supabaseContext,
+} from '#app/lib/contexts.ts'
 import { isDocumentName, parseDocument } from '#content/documents.ts'
 import { hideSamples } from '#content/samples.ts'
 import { readFieldPath } from './field-address.ts'
@@ -10,10 +15,7 @@ import { listDrafts } from './my-site.data.ts'
  * published. Returns the document and the field to come back to when it does. Anybody else gets the
  * published page.
  */
-export async function showDraft(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-): Promise<Preview | null> {
+export async function showDraft(context: Context, url: URL): Promise<Preview | null> {
   const name = url.searchParams.get('preview') ?? ''
   if (!isDocumentName(name)) return null
   const user = await context.get(sessionContext).getUser()

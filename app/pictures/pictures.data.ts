@@ -1,4 +1,5 @@
 import type { Returns } from '#app/lib/database.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { linkTo } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -83,10 +84,7 @@ export async function bringPicture(
   if (isThere) return path
   const id = crypto.randomUUID()
   const copied = to === 'site-pictures' ? `pictures/${id}.${endingOf(path)}` : `${userId}/${id}`
-  const { error } = await supabase.storage
-    .from(bucket)
-    .copy(path, copied, { destinationBucket: to })
-  if (error) throw error
+  await orThrow(supabase.storage.from(bucket).copy(path, copied, { destinationBucket: to }))
   return copied
 }
 

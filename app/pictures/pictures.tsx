@@ -1,13 +1,12 @@
 import { data } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { errorText } from '#app/lib/error-text.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
@@ -37,27 +36,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Deletes one picture that nothing shows. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = formOf(context)
-  const picture = { bucket: textField(form, 'bucket'), path: textField(form, 'path') }
-  if (textField(form, 'intent') !== 'delete' || !isLibraryBucket(picture.bucket)) {
-    throw data('Unknown intent', { status: 400 })
-  }
   const supabase = context.get(supabaseContext)
-  try {
+  const form = formOf(context)
+  const remove = async () => {
+    const picture = { bucket: textField(form, 'bucket'), path: textField(form, 'path') }
+    if (!isLibraryBucket(picture.bucket)) throw data('Unknown picture', { status: 400 })
     const uses = await listUses(supabase, picture)
     if (uses.length > 0) {
       const text = `${describeUses(uses)}. Take it out there first.`
-      showToast(context, { title: 'This picture is in use', text, tone: 'warning' })
-      return null
+      return showToast(context, { title: 'This picture is in use', text, tone: 'warning' })
     }
     await removeFiles(supabase, [picture])
-    showToast(context, { title: 'Picture Deleted', tone: 'success' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'picture not deleted', cause)
-    const text = `The picture could not be deleted. ${errorText(cause)}`
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
+    return succeed(context, { title: 'Picture Deleted' })
   }
-  return null
+  return act(context, form, { delete: remove }, failed('The picture could not be deleted.'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

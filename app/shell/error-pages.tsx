@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { type Matches, pageMeta } from '#app/lib/seo.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import { isPageError, type PageError, type Toast } from '#app/lib/toast.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import { MissingPage } from './missing-page.tsx'
-import type { PageError } from './reading.server.ts'
 import { useMenu } from './site-words/use-menu.ts'
 import { PageToast } from './toasts/toaster.tsx'
 
@@ -79,8 +78,7 @@ export function errorMeta(matches: Matches, error: unknown) {
 }
 
 function pageErrorOf(error: unknown): PageError | null {
-  const isPage = isRouteErrorResponse(error) && ['missing', 'failed'].includes(error.data?.kind)
-  return isPage ? error.data : null
+  return isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null
 }
 
 function ThingNotFound({

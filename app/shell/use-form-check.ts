@@ -13,6 +13,7 @@ import { notify } from './toasts/notify.ts'
 export function useFormCheck<Schema extends z.ZodMiniObject>(
   rules: FormRules<Schema>,
   answered: Answered<FormRules<Schema>>,
+  findMistake = firstMistake,
 ) {
   type Errors = FieldErrors<z.input<Schema>>
   const ref = useRef<HTMLFormElement>(null)
@@ -20,18 +21,19 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
   const [refusals, setRefusals] = useState(0)
   /** The mistakes that the rules find; the server may have told of others. */
   const mistakes = useRef<Errors>({})
+  const { notSent, noteAttempt } = useNotSent()
+  const isNewest = found?.answered === answered
+  const errors: Errors = (isNewest ? found?.errors : answered) ?? noErrors
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, here or by the server
   useEffect(() => {
     if (!ref.current) return
-    showField(ref.current.querySelector<HTMLElement>('[data-failure], [aria-invalid="true"]'))
+    showField(findMistake(ref.current, Object.keys(errors)[0]))
     mistakes.current = checkForm(new FormData(ref.current), rules).errors
   }, [refusals, answered])
-  const { notSent, noteAttempt } = useNotSent()
-  const isNewest = found?.answered === answered
-  const errors: Errors = (isNewest ? found?.errors : answered) ?? {}
 
   function onSubmit(event: FormEvent<HTMLFormElement>, applied: FormRules<Schema> = rules) {
     const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return noteAttempt()
     const checked = checkForm(new FormData(event.currentTarget, submitter), applied)
     setFound({ errors: checked.errors, answered })
     if (checked.fields) return noteAttempt()
@@ -58,4 +60,11 @@ export function useFormCheck<Schema extends z.ZodMiniObject>(
 
   const failure = notSent ?? errors.form
   return { errors, props: { ref, onSubmit, onInput, noValidate: true, failure } }
+}
+
+/** Always the same, so that fields of a long form are not drawn again while somebody types. */
+const noErrors = {}
+
+function firstMistake(form: HTMLFormElement, _name: string | undefined) {
+  return form.querySelector<HTMLElement>('[data-failure], [aria-invalid="true"]')
 }

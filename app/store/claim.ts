@@ -1,9 +1,10 @@
 import { redirect, replace } from 'react-router'
 import { requireUser } from '#app/account/guards.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/claim.ts'
 import { claimProduct } from './orders.data.ts'
 import { countInterest, findProduct } from './products.data.ts'
@@ -19,26 +20,21 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     tone: 'destructive',
   })
   const supabase = context.get(supabaseContext)
-  const { log, content } = context.get(hostContext)
-  try {
+  const claim = async () => {
     const product = await findProduct(supabase, user.id, params.productSlug)
-    // The product page shows that it is gone.
-    if (!product) return replace(page.pathname)
-    if (product.price === 0) {
+    if (product?.price === 0) {
       const isNew = await claimProduct(supabase, user.id, product.id)
       showToast(context, claimed(product.title, isNew))
-    } else {
+    } else if (product) {
       // A failed count must not hide the message.
-      await countInterest(supabase, product.id).catch((cause: unknown) =>
-        log('error', 'interest in a product not counted', cause),
-      )
-      showToast(context, comingSoon(content.business.cardPaymentProvider))
+      const counting = countInterest(supabase, product.id)
+      await orLog(context, 'interest in a product not counted', counting)
+      const { cardPaymentProvider } = context.get(hostContext).content.business
+      showToast(context, comingSoon(cardPaymentProvider))
     }
-  } catch (cause) {
-    log('error', 'product not claimed', cause)
-    const text = errorText(cause)
-    showToast(context, { title: 'Could not claim this product', text, tone: 'destructive' })
   }
+  await act(context, formOf(context), claim, failed('', { title: 'Could not claim this product' }))
+  // A product that is gone is told there.
   return replace(page.pathname)
 }
 

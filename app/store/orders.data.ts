@@ -1,4 +1,4 @@
-import { errorCode } from '#app/lib/error-text.ts'
+import { isUnique } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /** `product` is null when the product was withdrawn; the order, its title and its file stay. */
@@ -32,10 +32,6 @@ export async function findOrder(supabase: Supabase, userId: string, id: string) 
 
 /** Free products only: row level security refuses any other. False when it was claimed before. */
 export async function claimProduct(supabase: Supabase, userId: string, productId: string) {
-  const { error } = await supabase
-    .from('product_orders')
-    .insert({ user_id: userId, product_id: productId, price_at_purchase: 0 })
-  if (errorCode(error) === '23505') return false
-  if (error) throw error
-  return true
+  const order = { user_id: userId, product_id: productId, price_at_purchase: 0 }
+  return isUnique(supabase.from('product_orders').insert(order))
 }

@@ -3,11 +3,11 @@ import { redirect, replace } from 'react-router'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorText } from '#app/lib/error-text.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/product.ts'
 import { ClaimForm } from './claim-form.tsx'
@@ -45,23 +45,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const intent = textField(formOf(context), 'intent')
-  try {
+  const to = `/store/${encodeURIComponent(params.productSlug)}`
+  const change = (work: (productId: string) => Promise<void>, toast: Toast) => async () => {
     const product = await findProduct(supabase, user.id, params.productSlug)
-    if (product && intent === 'join') {
-      await joinWaitlist(supabase, product.id, waitlistConsent)
-      const text = `I’ll write to ${user.email} once, when you can buy it.`
-      showToast(context, { title: 'You’re on the list', text, tone: 'success' })
-    } else if (product && intent === 'leave') {
-      await leaveWaitlist(supabase, user.id, product.id)
-      showToast(context, { title: 'You’re off the list' })
+    if (product) {
+      await work(product.id)
+      showToast(context, toast)
     }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'waitlist not changed', cause)
-    const text = errorText(cause)
-    showToast(context, { title: 'The list could not be changed', text, tone: 'destructive' })
+    return replace(to)
   }
-  return replace(`/store/${encodeURIComponent(params.productSlug)}`)
+  const acts = {
+    join: change((id) => joinWaitlist(supabase, id, waitlistConsent), {
+      title: 'You’re on the list',
+      text: `I’ll write to ${user.email} once, when you can buy it.`,
+      tone: 'success',
+    }),
+    leave: change((id) => leaveWaitlist(supabase, user.id, id), { title: 'You’re off the list' }),
+  }
+  const failure = failed('', { title: 'The list could not be changed' })
+  return act(context, formOf(context), acts, failure)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

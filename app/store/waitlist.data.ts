@@ -1,12 +1,9 @@
-import { errorCode } from '#app/lib/error-text.ts'
+import { isUnique } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 /** Pressing twice is no error. */
 export async function joinWaitlist(supabase: Supabase, productId: string, consent: string) {
-  const { error } = await supabase
-    .from('product_waitlist')
-    .insert({ product_id: productId, consent })
-  if (error && errorCode(error) !== '23505') throw error
+  await isUnique(supabase.from('product_waitlist').insert({ product_id: productId, consent }))
 }
 
 export async function leaveWaitlist(supabase: Supabase, userId: string, productId: string) {

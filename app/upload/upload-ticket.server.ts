@@ -1,42 +1,56 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { orThrow } from '#app/lib/error-text.ts'
+import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
+import { answerJson, formOf, refuseJson } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
-type Place = {
-  bucket: string
+type Place<Bucket extends string> = {
+  bucket: Bucket
   /** The folder of the path. */
   folder: string
-  /** Only its extension is kept: people's file names stay out of URLs. */
-  fileName: string
-  /** The path of an interrupted upload to resume. */
-  resumePath?: string
+  /** Removes discarded uploads, except those that something shows by now. */
+  discard?(files: (StoredFileRef & { bucket: Bucket })[]): Promise<unknown>
 }
 
-/** A new path, or the one to resume, and a token that allows writing there only. */
-export async function createUploadTicket(
-  context: Readonly<RouterContextProvider>,
-  place: Place,
+/**
+ * The action of a route for uploads: issues a ticket, or removes what was uploaded and discarded.
+ * Answers in JSON, an { error } if it fails. Null: the form names no place of this screen.
+ */
+export async function answerUpload<Bucket extends string>(
+  context: Context,
+  place: Place<Bucket> | null,
+) {
+  if (!place) return refuseJson('There is no such place for a file.')
+  const { bucket, folder } = place
+  const { discard = (files) => removeFiles(context.get(supabaseContext), files) } = place
+  const form = formOf(context)
+  return answerJson(context, '', async () => {
+    if (textField(form, 'intent') !== 'discard') return createTicket(context, form, place)
+    const paths = form.getAll('path').map(String)
+    const own = paths.filter((path) => path.startsWith(`${folder}/`))
+    await discard(own.map((path) => ({ bucket, path })))
+    return {}
+  })
+}
+
+/** A new path, or that of an interrupted upload, and a token that allows writing there only. */
+async function createTicket(
+  context: Context,
+  form: FormData,
+  { bucket, folder }: { bucket: string; folder: string },
 ): Promise<UploadTicket> {
-  const path = place.resumePath?.startsWith(`${place.folder}/`) ? place.resumePath : newPath(place)
-  const { data, error } = await context
-    .get(supabaseContext)
-    .storage.from(place.bucket)
-    .createSignedUploadUrl(path)
-  if (error) throw error
+  const resumed = textField(form, 'resumePath')
+  const path = resumed.startsWith(`${folder}/`) ? resumed : newPath(folder, textField(form, 'name'))
+  const files = context.get(supabaseContext).storage.from(bucket)
+  const { token } = await orThrow(files.createSignedUploadUrl(path))
   // Site-relative where storage is bundled: the browser sends to the origin of its page.
   const origin = context.get(hostContext).supabaseUrl ?? ''
-  const endpoint = `${origin}/storage/v1/upload/resumable/sign`
-  return { endpoint, bucket: place.bucket, path, token: data.token }
+  return { endpoint: `${origin}/storage/v1/upload/resumable/sign`, bucket, path, token }
 }
 
-/** The discarded files of a form, limited to its folder. */
-export function discardedPaths(form: FormData, folder: string): string[] {
-  return form
-    .getAll('path')
-    .flatMap((path) => (typeof path === 'string' && path.startsWith(`${folder}/`) ? [path] : []))
-}
-
-function newPath({ folder, fileName }: Place) {
+/** Of the file's name only the extension is kept: people's file names stay out of URLs. */
+function newPath(folder: string, fileName: string) {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   const random = crypto.randomUUID().slice(0, 8)
   return `${folder}/${Date.now()}-${random}${ending ? `.${ending}` : ''}`

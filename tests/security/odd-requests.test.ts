@@ -167,3 +167,24 @@ test('an odd version or id of a letter is no fault of ours, and fits into the he
   })
   expect(status).toBeLessThan(500)
 })
+
+test('an intent that no form of the page has changes nothing and is answered with 400', async () => {
+  const admin = createVisitor(site.url)
+  await admin.signIn(adminAccount)
+  const pages = [
+    'contact-submissions',
+    'offers',
+    'blog',
+    'products',
+    'mail',
+    'site/home',
+    'letters',
+  ]
+  for (const page of pages) {
+    for (const intent of ['no-such-act', 'constructor', '__proto__', 'toString']) {
+      const { status, text } = await admin.post(`/admin/${page}`, { intent, id: 'x' })
+      expect(status, `${page} ${intent}`).toBe(400)
+      expect(text).toContain('This form is out of date')
+    }
+  }
+})

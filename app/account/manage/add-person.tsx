@@ -1,19 +1,11 @@
-import { redirect, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import {
-  type Answered,
-  atMost,
-  checkForm,
-  type FieldErrors,
-  type FormRules,
-  required,
-  validEmail,
-} from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { type Answered, atMost, type FormRules, required, validEmail } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { copyText } from '#app/shell/copy-text.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -38,34 +30,34 @@ const addForm: FormRules<typeof schema> = { schema }
 
 type Values = z.input<typeof schema>
 /** `link` is to be passed on by hand, where no mail is sent. */
-type Shown = { values: Values; errors: FieldErrors<Values>; link: string | null }
+const noLink: { link: string | null } = { link: null }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { isMailReady: await isMailReady(context.get(hostContext)) }
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { values, fields, errors } = checkForm(formOf(context), addForm)
-  const shown: Shown = { values, errors, link: null }
-  if (!fields) return refuse(context, shown)
-  let added: Awaited<ReturnType<typeof addPerson>>
-  try {
-    const { note, ...person } = fields
-    added = await addPerson(context.get(supabaseContext), person)
-    if (added && note) await saveNote(context.get(supabaseContext), added.id, note)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'person not added', cause)
-    const text = 'The account could not be made. Please try again in a moment.'
-    return refuse(context, shown, { title: 'Not Added', text }, 502)
-  }
-  if (!added) {
-    const email = 'This address has an account already: you’ll find it under People.'
-    return refuse<Shown>(context, { ...shown, errors: { email } })
-  }
-  if (added.link) return { ...shown, link: added.link }
-  const text = `An invitation is on its way to ${fields.email}. The link in it works for an hour.`
-  showToast(context, { title: 'Person Added', text, tone: 'success' })
-  throw redirect(`${people}?search=${encodeURIComponent(fields.email)}`)
+  const supabase = context.get(supabaseContext)
+  const add = checked(
+    addForm,
+    async ({ note, ...person }, refuse, values) => {
+      const added = await addPerson(supabase, person)
+      if (!added) {
+        const email = 'This address has an account already: you’ll find it under People.'
+        return refuse({ errors: { email } })
+      }
+      if (note) await saveNote(supabase, added.id, note)
+      if (added.link) return { values, errors: {}, link: added.link }
+      return succeed(context, {
+        title: 'Person Added',
+        text: `An invitation is on its way to ${person.email}. The link in it works for an hour.`,
+        to: `${people}?search=${encodeURIComponent(person.email)}`,
+      })
+    },
+    noLink,
+  )
+  const text = 'The account could not be made. Please try again in a moment.'
+  return act(context, formOf(context), add, () => ({ title: 'Not Added', text }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

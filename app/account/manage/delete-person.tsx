@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { DeletedData, DeleteOrKeep } from '#app/account/deleted-data.tsx'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -24,19 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  try {
+  const remove = async () => {
     await deletePerson(context.get(supabaseContext), params.userId)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'person not deleted', cause)
-    showToast(context, { title: 'Not Done', text: errorText(cause), tone: 'destructive' })
-    return null
+    const text = 'Everything on the list is gone.'
+    return succeed(context, { title: 'Account Deleted', text, to: '/admin/users' })
   }
-  showToast(context, {
-    title: 'Account Deleted',
-    text: 'Everything on the list is gone.',
-    tone: 'success',
-  })
-  return redirect('/admin/users')
+  return act(context, formOf(context), remove, failed('', { title: 'Not Done' }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

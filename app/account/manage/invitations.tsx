@@ -1,21 +1,14 @@
-import { redirect, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import {
-  type Answered,
-  checkForm,
-  type FormRules,
-  required,
-  textField,
-  validEmail,
-} from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { type Answered, type FormRules, required, textField, validEmail } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -46,37 +39,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
-  const id = textField(form, 'id')
-  if (isUuid(id)) {
-    const isDone = await revokeInvitation(supabase, id)
-    const text = isDone
-      ? 'The link in the email no longer works.'
-      : 'It was used or had ended already.'
-    showToast(context, { title: 'Invitation Taken Back', text, tone: 'success' })
-    return redirect(path)
+  const acts = {
+    async revoke() {
+      const id = textField(form, 'id')
+      const text =
+        isUuid(id) && (await revokeInvitation(supabase, id))
+          ? 'The link in the email no longer works.'
+          : 'It was used or had ended already.'
+      return succeed(context, { title: 'Invitation Taken Back', text, to: path })
+    },
+    default: checked(inviteForm, async ({ email }) => {
+      await inviteAdmin(supabase, email)
+      const text = `An email is on its way to ${email}. The link in it works for 7 days.`
+      return succeed(context, { title: 'Invitation Sent', text, to: path })
+    }),
   }
-  const { values, fields, errors } = checkForm(form, inviteForm)
-  if (!fields) return refuse(context, { values, errors })
-  try {
-    await inviteAdmin(supabase, fields.email)
-  } catch (cause) {
-    if (errorCode(cause) === 'P0001') {
-      return refuse(context, { values, errors: { email: errorText(cause) } })
-    }
-    context.get(hostContext).log('error', 'invitation not sent', cause)
-    return refuse(
-      context,
-      { values, errors: {} },
-      { title: 'Not Sent', text: errorText(cause) },
-      502,
-    )
-  }
-  showToast(context, {
-    title: 'Invitation Sent',
-    text: `An email is on its way to ${fields.email}. The link in it works for 7 days.`,
-    tone: 'success',
-  })
-  return redirect(path)
+  return act(context, form, acts, (cause) =>
+    errorCode(cause) === 'P0001'
+      ? { errors: { email: errorText(cause) } }
+      : { title: 'Not Sent', text: errorText(cause) },
+  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -164,6 +146,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
             </TableCell>
             <TableCell>
               <Form method="post" className="flex sm:justify-end">
+                <input type="hidden" name="intent" value="revoke" />
                 <Button
                   type="submit"
                   name="id"

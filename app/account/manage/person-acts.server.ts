@@ -1,74 +1,57 @@
-import type { RouterContextProvider } from 'react-router'
 import { sendMailAgain } from '#app/account/account.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { connectAside, type Supabase } from '#app/lib/supabase.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { actOn, askFactorRemoval, beginReset, changeRole } from './people.data.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { orThrow } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form.ts'
+import { connectAside } from '#app/lib/supabase.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
+import { actOn, askFactorRemoval, beginReset, changeRole, saveNote } from './people.data.ts'
+import { longestNote } from './person-note.tsx'
 
-type Context = Readonly<RouterContextProvider>
-type Act = (supabase: Supabase, person: string, context: Context) => Promise<Toast>
-
-const acts = {
-  'make-admin': async (supabase, person) => {
-    await changeRole(supabase, person, 'admin')
-    return { title: 'Role Changed', text: 'They are an admin now.' }
-  },
-  'make-student': async (supabase, person) => {
-    await changeRole(supabase, person, 'student')
-    return { title: 'Role Changed', text: 'They are a student now, and logged out everywhere.' }
-  },
-  block: async (supabase, person) => {
-    await actOn(supabase, 'block_person', person)
-    return { title: 'Blocked', text: 'They are logged out and can’t log in anymore.' }
-  },
-  unblock: async (supabase, person) => {
-    await actOn(supabase, 'unblock_person', person)
-    return { title: 'Unblocked', text: 'They can log in again.' }
-  },
-  'sign-out': async (supabase, person) => {
-    await actOn(supabase, 'sign_out_person', person)
-    return { title: 'Logged Out', text: 'Every device of theirs has to log in again.' }
-  },
-  'send-reset': async (supabase, person, context) => {
-    const email = await beginReset(supabase, person)
-    const host = context.get(hostContext)
-    // Without the admin's session: the link is for another browser.
-    const aside = connectAside(host)
-    const { error } = await sendMailAgain(aside, host.siteUrl, {
-      type: 'recovery',
-      email,
-      next: null,
-    })
-    if (error) throw error
-    return {
-      title: 'Reset Sent',
-      text: `A link to choose a new password is on its way to ${email}.`,
-    }
-  },
-  'remove-factor': async (supabase, person) => {
-    await askFactorRemoval(supabase, person)
-    return {
-      title: 'Email Sent',
-      text: 'Their second factor goes once they confirm in the email. The link works for 24 hours.',
-    }
-  },
-} satisfies Record<string, Act>
-
-export type Intent = keyof typeof acts
-
-export function isIntent(text: string): text is Intent {
-  return Object.hasOwn(acts, text)
-}
-
-export async function actOnPerson(context: Context, intent: Intent, person: string) {
-  const act: Act = acts[intent]
-  try {
-    const toast = await act(context.get(supabaseContext), person, context)
-    showToast(context, { tone: 'success', ...toast })
-  } catch (cause) {
-    context.get(hostContext).log('error', `act on a person failed: ${intent}`, cause)
-    showToast(context, { title: 'Not Done', text: errorText(cause), tone: 'destructive' })
+/** What an admin does with an account, by intent. */
+export function actsOnPerson(context: Context, form: FormData, person: string) {
+  const supabase = context.get(supabaseContext)
+  const done = (title: string, text: string) =>
+    succeed(context, { title, text, to: `/admin/users/${person}` })
+  return {
+    async note() {
+      await saveNote(supabase, person, textField(form, 'note').slice(0, longestNote))
+      return done('Note Saved', 'Only admins can read it.')
+    },
+    async 'make-admin'() {
+      await changeRole(supabase, person, 'admin')
+      return done('Role Changed', 'They are an admin now.')
+    },
+    async 'make-student'() {
+      await changeRole(supabase, person, 'student')
+      return done('Role Changed', 'They are a student now, and logged out everywhere.')
+    },
+    async block() {
+      await actOn(supabase, 'block_person', person)
+      return done('Blocked', 'They are logged out and can’t log in anymore.')
+    },
+    async unblock() {
+      await actOn(supabase, 'unblock_person', person)
+      return done('Unblocked', 'They can log in again.')
+    },
+    async 'sign-out'() {
+      await actOn(supabase, 'sign_out_person', person)
+      return done('Logged Out', 'Every device of theirs has to log in again.')
+    },
+    async 'send-reset'() {
+      const email = await beginReset(supabase, person)
+      const host = context.get(hostContext)
+      // Without the admin's session: the link is for another browser.
+      const mail = { type: 'recovery' as const, email, next: null }
+      await orThrow(sendMailAgain(connectAside(host), host.siteUrl, mail))
+      return done('Reset Sent', `A link to choose a new password is on its way to ${email}.`)
+    },
+    async 'remove-factor'() {
+      await askFactorRemoval(supabase, person)
+      const text =
+        'Their second factor goes once they confirm in the email. The link works for 24 hours.'
+      return done('Email Sent', text)
+    },
   }
 }
+
+export type Intent = keyof ReturnType<typeof actsOnPerson>

@@ -1,12 +1,9 @@
-import { data, redirect } from 'react-router'
 import { AccountSection } from '#app/account/settings/account-section.tsx'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -14,23 +11,22 @@ import type { Route } from './+types/person.ts'
 import { AuditList } from './audit-list.tsx'
 import { MailNotReady } from './mail-not-ready.tsx'
 import { missingPerson } from './missing-person.server.ts'
-import { findNote, findPerson, listAuditEntries, saveNote } from './people.data.ts'
+import { findNote, findPerson, listAuditEntries } from './people.data.ts'
 import { PersonBadges } from './people-table.tsx'
-import { actOnPerson, isIntent } from './person-acts.server.ts'
+import { actsOnPerson } from './person-acts.server.ts'
 import { PersonControls } from './person-controls.tsx'
 import { Claims, Completed, PersonFacts } from './person-facts.tsx'
-import { longestNote, PersonNote } from './person-note.tsx'
+import { PersonNote } from './person-note.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const { userId } = params
   if (!isUuid(userId)) throw missingPerson()
-  const reading = Promise.all([
+  const [person, log, note] = await readOrThrow(context, 'The person could not be loaded', [
     findPerson(supabase, userId),
     listAuditEntries(supabase, rangeOf(1), userId),
     findNote(supabase, userId),
   ])
-  const [person, log, note] = await readOrThrow(context, 'The person could not be loaded', reading)
   if (!person) throw missingPerson()
   return {
     person,
@@ -43,16 +39,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  if (intent === 'note' && isUuid(params.userId)) {
-    const note = textField(form, 'note').slice(0, longestNote)
-    await saveNote(context.get(supabaseContext), params.userId, note)
-    showToast(context, { title: 'Note Saved', text: 'Only admins can read it.', tone: 'success' })
-    return redirect(`/admin/users/${params.userId}`)
-  }
-  if (!isIntent(intent) || !isUuid(params.userId)) throw data('Unknown act', { status: 400 })
-  await actOnPerson(context, intent, params.userId)
-  return redirect(`/admin/users/${params.userId}`)
+  const { userId } = params
+  if (!isUuid(userId)) throw missingPerson()
+  return act(context, form, actsOnPerson(context, form, userId), failed('', { title: 'Not Done' }))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

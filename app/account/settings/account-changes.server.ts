@@ -1,149 +1,123 @@
-import type { RouterContextProvider } from 'react-router'
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { saveLetterConsent } from '#app/account/letter-consent.data.ts'
-import type { SessionUser } from '#app/lib/contexts.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
+import {
+  type Context,
+  hostContext,
+  sessionContext,
+  supabaseContext,
+  userContext,
+} from '#app/lib/contexts.ts'
+import { checked } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { emailForm, exampleEmailForm, nameForm, passwordForm } from './account-forms.ts'
 
-type Context = Readonly<RouterContextProvider>
-export type AccountErrors = Partial<
-  Record<'fullName' | 'email' | 'emailPassword' | 'currentPassword' | 'password' | 'code', string>
->
-/** Null: the change is made, and a toast is shown. */
-export type ChangeResult = {
-  values?: { fullName?: string; email?: string }
-  errors: AccountErrors
-  needsCode?: boolean
-} | null
+const to = '/account'
 
-export async function changeName(context: Context, form: FormData): Promise<ChangeResult> {
-  const { values, fields, errors } = checkForm(form, nameForm)
-  if (!fields) return { values, errors }
+/** The acts of the account page, by intent. */
+export function accountActs(context: Context, form: FormData) {
   const supabase = context.get(supabaseContext)
-  const { error } = await supabase.auth.updateUser({ data: { full_name: fields.fullName } })
-  if (error) {
-    return { values, errors: { fullName: authErrorText(error, 'Could not save your name.') } }
+  const host = context.get(hostContext)
+  return {
+    name: changeName(context),
+    email: changeEmail(context),
+    password: changePassword(context, form),
+    async letters() {
+      await saveLetterConsent(supabase, context.get(userContext).id, form.has('agrees'))
+      return succeed(context, { title: 'Saved', to })
+    },
+    async 'sign-out-elsewhere'() {
+      const { error } = await supabase.auth.signOut({ scope: 'others' })
+      if (error) throw error
+      const text = 'Only this device is still logged in.'
+      return succeed(context, { title: 'Logged Out Everywhere Else', text, to })
+    },
+    async 'sign-out-device'() {
+      await endSession(supabase, host, textField(form, 'session'))
+      return succeed(context, { title: 'Device Logged Out', to })
+    },
   }
-  context.get(sessionContext).forget()
-  showToast(context, { title: 'Name Saved', tone: 'success' })
-  return null
 }
 
-export async function changeLetters(
-  context: Context,
-  form: FormData,
-  user: SessionUser,
-): Promise<ChangeResult> {
-  await saveLetterConsent(context.get(supabaseContext), user.id, form.has('agrees'))
-  showToast(context, { title: 'Saved', tone: 'success' })
-  return null
-}
-
-export async function changeEmail(
-  context: Context,
-  form: FormData,
-  user: SessionUser,
-): Promise<ChangeResult> {
-  const isExample = isExampleAddress(user.email)
-  const { values, fields, errors } = isExample
-    ? checkForm(form, exampleEmailForm)
-    : checkForm(form, emailForm)
-  if (!fields) return { values, errors }
-  const { email } = fields
-  if (email.toLowerCase() === user.email.toLowerCase()) {
-    return { values, errors: { email: 'That’s already your address.' } }
-  }
-  const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, '/account')
-  const password = 'emailPassword' in fields ? fields.emailPassword : undefined
-  const { data, error } = await context
-    .get(supabaseContext)
-    .auth.updateUser(
-      { email, ...(password && { current_password: password }) },
-      { emailRedirectTo },
-    )
-  if (error?.code === 'invalid_credentials') {
-    return { values, errors: { emailPassword: 'That’s not your password.' } }
-  }
-  if (error) {
-    return { values, errors: { email: authErrorText(error, 'Could not change your address.') } }
-  }
-  context.get(sessionContext).forget()
-  if (data.user.email?.toLowerCase() === email.toLowerCase()) {
-    const text = `From now on you log in as ${email}.`
-    showToast(context, { title: 'Email Changed', text, tone: 'success' })
-    return null
-  }
-  showToast(context, {
-    title: 'Please Confirm the Change',
-    text: isExample
-      ? `I sent an email to ${email}. Your address changes once you confirm in it.`
-      : `I sent an email to ${user.email} and to ${email}. Your address changes once you confirm in both.`,
-    tone: 'success',
-    durationMs: 10_000,
+function changeName(context: Context) {
+  return checked(nameForm, async ({ fullName }, refuse) => {
+    const { auth } = context.get(supabaseContext)
+    const { error } = await auth.updateUser({ data: { full_name: fullName } })
+    if (error) {
+      return refuse({ errors: { fullName: authErrorText(error, 'Could not save your name.') } })
+    }
+    context.get(sessionContext).forget()
+    return succeed(context, { title: 'Name Saved', to })
   })
-  return null
+}
+
+function changeEmail(context: Context) {
+  const user = context.get(userContext)
+  const isExample = isExampleAddress(user.email)
+  const rules = isExample ? exampleEmailForm : emailForm
+  return checked(rules, async ({ email, emailPassword }, refuse) => {
+    if (email.toLowerCase() === user.email.toLowerCase()) {
+      return refuse({ errors: { email: 'That’s already your address.' } })
+    }
+    const emailRedirectTo = confirmAddress(context.get(hostContext).siteUrl, to)
+    const change = { email, ...(emailPassword && { current_password: emailPassword }) }
+    const { auth } = context.get(supabaseContext)
+    const { data, error } = await auth.updateUser(change, { emailRedirectTo })
+    if (error?.code === 'invalid_credentials') {
+      return refuse({ errors: { emailPassword: 'That’s not your password.' } })
+    }
+    if (error) {
+      return refuse({ errors: { email: authErrorText(error, 'Could not change your address.') } })
+    }
+    context.get(sessionContext).forget()
+    if (data.user.email?.toLowerCase() === email.toLowerCase()) {
+      const text = `From now on you log in as ${email}.`
+      return succeed(context, { title: 'Email Changed', text, to })
+    }
+    const text = isExample
+      ? `I sent an email to ${email}. Your address changes once you confirm in it.`
+      : `I sent an email to ${user.email} and to ${email}. Your address changes once you confirm in both.`
+    return succeed(context, { title: 'Please Confirm the Change', text, durationMs: 10_000, to })
+  })
 }
 
 /**
  * Requires the current password: an unattended browser must not be enough to take an account over.
  */
-export async function changePassword(
-  context: Context,
-  form: FormData,
-  user: SessionUser,
-): Promise<ChangeResult> {
-  const { fields, errors } = checkForm(form, passwordForm)
-  if (!fields) return { errors, needsCode: form.has('code') }
-  const { currentPassword, password, code: nonce } = fields
-  const wrong = await checkPassword(context, user.email, currentPassword)
-  if (wrong) return { errors: { currentPassword: wrong } }
-  const supabase = context.get(supabaseContext)
-  const { error } = await supabase.auth.updateUser({ password, ...(nonce && { nonce }) })
-  if (error?.code === 'reauthentication_needed') {
-    const sent = await supabase.auth.reauthenticate()
-    if (!sent.error) return { errors: {}, needsCode: true }
-  }
-  if (error?.code === 'reauthentication_not_valid') {
-    return { errors: { code: 'That code is wrong or has expired.' }, needsCode: true }
-  }
-  if (error) return { errors: { password: authErrorText(error, 'Could not change the password.') } }
-  showToast(context, {
-    title: 'Password Changed',
-    text: 'All other devices have been logged out.',
-    tone: 'success',
-  })
-  return null
-}
-
-export async function signOutElsewhere(context: Context): Promise<ChangeResult> {
-  const { error } = await context.get(supabaseContext).auth.signOut({ scope: 'others' })
-  if (error) throw error
-  showToast(context, {
-    title: 'Logged Out Everywhere Else',
-    text: 'Only this device is still logged in.',
-    tone: 'success',
-  })
-  return null
-}
-
-export async function signOutDevice(context: Context, form: FormData): Promise<ChangeResult> {
-  await endSession(
-    context.get(supabaseContext),
-    context.get(hostContext),
-    textField(form, 'session'),
+function changePassword(context: Context, form: FormData) {
+  return checked(
+    passwordForm,
+    async ({ currentPassword, password, code: nonce }, refuse) => {
+      const wrong = await checkPassword(context, currentPassword)
+      if (wrong) return refuse({ errors: { currentPassword: wrong } })
+      const { auth } = context.get(supabaseContext)
+      const { error } = await auth.updateUser({ password, ...(nonce && { nonce }) })
+      if (error?.code === 'reauthentication_needed') {
+        const sent = await auth.reauthenticate()
+        if (!sent.error) return refuse({}, { needsCode: true })
+      }
+      if (error?.code === 'reauthentication_not_valid') {
+        const code = 'That code is wrong or has expired.'
+        return refuse({ errors: { code } }, { needsCode: true })
+      }
+      if (error) {
+        const text = authErrorText(error, 'Could not change the password.')
+        return refuse({ errors: { password: text } })
+      }
+      const text = 'All other devices have been logged out.'
+      return succeed(context, { title: 'Password Changed', text, to })
+    },
+    { needsCode: form.has('code') },
   )
-  showToast(context, { title: 'Device Logged Out', tone: 'success' })
-  return null
 }
 
 /** Null when the password is right, else the error message. */
-async function checkPassword(context: Context, email: string, password: string) {
+async function checkPassword(context: Context, password: string) {
   const aside = connectAside(context.get(hostContext))
+  const { email } = context.get(userContext)
   const { error } = await aside.auth.signInWithPassword({ email, password })
   if (!error) {
     await aside.auth.signOut({ scope: 'local' })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { code, fullName, newPassword, oldPassword } from '#app/account/account-fields.ts'
-import { validEmail } from '#app/lib/form.ts'
+import { secret, validEmail } from '#app/lib/form.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 
 export const nameForm = { schema: z.object({ fullName }) }
 
 const email = z.string().check(validEmail())
 
-export const emailForm = { schema: z.object({ email }) }
+export const emailForm = { schema: z.object({ email, emailPassword: secret() }) }
 
 /** An example address cannot confirm the change: the password stands in for that. */
 export const exampleEmailForm = {

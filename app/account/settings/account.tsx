@@ -1,22 +1,14 @@
-import { data, redirect } from 'react-router'
 import { getAccount, listSessions } from '#app/account/account.data.ts'
 import { hasLetterConsent } from '#app/account/letter-consent.data.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import type { Route } from './+types/account.ts'
-import {
-  type ChangeResult,
-  changeEmail,
-  changeLetters,
-  changeName,
-  changePassword,
-  signOutDevice,
-  signOutElsewhere,
-} from './account-changes.server.ts'
+import { accountActs } from './account-changes.server.ts'
 import { AccountSection } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -30,15 +22,14 @@ import { TwoFactorStatus } from './two-factor-status.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
-    getAccount(supabase),
-    listSessions(supabase, context.get(hostContext)),
-    hasLetterConsent(supabase, user.id),
-  ])
   const [account, sessions, hasAgreedToLetters] = await readOrThrow(
     context,
     'Account could not be loaded',
-    reading,
+    [
+      getAccount(supabase),
+      listSessions(supabase, context.get(hostContext)),
+      hasLetterConsent(supabase, user.id),
+    ],
   )
   const { new_email: pendingEmail, factors = [] } = account
   const { ownerName } = context.get(hostContext).content.stored.business
@@ -52,23 +43,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const user = context.get(userContext)
+export function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  const intent = String(form.get('intent'))
-  const changes: Record<string, () => Promise<ChangeResult>> = {
-    name: () => changeName(context, form),
-    email: () => changeEmail(context, form, user),
-    password: () => changePassword(context, form, user),
-    letters: () => changeLetters(context, form, user),
-    'sign-out-elsewhere': () => signOutElsewhere(context),
-    'sign-out-device': () => signOutDevice(context, form),
-  }
-  const change = Object.hasOwn(changes, intent) ? changes[intent] : undefined
-  if (!change) throw data('Unknown change', { status: 400 })
-  const result = await change()
-  if (!result) return redirect('/account')
-  return refuse(context, result)
+  return act(context, form, accountActs(context, form))
+}
+
+type AccountFields = Record<
+  'fullName' | 'email' | 'emailPassword' | 'currentPassword' | 'password' | 'code',
+  string
+>
+
+/** What the page shows again of any of its forms. */
+type Answer = {
+  values?: { fullName?: string; email?: string }
+  errors?: FieldErrors<AccountFields>
+  needsCode?: boolean
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -78,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, isNamedInMySite, sessions, pendingEmail, hasTwoFactor, hasAgreedToLetters } =
     loaderData
-  const { values: typed, errors, needsCode = false } = actionData ?? {}
+  const { values: typed, errors, needsCode = false } = (actionData ?? {}) as Answer
   return (
     <>
       <PageHeader title="Account" lead={`Logged in as ${user.email}.`} />

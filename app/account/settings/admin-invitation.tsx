@@ -1,11 +1,11 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { acceptInvitation, findMailLink } from '#app/account/mail-links.data.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -22,12 +22,8 @@ export async function action({ context }: Route.ActionArgs) {
   const isDone = await acceptInvitation(context.get(supabaseContext), token)
   if (!isDone) return data(null, { status: 400 })
   context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'You’re an Admin Now',
-    text: 'Please set up two-factor login first: it takes two minutes.',
-    tone: 'success',
-  })
-  return redirect('/admin/dashboard')
+  const text = 'Please set up two-factor login first: it takes two minutes.'
+  return succeed(context, { title: 'You’re an Admin Now', text, to: '/admin/dashboard' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

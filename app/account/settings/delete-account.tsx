@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
@@ -7,11 +6,11 @@ import { PasswordField } from '#app/account/password-field.tsx'
 import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { listAuthenticators } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { type Answered, checkForm } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import type { Answered } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { connectAside } from '#app/lib/supabase.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -23,56 +22,45 @@ import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([
+  const [isRefused, authenticators] = await readOrThrow(context, 'Account could not be loaded', [
     user.role === 'admin' && isOnlyAdmin(supabase),
     listAuthenticators(supabase),
   ])
-  const [isRefused, authenticators] = await readOrThrow(
-    context,
-    'Account could not be loaded',
-    reading,
-  )
   return { isRefused, asksForCode: authenticators.length > 0 }
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
-  const form = formOf(context)
-  const { fields, errors } = checkForm(form, form.has('code') ? deleteWithCodeForm : deleteForm)
-  if (!fields) return refuse(context, { errors })
-  const { password } = fields
   const supabase = context.get(supabaseContext)
-  if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
-    return refuse(context, { errors: { password: onlyAdmin } }, null, 409)
-  }
-
-  // The database requires a fresh sign-in: a session that has just begun with the password and, if
-  // the account has one, the second factor.
-  const aside = connectAside(context.get(hostContext))
-  const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
-  if (signIn.error) {
-    const isWrong = signIn.error.code === 'invalid_credentials'
-    const reason = authErrorText(signIn.error, 'Could not check your password.')
-    return refuse(context, {
-      errors: { password: isWrong ? 'That’s not your password.' : reason },
-    })
-  }
-  if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
-    const wrong = await verifySecondFactor(aside, fields.code)
-    if (wrong) {
-      await aside.auth.signOut({ scope: 'local' })
-      return refuse(context, { errors: { code: wrong.text } }, null, wrong.status)
+  const form = formOf(context)
+  const rules = form.has('code') ? deleteWithCodeForm : deleteForm
+  const deleteAccount = checked(rules, async ({ password, code }, refuse) => {
+    if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
+      return refuse({ errors: { password: onlyAdmin }, status: 409 })
     }
-  }
-  await deleteOwnAccount(aside, user.id)
-  await supabase.auth.signOut({ scope: 'local' })
-  context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'Account Deleted',
-    text: 'Everything on the list is gone. Thanks for stopping by.',
-    tone: 'success',
+    // The database requires a fresh sign-in: a session that has just begun with the password and, if
+    // the account has one, the second factor.
+    const aside = connectAside(context.get(hostContext))
+    const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
+    if (signIn.error) {
+      const isWrong = signIn.error.code === 'invalid_credentials'
+      const reason = authErrorText(signIn.error, 'Could not check your password.')
+      return refuse({ errors: { password: isWrong ? 'That’s not your password.' : reason } })
+    }
+    if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
+      const wrong = await verifySecondFactor(aside, code)
+      if (wrong) {
+        await aside.auth.signOut({ scope: 'local' })
+        return refuse({ errors: { code: wrong.text }, status: wrong.status })
+      }
+    }
+    await deleteOwnAccount(aside, user.id)
+    await supabase.auth.signOut({ scope: 'local' })
+    context.get(sessionContext).forget()
+    const text = 'Everything on the list is gone. Thanks for stopping by.'
+    return succeed(context, { title: 'Account Deleted', text, to: '/' })
   })
-  return redirect('/')
+  return act(context, form, deleteAccount)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

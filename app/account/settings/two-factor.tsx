@@ -8,10 +8,10 @@ import {
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/two-factor.ts'
@@ -20,54 +20,58 @@ import { EnrollForm, type Enrollment } from './enroll-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRules } from './recovery-rules.tsx'
 
+const here = '/account/two-factor'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = listAuthenticators(context.get(supabaseContext))
   return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
 }
 
+type More = { enrollment: Enrollment | null; recoveryCodes: string[] | null }
+
 export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
+  const host = context.get(hostContext)
   const form = formOf(context)
-  const intent = form.get('intent')
-  if (intent === 'start') {
-    const enrollment = await startEnrollment(supabase, context.get(hostContext), user)
-    return { enrollment, recoveryCodes: null, errors: {} }
-  }
-  if (intent === 'codes') {
-    const recoveryCodes = await makeRecoveryCodes(supabase, context.get(hostContext))
-    return { enrollment: null, recoveryCodes, errors: {} }
-  }
-  if (intent === 'remove') {
-    await removeAuthenticator(supabase, textField(form, 'factor'))
-    context.get(sessionContext).forget()
-    showToast(context, { title: 'Authenticator Removed', tone: 'success' })
-    return redirect('/account/two-factor')
-  }
-
   const enrollment: Enrollment = {
     factorId: textField(form, 'factor'),
     secret: textField(form, 'secret'),
     qrCode: textField(form, 'qrCode'),
     uri: textField(form, 'uri'),
   }
-  const shown = { enrollment, recoveryCodes: null }
-  const { fields, errors } = checkForm(form, codeForm)
-  if (!fields) return refuse(context, { ...shown, errors })
-  const error = await confirmEnrollment(supabase, enrollment.factorId, fields.code)
-  if (error) {
-    return refuse(context, { ...shown, errors: { code: error.text } }, null, error.status)
+  const more: More = { enrollment, recoveryCodes: null }
+  const acts = {
+    start: async () => ({
+      enrollment: await startEnrollment(supabase, host, user),
+      recoveryCodes: null,
+      errors: {},
+    }),
+    codes: async () => ({
+      enrollment: null,
+      recoveryCodes: await makeRecoveryCodes(supabase, host),
+      errors: {},
+    }),
+    async remove() {
+      await removeAuthenticator(supabase, textField(form, 'factor'))
+      context.get(sessionContext).forget()
+      return succeed(context, { title: 'Authenticator Removed', to: here })
+    },
+    confirm: checked(
+      codeForm,
+      async ({ code }, refuse) => {
+        const error = await confirmEnrollment(supabase, enrollment.factorId, code)
+        if (error) return refuse({ errors: { code: error.text }, status: error.status })
+        context.get(sessionContext).forget()
+        const text = 'From now on, logging in takes a code. All other devices have been logged out.'
+        succeed(context, { title: 'Two-Factor Login Is On', text })
+        const recoveryCodes = await makeRecoveryCodes(supabase, host)
+        return recoveryCodes ? { enrollment: null, recoveryCodes, errors: {} } : redirect(here)
+      },
+      more,
+    ),
   }
-  context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'Two-Factor Login Is On',
-    text: 'From now on, logging in takes a code. All other devices have been logged out.',
-    tone: 'success',
-  })
-  const recoveryCodes = await makeRecoveryCodes(supabase, context.get(hostContext))
-  return recoveryCodes
-    ? { enrollment: null, recoveryCodes, errors: {} }
-    : redirect('/account/two-factor')
+  return act(context, form, acts)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

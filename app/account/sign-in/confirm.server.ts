@@ -1,13 +1,13 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   destinationAfterSignIn,
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
-import { sessionContext } from '#app/lib/contexts.ts'
+import { type Context, sessionContext } from '#app/lib/contexts.ts'
 import { textField } from '#app/lib/form.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import type { ConfirmationType } from './confirmations.ts'
 
 type Failure = { message: string; status?: number | undefined; code?: string | undefined }
@@ -35,11 +35,7 @@ export async function confirm(
 }
 
 /** The redirect after each kind of confirmation. */
-export async function goOnAfter(
-  context: Readonly<RouterContextProvider>,
-  type: ConfirmationType,
-  next: string | null,
-) {
+export async function goOnAfter(context: Context, type: ConfirmationType, next: string | null) {
   const session = context.get(sessionContext)
   session.forget()
   if (type === 'recovery' || type === 'invite') {
@@ -47,11 +43,10 @@ export async function goOnAfter(
   }
   if (type === 'email_change') {
     const text = 'From now on, log in with your new address.'
-    showToast(context, { title: 'Address Changed', text, tone: 'success' })
-    return redirect('/account')
+    return succeed(context, { title: 'Address Changed', text, to: '/account' })
   }
   if (type === 'signup') {
-    showToast(context, { title: 'Address Confirmed', text: 'Welcome!', tone: 'success' })
+    succeed(context, { title: 'Address Confirmed', text: 'Welcome!' })
   }
   const user = await session.getUser()
   if (!user) return redirect(withReturnAddress('/login', next))

@@ -3,12 +3,12 @@ import { sendMailAgain } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { EmailCodeForm } from '#app/account/code-form.tsx'
 import { SendAgain } from '#app/account/send-again.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -44,27 +44,33 @@ export async function action({ context }: Route.ActionArgs) {
   const asked = textField(form, 'type')
   const type = isConfirmationType(asked) ? asked : 'signup'
   const next = findNext(textField(form, 'next'), context.get(hostContext).siteUrl)
-  const isCode = form.get('intent') === 'code'
   const { values, fields, errors } = checkForm(form, emailCodeForm)
   const shown: Shown = { type, email: values.email, next, errors: {} }
-  if (form.get('intent') === 'send-again') return sendAgain(context, form, shown)
-  if (isCode && !fields) return refuse(context, { ...shown, errors, state: 'code' })
-
-  const confirmed = await confirm(context.get(supabaseContext), form, type, isCode ? fields : null)
-  if (confirmed.kind === 'confirmed') return goOnAfter(context, type, next)
-  if (confirmed.kind === 'one of two') return { ...shown, state: 'one of two' }
-  const { error } = confirmed
-  const status = authErrorStatus(error)
-  if (status === 503) {
-    const text = authErrorText(error, 'The link or code is no longer valid.')
-    return refuse(context, { ...shown, state: 'again' }, { title: 'Could Not Confirm', text }, 503)
+  const enter = async (mailed: typeof fields, isCode: boolean) => {
+    const confirmed = await confirm(context.get(supabaseContext), form, type, mailed)
+    if (confirmed.kind === 'confirmed') return goOnAfter(context, type, next)
+    if (confirmed.kind === 'one of two') return { ...shown, state: 'one of two' }
+    const { error } = confirmed
+    const status = authErrorStatus(error)
+    if (status === 503) {
+      const text = authErrorText(error, 'The link or code is no longer valid.')
+      const toast = { title: 'Could Not Confirm', text }
+      return refuse(context, { ...shown, state: 'again' }, toast, status)
+    }
+    if (!isCode) return refuse(context, { ...shown, state: 'expired' }, null, status)
+    const isTooOften = error.code === 'over_request_rate_limit'
+    const code = isTooOften
+      ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
+      : 'That code is wrong or has expired. Check it, or ask for a new one.'
+    return refuse(context, { ...shown, errors: { code }, state: 'code' }, null, status)
   }
-  if (!isCode) return refuse(context, { ...shown, state: 'expired' }, null, status)
-  const isTooOften = error.code === 'over_request_rate_limit'
-  const code = isTooOften
-    ? 'Too many codes were tried. Please press the button in the email instead, or wait an hour.'
-    : 'That code is wrong or has expired. Check it, or ask for a new one.'
-  return refuse(context, { ...shown, errors: { code }, state: 'code' }, null, status)
+  const acts = {
+    default: () => enter(null, false),
+    code: () =>
+      fields ? enter(fields, true) : refuse(context, { ...shown, errors, state: 'code' }),
+    'send-again': () => sendAgain(context, form, shown),
+  }
+  return act(context, form, acts)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,7 +85,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   }
   const isLink = Boolean(loaderData.tokenHash ?? loaderData.code)
   if (!isLink || actionData?.state === 'code' || actionData?.state === 'sent') {
-    return <CodePage type={type} next={next} answer={actionData} />
+    return <CodePage type={type} next={next} answer={actionData ?? undefined} />
   }
   const { title, lead, button } = confirmations[type]
   return (
@@ -89,9 +95,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="token_hash" value={loaderData.tokenHash ?? ''} />
         <input type="hidden" name="exchange" value={loaderData.code ?? ''} />
         {next && <input type="hidden" name="next" value={next} />}
-        <Button type="submit" name="intent" value="link">
-          {button}
-        </Button>
+        <Button type="submit">{button}</Button>
       </Form>
     </AuthPage>
   )
@@ -150,7 +154,7 @@ function OneOfTwo() {
 
 type Shown = { type: ConfirmationType; email: string; next: string | null; errors: Errors }
 
-async function sendAgain(context: Route.ActionArgs['context'], form: FormData, shown: Shown) {
+async function sendAgain(context: Context, form: FormData, shown: Shown) {
   const { type, email } = shown
   const { fields, errors } = checkForm(form, addressForm)
   if (!fields || type === 'magiclink' || type === 'invite') {
@@ -164,7 +168,6 @@ async function sendAgain(context: Route.ActionArgs['context'], form: FormData, s
     return refuse(context, { ...shown, state: 'code' }, toast, authErrorStatus(error))
   }
   const text = `If ${email} is waiting for one, a new email is on its way.`
-  showToast(context, { title: 'Email Sent', text, tone: 'success' })
-  if (type === 'email_change') return redirect('/account')
-  return { ...shown, state: 'sent' }
+  succeed(context, { title: 'Email Sent', text })
+  return type === 'email_change' ? redirect('/account') : { ...shown, state: 'sent' }
 }

@@ -6,12 +6,11 @@ import {
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm } from '#app/lib/form.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -19,7 +18,11 @@ import { LoginForm } from './login-form.tsx'
 import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
 import { readWhatWaits } from './read-what-waits.server.ts'
-import { redeemRecoveryCode, verifySecondFactor } from './second-factor.server.ts'
+import {
+  redeemRecoveryCode,
+  secondFactorRemoved,
+  verifySecondFactor,
+} from './second-factor.server.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
@@ -40,20 +43,34 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const form = formOf(context)
-  const returnAddress = findReturnAddress(context, url)
-  if (form.get('intent') === 'code') return enterCode(context, form, returnAddress)
-  if (form.get('intent') === 'recovery') return enterRecoveryCode(context, form, returnAddress)
-
-  const { values, fields, errors } = checkForm(form, loginForm)
-  const shown = { email: values.email, errors, isUnconfirmed: false }
-  if (!fields) return refuse(context, shown)
-  const { error } = await context.get(supabaseContext).auth.signInWithPassword(fields)
-  if (!error) return goOn(context, returnAddress)
-  const text = authErrorText(error, 'Please check your credentials and try again.')
-  const isUnconfirmed = error.code === 'email_not_confirmed'
-  const toast = { title: 'Login Failed', text }
-  return refuse(context, { ...shown, isUnconfirmed }, toast, authErrorStatus(error))
+  const supabase = context.get(supabaseContext)
+  const goOn = () => goOnAfterSignIn(context, findReturnAddress(context, url))
+  const acts = {
+    default: checked(
+      loginForm,
+      async (fields, refuse) => {
+        const { error } = await supabase.auth.signInWithPassword(fields)
+        if (!error) return goOn()
+        const text = authErrorText(error, 'Please check your credentials and try again.')
+        const refusal = { title: 'Login Failed', text, status: authErrorStatus(error) }
+        return refuse(refusal, { isUnconfirmed: error.code === 'email_not_confirmed' })
+      },
+      { isUnconfirmed: false },
+    ),
+    code: checked(codeForm, async ({ code }, refuse) => {
+      const error = await verifySecondFactor(supabase, code)
+      return error ? refuse({ errors: { code: error.text }, status: error.status }) : goOn()
+    }),
+    recovery: checked(recoveryForm, async ({ recoveryCode }, refuse) => {
+      if (!(await redeemRecoveryCode(supabase, recoveryCode))) {
+        const text = 'That isn’t one of your recovery codes, or newer ones replaced it.'
+        return refuse({ errors: { recoveryCode: text } })
+      }
+      succeed(context, secondFactorRemoved)
+      return goOn()
+    }),
+  }
+  return act(context, formOf(context), acts)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,6 +90,7 @@ const leads = {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { returnAddress, asksForCode, pageName, whatWaits, signUp } = loaderData
+  const typed = actionData && 'isUnconfirmed' in actionData ? actionData : null
   if (asksForCode) {
     return (
       <AuthPage
@@ -107,48 +125,20 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LoginNotes
         asksToConfirm={signUp?.next === 'confirm'}
-        unconfirmedEmail={actionData?.isUnconfirmed ? actionData.email : null}
+        unconfirmedEmail={typed?.isUnconfirmed ? typed.values.email : null}
         returnAddress={returnAddress}
       />
-      <LoginForm email={actionData?.email ?? signUp?.email ?? ''} answered={actionData?.errors} />
+      <LoginForm email={typed?.values.email ?? signUp?.email ?? ''} answered={typed?.errors} />
     </AuthPage>
   )
 }
-
-type Context = Route.ActionArgs['context']
 
 function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }
 
-async function enterCode(context: Context, form: FormData, returnAddress: string | null) {
-  const { fields, errors } = checkForm(form, codeForm)
-  const shown = { email: '', errors, isUnconfirmed: false }
-  if (!fields) return refuse(context, shown)
-  const error = await verifySecondFactor(context.get(supabaseContext), fields.code)
-  if (!error) return goOn(context, returnAddress)
-  return refuse(context, { ...shown, errors: { code: error.text } }, null, error.status)
-}
-
-async function enterRecoveryCode(context: Context, form: FormData, returnAddress: string | null) {
-  const { fields, errors } = checkForm(form, recoveryForm)
-  const shown = { email: '', errors, isUnconfirmed: false }
-  if (!fields) return refuse(context, shown)
-  if (!(await redeemRecoveryCode(context.get(supabaseContext), fields.recoveryCode))) {
-    const recoveryCode = 'That isn’t one of your recovery codes, or newer ones replaced it.'
-    return refuse(context, { ...shown, errors: { recoveryCode } })
-  }
-  showToast(context, {
-    title: 'Second Factor Removed',
-    text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
-    tone: 'success',
-    durationMs: 10_000,
-  })
-  return goOn(context, returnAddress)
-}
-
 /** Redirects to the return address, or back to the form for the second factor. */
-async function goOn(context: Context, returnAddress: string | null) {
+async function goOnAfterSignIn(context: Context, returnAddress: string | null) {
   const session = context.get(sessionContext)
   session.forget()
   const user = await session.getUser()

@@ -1,24 +1,20 @@
-import type { RouterContextProvider } from 'react-router'
-import { supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { counted } from '#app/lib/lists.ts'
 import { formatPrice } from '#app/lib/price.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { readOrNull } from '#app/shell/reading.server.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import { namePage, slugsIn } from './page-names.ts'
 import { pendingSummary } from './what-waits.ts'
 
 const shelfLength = 4
 
 /** Courses and PDFs behind the login, and the name of the page that the visitor came for. */
-export async function readWhatWaits(
-  context: Readonly<RouterContextProvider>,
-  returnAddress: string | null,
-) {
+export async function readWhatWaits(context: Context, returnAddress: string | null) {
   const supabase = context.get(supabaseContext)
   const [found, shelf] = await Promise.all([
-    readOrNull(context, 'shop window not read', findShopWindow(supabase, returnAddress ?? '')),
-    readOrNull(context, 'shelf not read', listShelf(supabase, returnAddress ?? '')),
+    orLog(context, 'shop window not read', findShopWindow(supabase, returnAddress ?? '')),
+    orLog(context, 'shelf not read', listShelf(supabase, returnAddress ?? '')),
   ])
   return {
     whatWaits: { parts: found ? pendingSummary(found) : [], shelf: shelf ?? [] },

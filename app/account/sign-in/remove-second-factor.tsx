@@ -1,15 +1,16 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { confirmFactorRemoval, findMailLink } from '#app/account/mail-links.data.ts'
 import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/remove-second-factor.ts'
 import { AuthPage } from './auth-page.tsx'
+import { secondFactorRemoved } from './second-factor.server.ts'
 
 /** GET only looks: mail scanners follow links, which must not confirm anything. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,13 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   const isDone = await confirmFactorRemoval(context.get(supabaseContext), token)
   if (!isDone) return data(null, { status: 400 })
   context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'Second Factor Removed',
-    text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
-    tone: 'success',
-    durationMs: 10_000,
-  })
-  return redirect('/login')
+  return succeed(context, { ...secondFactorRemoved, to: '/login' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -29,3 +29,9 @@ function describe(error: Parameters<typeof authErrorText>[0]) {
     status: authErrorStatus(error),
   }
 }
+
+export const secondFactorRemoved = {
+  title: 'Second Factor Removed',
+  text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
+  durationMs: 10_000,
+}

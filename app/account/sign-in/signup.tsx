@@ -7,12 +7,11 @@ import {
   ownAddress,
   withReturnAddress,
 } from '#app/account/return-address.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm } from '#app/lib/form.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/signup.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -31,49 +30,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const form = formOf(context)
-  const { values, fields, errors, toast } = checkForm(form, signUpForm)
-  if (!fields) return refuse(context, { values, errors }, toast)
-
-  const supabase = context.get(supabaseContext)
+  const { siteUrl } = context.get(hostContext)
+  const { auth } = context.get(supabaseContext)
   const returnAddress = findReturnAddress(context, url)
-  const signUp = await supabase.auth.signUp({
-    email: fields.email,
-    password: fields.password,
-    options: {
-      // The database keeps the consent once the address is confirmed.
-      data: {
-        full_name: fields.fullName,
-        ...(fields.wantsLetters && { letter_consent: letterConsent }),
+  const signUp = checked(signUpForm, async (fields, refuse) => {
+    const { email, password, fullName, wantsLetters } = fields
+    const { data, error } = await auth.signUp({
+      email,
+      password,
+      options: {
+        // The database keeps the consent once the address is confirmed.
+        data: { full_name: fullName, ...(wantsLetters && { letter_consent: letterConsent }) },
+        emailRedirectTo: confirmAddress(siteUrl, returnAddress),
       },
-      emailRedirectTo: confirmAddress(context.get(hostContext).siteUrl, returnAddress),
-    },
-  })
-  // With confirmation on, the service answers a known address like a new one. Without it a sign-up
-  // signs in at once, so a known address cannot be concealed and gets its own message.
-  if (signUp.error) {
-    const text = authErrorText(signUp.error, 'Could not sign you up. Please try again.')
-    const isWeak = signUp.error.code === 'weak_password'
-    const shown = { values, errors: isWeak ? { password: signUp.error.message } : errors }
-    return refuse(context, shown, { title: 'Sign Up Failed', text }, authErrorStatus(signUp.error))
-  }
-
-  // A session at once means that this site asks for no confirmation, and sends no mail for it.
-  const next = signUp.data.session ? 'sign-in' : 'confirm'
-  if (signUp.data.session) await supabase.auth.signOut({ scope: 'local' })
-  context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'Sign Up Successful!',
-    text:
+    })
+    // With confirmation on, the service answers a known address like a new one. Without it a sign-up
+    // signs in at once, so a known address cannot be concealed and gets its own message.
+    if (error) {
+      const text = authErrorText(error, 'Could not sign you up. Please try again.')
+      const errors = error.code === 'weak_password' ? { password: error.message } : {}
+      return refuse({ title: 'Sign Up Failed', text, errors, status: authErrorStatus(error) })
+    }
+    // A session at once means that this site asks for no confirmation, and sends no mail for it.
+    const next = data.session ? 'sign-in' : 'confirm'
+    if (data.session) await auth.signOut({ scope: 'local' })
+    context.get(sessionContext).forget()
+    const text =
       next === 'confirm'
         ? 'Please check your email to confirm your account.'
-        : 'Your account is ready. You can log in now.',
-    tone: 'success',
+        : 'Your account is ready. You can log in now.'
+    succeed(context, { title: 'Sign Up Successful!', text })
+    return redirect(withReturnAddress('/login', returnAddress), {
+      headers: { 'Set-Cookie': await noteSignUp({ next, email }, siteUrl) },
+    })
   })
-  const note = { next, email: fields.email } as const
-  return redirect(withReturnAddress('/login', returnAddress), {
-    headers: { 'Set-Cookie': await noteSignUp(note, context.get(hostContext).siteUrl) },
-  })
+  return act(context, formOf(context), signUp)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -113,6 +104,6 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
+function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

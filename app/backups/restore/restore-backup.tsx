@@ -1,9 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { TransferProgress } from '#app/export/transfer-progress.tsx'
-import { userContext } from '#app/lib/contexts.ts'
+import { type Context, userContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
 import type { TransferJob, Transfers } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -24,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Hosted Supabase keeps its own backups: /admin/backups says so. */
-async function findBackup(context: Readonly<RouterContextProvider>, name: string) {
+async function findBackup(context: Context, name: string) {
   const { backups, transfers } = await getAdminHost(context)
   if (!backups || !transfers) throw redirect('/admin/backups')
   const { kept } = await backups.describe()
@@ -45,38 +44,32 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { name: source } = backup
   const here = `/admin/backups/${source}/restore`
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  if (intent === 'cancel') await transfers.cancel()
-  if (intent === 'forget') {
-    await transfers.forget()
-    throw redirect('/admin/backups')
+  const acts = {
+    cancel: async () => {
+      await transfers.cancel()
+      return redirect(here)
+    },
+    forget: async () => {
+      await transfers.forget()
+      return redirect('/admin/backups')
+    },
+    look: checked(lookForm, async (fields) => {
+      await start(context, transfers, { kind: 'look', source, ...fields })
+      return redirect(here)
+    }),
+    restore: checked(restoreForm, async ({ passphrase }) => {
+      const last = await transfers.find()
+      if (last?.kind === 'look' && last.status === 'done' && last.source === source) {
+        const { id: adminId } = context.get(userContext)
+        await start(context, transfers, { kind: 'restore', source, passphrase, adminId })
+      }
+      return redirect(here)
+    }),
   }
-  if (intent === 'look') {
-    const { fields, errors, toast } = checkForm(form, lookForm)
-    if (!fields) return refuse<Shown>(context, { confirm: '', errors }, toast)
-    await start(context, transfers, { kind: 'look', source, ...fields })
-  }
-  if (intent === 'restore') {
-    const last = await transfers.find()
-    if (last?.kind !== 'look' || last.status !== 'done' || last.source !== source) {
-      throw redirect(here)
-    }
-    const { values, fields, errors, toast } = checkForm(form, restoreForm)
-    if (!fields) return refuse<Shown>(context, { confirm: values.confirm, errors }, toast)
-    const { id: adminId } = context.get(userContext)
-    const { passphrase } = fields
-    await start(context, transfers, { kind: 'restore', source, passphrase, adminId })
-  }
-  throw redirect(here)
+  return act(context, form, acts, failed(''))
 }
 
-type Shown = { confirm: string; errors: FieldErrors<{ passphrase: string; confirm: string }> }
-
-async function start(
-  context: Readonly<RouterContextProvider>,
-  transfers: Transfers,
-  job: TransferJob,
-) {
+async function start(context: Context, transfers: Transfers, job: TransferJob) {
   if (await transfers.start(job)) return
   const text = 'Please wait until it is done, or cancel it.'
   showToast(context, { title: 'An export or import is running', text, tone: 'destructive' })
@@ -92,6 +85,7 @@ export default function RestoreBackupPage({ loaderData, actionData }: Route.Comp
   useRefreshing(isRunning)
   const here = `/admin/backups/${backup.name}/restore`
   const isLookedInto = transfer?.kind === 'look' && transfer.status === 'done'
+  const typed = actionData?.values
   return (
     <AdminPage
       title="Restore a Backup"
@@ -105,7 +99,7 @@ export default function RestoreBackupPage({ loaderData, actionData }: Route.Comp
         <RestoreSummary
           contents={transfer.contents}
           backup={backup}
-          confirm={actionData?.confirm ?? ''}
+          confirm={typed && 'confirm' in typed ? typed.confirm : ''}
           answered={actionData?.errors}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { Link, redirect, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import {
   createCategory,
   deleteCategory,
@@ -6,12 +6,12 @@ import {
   renameCategory,
 } from '#app/blog/categories.data.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { type Answered, checkForm, textField } from '#app/lib/form.ts'
+import { act, checked, formOf, refuse } from '#app/lib/form.server.ts'
+import { type Answered, textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -29,8 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const isAdmin = user.role === 'admin'
   const supabase = context.get(supabaseContext)
-  const reading = Promise.all([listCategories(supabase), readWritingRule(supabase)])
-  const [rows, rule] = await readOrThrow(context, 'Categories could not be loaded', reading)
+  const [rows, rule] = await readOrThrow(context, 'Categories could not be loaded', [
+    listCategories(supabase),
+    readWritingRule(supabase),
+  ])
   const canWrite = rule === 'open'
   const categories = rows.map((category) => ({
     id: category.id,
@@ -48,35 +50,33 @@ export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
   const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, categoryForm)
-  const refuseWith = (text: string) =>
-    refuse(context, { values, errors: { name: text } }, { title: 'Error', text })
-  const finish = (text: string) => {
-    showToast(context, { title: 'Success!', text, tone: 'success' })
-    return redirect('/admin/categories')
+  const done = (text: string) =>
+    succeed(context, { title: 'Success!', text, to: '/admin/categories' })
+  const acts = {
+    default: checked(categoryForm, async ({ name }, refuse) => {
+      if (!id) {
+        await createCategory(supabase, user.id, name)
+        return done('Category created.')
+      }
+      if (await renameCategory(supabase, user.id, id, name)) return done('Category updated.')
+      return refuse(beside('You can only edit your own categories.'))
+    }),
+    delete: async () => {
+      if (await deleteCategory(supabase, user.id, id)) return done('Category deleted.')
+      const text = 'You can only delete your own categories.'
+      return refuse(context, null, { title: 'Error', text })
+    },
   }
+  return act(context, form, acts, (cause) =>
+    errorCode(cause) === '23505'
+      ? beside('A category with this name already exists.')
+      : beside(`Failed to save category. ${errorText(cause)}`),
+  )
+}
 
-  try {
-    if (textField(form, 'intent') === 'delete') {
-      const isDone = await deleteCategory(supabase, user.id, id)
-      return isDone
-        ? finish('Category deleted.')
-        : refuseWith('You can only delete your own categories.')
-    }
-    if (!fields) return refuse(context, { values, errors }, toast)
-    if (!id) {
-      await createCategory(supabase, user.id, fields.name)
-      return finish('Category created.')
-    }
-    const isDone = await renameCategory(supabase, user.id, id, fields.name)
-    return isDone
-      ? finish('Category updated.')
-      : refuseWith('You can only edit your own categories.')
-  } catch (cause) {
-    if (errorCode(cause) === '23505') return refuseWith('A category with this name already exists.')
-    context.get(hostContext).log('error', 'category not changed', cause)
-    return refuseWith(`Failed to save category. ${errorText(cause)}`)
-  }
+/** Beside the name, and in a toast. */
+function beside(text: string) {
+  return { title: 'Error', text, errors: { name: text } }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { blogImages } from '#app/blog/blog-images.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { linkTo } from '#app/lib/service-url.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -9,10 +10,6 @@ import type { Supabase } from '#app/lib/supabase.server.ts'
 export async function saveBlogImage(supabase: Supabase, userId: string, file: File) {
   const path = `${userId}/${crypto.randomUUID()}`
   const images = supabase.storage.from(blogImages)
-  const { error } = await images.upload(path, file, {
-    contentType: file.type,
-    cacheControl: '31536000',
-  })
-  if (error) throw error
+  await orThrow(images.upload(path, file, { contentType: file.type, cacheControl: '31536000' }))
   return { path, url: linkTo(images.getPublicUrl(path).data.publicUrl) }
 }

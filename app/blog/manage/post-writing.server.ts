@@ -1,14 +1,12 @@
-import { type RouterContextProvider, redirect } from 'react-router'
 import { blogImages } from '#app/blog/blog-images.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { pictureOf } from '#app/lib/files.data.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { type Picture, pictureOf } from '#app/lib/files.data.ts'
+import { checked, type Failure, failed } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import {
   createPost,
@@ -20,69 +18,61 @@ import {
 } from './own-posts.data.ts'
 import { postForm, previewForm, publicationOf, rowOf, writingIsClosed } from './post-fields.ts'
 
-// The actions of the writing screen's forms.
+// The acts of the writing screen's forms.
 
-type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+type Writer = { context: Context; userId: string; form: FormData }
 
-export async function savePost({ context, userId, form }: Writer) {
-  const supabase = context.get(supabaseContext)
-  const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, postForm)
-  if (!fields) return refuse(context, { values, errors, preview: null }, toast)
-  const row = { ...rowOf(fields), ...publicationOf(fields, !id) }
-  try {
-    if ((await readWritingRule(supabase)) === 'closed') {
-      return refuse(context, { values, errors, preview: null }, { title: writingIsClosed })
-    }
-    const isTwin = !id && (await hasOwnPostTitled(supabase, userId, fields.title))
-    const post = id
-      ? await updatePost(supabase, userId, id, row)
-      : await createPost(supabase, userId, row)
-    const isScheduled = fields.publishing === 'schedule'
-    showToast(context, { ...describeSaved(post, { isNew: !id, isScheduled }), tone: 'success' })
-    if (isTwin) showToast(context, sameTitle)
-    return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'blog post not saved', cause)
-    const shown = { values, errors, preview: null }
-    return refuse(context, shown, failureToast('Failed to save blog post.', cause))
-  }
+export function savePost({ context, userId, form }: Writer) {
+  return checked(
+    postForm,
+    async (fields, refuse) => {
+      const supabase = context.get(supabaseContext)
+      const id = textField(form, 'id')
+      if ((await readWritingRule(supabase)) === 'closed') return refuse({ title: writingIsClosed })
+      const row = { ...rowOf(fields), ...publicationOf(fields, !id) }
+      const isTwin = !id && (await hasOwnPostTitled(supabase, userId, fields.title))
+      const post = id
+        ? await updatePost(supabase, userId, id, row)
+        : await createPost(supabase, userId, row)
+      const isScheduled = fields.publishing === 'schedule'
+      const told = describeSaved(post, { isNew: !id, isScheduled })
+      const to = `/admin/blog?${id ? 'updated' : 'created'}=${post.id}`
+      const done = succeed(context, { ...told, to })
+      if (isTwin) showToast(context, sameTitle)
+      return done
+    },
+    noPreview,
+  )
 }
 
-export async function previewPost({ context, form }: Writer) {
-  const { values, fields, errors } = checkForm(form, previewForm)
-  if (!fields) return refuse(context, { values, errors, preview: null })
-  const html = await sanitizeHtml(context.get(hostContext), fields.content)
-  const cover = pictureOf(context.get(supabaseContext), blogImages, fields.cover)
-  const preview = { title: fields.title, html, cover, coverAlt: fields.coverAlt }
-  return { values, errors, preview }
+type Preview = { title: string; html: string; cover: Picture | null; coverAlt: string }
+const noPreview: { preview: Preview | null } = { preview: null }
+
+export function previewPost({ context }: Writer) {
+  return checked(
+    previewForm,
+    async ({ title, content, cover, coverAlt }, _refuse, values) => {
+      const html = await sanitizeHtml(context.get(hostContext), content)
+      const picture = pictureOf(context.get(supabaseContext), blogImages, cover)
+      return { values, errors: {}, preview: { title, html, cover: picture, coverAlt } }
+    },
+    noPreview,
+  )
 }
 
 export async function removePost({ context, userId, form }: Writer) {
-  try {
-    await deletePost(context.get(supabaseContext), userId, textField(form, 'id'))
-    showToast(context, { title: 'Success!', text: 'Blog post deleted.', tone: 'success' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'blog post not deleted', cause)
-    showToast(context, failureToast('Failed to delete blog post.', cause))
-  }
+  await deletePost(context.get(supabaseContext), userId, textField(form, 'id'))
+  return succeed(context, { title: 'Success!', text: 'Blog post deleted.' })
 }
 
 export async function unpublishPost({ context, form }: Writer) {
-  try {
-    const { title } = await takeDownPost(context.get(supabaseContext), textField(form, 'id'))
-    showToast(context, { title: 'Taken down', text: `“${title}” is a draft now.`, tone: 'success' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'blog post not taken down', cause)
-    showToast(context, failureToast('Failed to save blog post.', cause))
-  }
+  const { title } = await takeDownPost(context.get(supabaseContext), textField(form, 'id'))
+  return succeed(context, { title: 'Taken down', text: `“${title}” is a draft now.` })
 }
 
-/** `words` are the spec's; the error's message follows them. */
-function failureToast(words: string, cause: unknown): Toast {
-  const isGone = errorCode(cause) === 'PGRST116'
-  const reason = isGone ? 'It isn’t yours, or it’s gone.' : errorText(cause)
-  return { title: 'Error', text: `${words} ${reason}`, tone: 'destructive' }
+export const postFailure: Failure = (cause, intent) => {
+  const words = intent === 'delete' ? 'Failed to delete blog post.' : 'Failed to save blog post.'
+  return failed(words, { gone: 'It isn’t yours, or it’s gone.' })(cause, intent)
 }
 
 const sameTitle: Toast = {

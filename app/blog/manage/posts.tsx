@@ -5,8 +5,7 @@ import { countPostsToReview } from '#app/blog/review/review.data.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
@@ -29,7 +28,13 @@ import { emptyPost, valuesOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostQuota } from './post-quota.tsx'
-import { previewPost, removePost, savePost, unpublishPost } from './post-writing.server.ts'
+import {
+  postFailure,
+  previewPost,
+  removePost,
+  savePost,
+  unpublishPost,
+} from './post-writing.server.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { WritingNotice } from './writing-notice.tsx'
 import { WrittenFilters } from './written-filters.tsx'
@@ -50,17 +55,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const savedId = id('created') || id('updated')
 
   const posts = showsAll ? listAllPosts(supabase, filter) : listOwnPosts(supabase, user.id, filter)
-  const reading = Promise.all([
-    listCategories(supabase),
-    readOrToast(context, 'Failed to fetch blog posts.', posts),
-    id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
-    savedId ? findSavedPost(supabase, savedId) : null,
-    readWritingRule(supabase),
-    isAdmin ? countPostsToReview(supabase) : 0,
-    findPostQuota(supabase),
-  ])
   const [categories, { found: list, toast }, written, saved, rule, toReview, quota] =
-    await readOrThrow(context, 'Blog posts could not be loaded', reading)
+    await readOrThrow(context, 'Blog posts could not be loaded', [
+      listCategories(supabase),
+      readOrToast(context, 'Failed to fetch blog posts.', posts),
+      id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
+      savedId ? findSavedPost(supabase, savedId) : null,
+      readWritingRule(supabase),
+      isAdmin ? countPostsToReview(supabase) : 0,
+      findPostQuota(supabase),
+    ])
   const post = rule === 'closed' ? null : written
   return {
     userId: user.id,
@@ -93,12 +97,15 @@ export async function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const form = formOf(context)
   const writer = { context, userId: user.id, form }
-  const intent = textField(form, 'intent')
-  if (intent === 'delete' || intent === 'take-down') {
-    await (intent === 'delete' ? removePost(writer) : unpublishPost(writer))
-    return null
+  const save = savePost(writer)
+  const acts = {
+    default: save,
+    save,
+    preview: previewPost(writer),
+    delete: () => removePost(writer),
+    'take-down': () => unpublishPost(writer),
   }
-  return intent === 'preview' ? previewPost(writer) : savePost(writer)
+  return act(context, form, acts, postFailure)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

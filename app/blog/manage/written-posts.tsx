@@ -71,6 +71,7 @@ function PostActions({ post, isOwn, canEdit, isAdmin, now }: PostActionsProps) {
       )}
       {isAdmin && post.published_at && post.published_at <= now && (
         <Form method="post" action="/admin/letters">
+          <input type="hidden" name="intent" value="create" />
           <input type="hidden" name="post" value={id} />
           <Button
             type="submit"

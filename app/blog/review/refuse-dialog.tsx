@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
+import type { Answered } from '#app/lib/form.ts'
 import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,11 +16,10 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { reasonLength, refusalForm } from './refusal-fields.ts'
 import type { PostToReview } from './review.data.ts'
-import type { refusePost } from './settle-post.server.ts'
 
 /** Refuses a waiting post, or takes a published one down, with a reason for its writer. */
 export function RefuseDialog({ post }: { post: PostToReview }) {
-  const fetcher = useFetcher<typeof refusePost>()
+  const fetcher = useFetcher<{ errors: Answered<typeof refusalForm> } | null>()
   const { errors, props } = useFormCheck(refusalForm, fetcher.data?.errors)
   const isWaiting = post.requested_published_at !== null
   const label = isWaiting ? 'Refuse' : 'Take down'

@@ -1,4 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { type Range, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -82,10 +83,7 @@ export async function refuseVersion(supabase: Supabase, { id, seenAt }: SeenPost
 
 /** Queues the mail with the stored reason. */
 export async function mailRefusal(supabase: Supabase, postId: string) {
-  const { error } = await supabase.functions.invoke('send-post-refusal', {
-    body: { post_id: postId },
-  })
-  if (error) throw error
+  await orThrow(supabase.functions.invoke('send-post-refusal', { body: { post_id: postId } }))
 }
 
 /** `isChosen`: the owner has said so; otherwise it is the default. */

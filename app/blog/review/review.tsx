@@ -1,10 +1,9 @@
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrThrow, readOrToast } from '#app/shell/reading.server.ts'
@@ -28,15 +27,18 @@ import { WritingSetting, writingStates } from './writing-setting.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const page = pageFrom(url.searchParams)
-  const reading = Promise.all([
-    readOrToast(context, 'Failed to fetch blog posts.', listPostsToReview(supabase, rangeOf(page))),
-    readStudentWriting(supabase),
-    listTrustedWriters(supabase),
-  ])
   const [{ found: list, toast }, { writing }, trusted] = await readOrThrow(
     context,
     'The posts by students could not be loaded',
-    reading,
+    [
+      readOrToast(
+        context,
+        'Failed to fetch blog posts.',
+        listPostsToReview(supabase, rangeOf(page)),
+      ),
+      readStudentWriting(supabase),
+      listTrustedWriters(supabase),
+    ],
   )
   const ids = list?.posts.map(({ id }) => id) ?? []
   const changes = await readOrThrow(
@@ -50,31 +52,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
-  try {
-    switch (textField(form, 'intent')) {
-      case 'approve':
-        return await approvePost({ context, form })
-      case 'refuse':
-        return await refusePost({ context, form })
-      case 'withdraw-trust':
-        await trustWriter(supabase, textField(form, 'id'), false)
-        showToast(context, { title: 'Trust Withdrawn', text: 'Posts already on the site stay.' })
-        return null
-      default: {
-        const wanted = textField(form, 'writing')
-        const state = writingStates.find(({ value }) => value === wanted)
-        if (!state) return null
-        await saveStudentWriting(supabase, state.value)
-        showToast(context, { title: 'Saved', text: state.name, tone: 'success' })
-        return null
-      }
-    }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'student writing not changed', cause)
-    const text = `This could not be saved. ${errorText(cause)}`
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
-    return null
+  const acts = {
+    approve: () => approvePost({ context, form }),
+    refuse: refusePost({ context, form }),
+    async 'withdraw-trust'() {
+      await trustWriter(supabase, textField(form, 'id'), false)
+      showToast(context, { title: 'Trust Withdrawn', text: 'Posts already on the site stay.' })
+    },
+    async 'student-writing'() {
+      const wanted = textField(form, 'writing')
+      const state = writingStates.find(({ value }) => value === wanted)
+      if (!state) return null
+      await saveStudentWriting(supabase, state.value)
+      return succeed(context, { title: 'Saved', text: state.name })
+    },
   }
+  return act(context, form, acts, failed('This could not be saved.'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

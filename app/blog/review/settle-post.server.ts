@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
+import { checked } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { refusalForm } from './refusal-fields.ts'
 import {
   approveVersion,
@@ -19,7 +18,7 @@ import {
 const changedSince = 'PT409'
 const gone = 'PT404'
 
-type Settling = { context: Readonly<RouterContextProvider>; form: FormData }
+type Settling = { context: Context; form: FormData }
 
 /** The post and the version that the form is about; null when it names none. */
 function seenIn(form: FormData): SeenPost | null {
@@ -43,33 +42,30 @@ export async function approvePost({ context, form }: Settling) {
   if (!post) return null
   const isWaiting = post.requested_published_at !== null
   const text = isWaiting ? `“${post.title}” is approved.` : `“${post.title}” stays on the site.`
-  showToast(context, { title: 'Done', text, tone: 'success' })
-  if (textField(form, 'trust')) {
-    await trustWriter(supabase, post.user_id, true)
-    const trusted = `From now on, posts by ${post.author_name} appear at once.`
-    showToast(context, { title: 'Trusted Writer', text: trusted, tone: 'success' })
-  }
-  return null
+  succeed(context, { title: 'Done', text })
+  if (!textField(form, 'trust')) return null
+  await trustWriter(supabase, post.user_id, true)
+  const trusted = `From now on, posts by ${post.author_name} appear at once.`
+  return succeed(context, { title: 'Trusted Writer', text: trusted })
 }
 
-export async function refusePost({ context, form }: Settling) {
-  const supabase = context.get(supabaseContext)
-  const { values, fields, errors, toast } = checkForm(form, refusalForm)
-  if (!fields) return refuse(context, { values, errors }, toast)
-  const seen = seenIn(form)
-  const post = seen && (await findPostToReview(supabase, seen))
-  if (!post || !(await refuseVersion(supabase, seen, fields.reason))) return showSettled(context)
-  const title = post.requested_published_at ? 'Refused' : 'Taken Down'
-  try {
-    await mailRefusal(supabase, seen.id)
-    const text = `${post.author_name} gets your reason by email.`
-    showToast(context, { title, text, tone: 'success' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'refusal not mailed', cause)
-    const text = `${post.author_name} reads your reason beside the post, but the email could not be sent. ${errorText(cause)}`
-    showToast(context, { title, text, tone: 'warning' })
-  }
-  return null
+export function refusePost({ context, form }: Settling) {
+  return checked(refusalForm, async ({ reason }) => {
+    const supabase = context.get(supabaseContext)
+    const seen = seenIn(form)
+    const post = seen && (await findPostToReview(supabase, seen))
+    if (!post || !(await refuseVersion(supabase, seen, reason))) return showSettled(context)
+    const title = post.requested_published_at ? 'Refused' : 'Taken Down'
+    try {
+      await mailRefusal(supabase, seen.id)
+      return succeed(context, { title, text: `${post.author_name} gets your reason by email.` })
+    } catch (cause) {
+      context.get(hostContext).log('error', 'refusal not mailed', cause)
+      const text = `${post.author_name} reads your reason beside the post, but the email could not be sent. ${errorText(cause)}`
+      showToast(context, { title, text, tone: 'warning' })
+      return null
+    }
+  })
 }
 
 function showChanged(context: Settling['context']) {

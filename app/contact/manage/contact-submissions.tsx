@@ -1,12 +1,9 @@
 import { Suspense } from 'react'
-import { Await, data } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
-import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
+import { Await } from 'react-router'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
+import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'
@@ -17,17 +14,9 @@ import { SearchBox } from '#app/ui/search-box.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/contact-submissions.ts'
-import { longestNote } from './message-note.tsx'
-import { changes } from './submission-changes.ts'
-import { mailings } from './submission-mails.server.ts'
+import { actsOnSubmission, submissionFailure } from './submission-acts.server.ts'
 import { SubmissionTable } from './submission-table.tsx'
-import {
-  type Box,
-  boxes,
-  findSubmission,
-  listSubmissions,
-  submissionFilterFrom,
-} from './submissions.data.ts'
+import { type Box, boxes, listSubmissions, submissionFilterFrom } from './submissions.data.ts'
 
 const path = '/admin/contact-submissions'
 
@@ -43,30 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list: isWhole ? await list : list, filter, page }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const supabase = context.get(supabaseContext)
+export function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  const id = textField(form, 'id')
-  const intent = textField(form, 'intent')
-  const note = textField(form, 'note').slice(0, longestNote)
-  const change = changes[intent]
-  if (!change && !Object.hasOwn(mailings, intent)) throw data('Unknown intent', { status: 400 })
-  try {
-    const submission = isUuid(id) ? await findSubmission(supabase, id) : null
-    if (!submission) {
-      showToast(context, { title: 'Message Gone', text: 'It was deleted in the meantime.' })
-    } else if (change) {
-      await change.run(supabase, submission, { note, reply: textField(form, 'reply') })
-      if (change.toast) showToast(context, { ...change.toast, tone: 'success' })
-    } else {
-      await mailings[intent]?.(context, submission, textField(form, 'reply'))
-    }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'contact submission not changed', cause)
-    const what = change ? `Could not ${change.what}.` : 'The email failed to send again.'
-    showToast(context, { title: 'Error', text: `${what} ${errorText(cause)}`, tone: 'destructive' })
-  }
-  return null
+  return act(context, form, actsOnSubmission(context, form), submissionFailure)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -57,7 +57,7 @@ export async function deleteSubmission(supabase: Supabase, id: string) {
   await supabase.from('contact_submissions').delete().eq('id', id).throwOnError()
 }
 
-type Marks = Partial<Pick<Submission, 'read_at' | 'replied_at' | 'archived_at' | 'note'>>
+export type Marks = Partial<Pick<Submission, 'read_at' | 'replied_at' | 'archived_at' | 'note'>>
 
 export async function markSubmission(supabase: Supabase, id: string, marks: Marks) {
   await supabase.from('contact_submissions').update(marks).eq('id', id).throwOnError()

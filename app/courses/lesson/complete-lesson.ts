@@ -1,8 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { withReturnAddress } from '#app/account/return-address.ts'
 import { findLessonKey } from '#app/courses/lessons.data.ts'
 import { completeLesson } from '#app/courses/progress.data.ts'
-import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Route } from './+types/complete-lesson.ts'
@@ -37,7 +37,7 @@ export function loader({ params }: Route.LoaderArgs) {
 type Failure = { message: string; status: number }
 
 async function complete(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { courseSlug, lessonSlug }: Route.ActionArgs['params'],
 ): Promise<Failure | null> {
   const standing = await context.get(sessionContext).getStanding()

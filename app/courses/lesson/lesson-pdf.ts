@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { findLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/lesson-pdf.ts'
 import { pdfNameOf } from './pdf-name.ts'
 
@@ -19,6 +20,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       seconds,
       downloadName: pdfNameOf(lesson),
     }))
-  if (!file) throw data('There is no such PDF.', { status: 404 })
+  if (!file) throw notFound('There is no such PDF.')
   return redirect(file, { headers: { 'cache-control': 'no-store' } })
 }

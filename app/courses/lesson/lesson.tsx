@@ -5,9 +5,9 @@ import { Outline } from '#app/courses/outline.tsx'
 import { rememberOpened } from '#app/courses/progress.data.ts'
 import { ProgressFigure } from '#app/courses/progress-figure.tsx'
 import { useUnsentCompletions } from '#app/courses/use-unsent-completions.ts'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { notFound, orLog, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/lesson.ts'
 import { LessonArticle } from './lesson-article.tsx'
@@ -28,16 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 type ShownLesson = NonNullable<Awaited<ReturnType<typeof readLesson>>>
 
 /** The lesson is shown also when this fails. */
-async function rememberLesson(
-  context: Route.LoaderArgs['context'],
-  { userId, course, lesson }: ShownLesson,
-) {
+async function rememberLesson(context: Context, { userId, course, lesson }: ShownLesson) {
   const opened = { userId, courseId: course.course_id, lessonId: lesson.id }
-  try {
-    await rememberOpened(context.get(supabaseContext), opened)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'opened lesson not remembered', cause)
-  }
+  const saving = rememberOpened(context.get(supabaseContext), opened)
+  await orLog(context, 'opened lesson not remembered', saving)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { groupOutline } from '#app/courses/group-outline.ts'
 import { readCourse } from '#app/courses/learning-screens.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { findVideoId } from '#app/editor/video-url.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
 import { pdfNameOf } from './pdf-name.ts'
@@ -16,11 +15,7 @@ const videoSeconds = 60 * 60
 type Address = { courseSlug: string; lessonSlug: string }
 
 /** Everything the lesson's page shows; null when there is no such lesson in that course. */
-export async function readLesson(
-  context: Readonly<RouterContextProvider>,
-  user: SessionUser,
-  address: Address,
-) {
+export async function readLesson(context: Context, user: SessionUser, address: Address) {
   const supabase = context.get(supabaseContext)
   const { courseSlug, lessonSlug } = address
   const read = await readCourse(supabase, courseSlug, lessonSlug)
@@ -41,10 +36,7 @@ export async function readLesson(
   }
 }
 
-async function readContent(
-  context: Readonly<RouterContextProvider>,
-  lesson: Tables<'course_lessons'>,
-) {
+async function readContent(context: Context, lesson: Tables<'course_lessons'>) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   if (lesson.content_type === 'text') {

@@ -1,4 +1,3 @@
-import { type RouterContextProvider, redirect } from 'react-router'
 import {
   type CourseFields,
   createCourse,
@@ -12,57 +11,57 @@ import {
   updateCourse,
   updateModule,
 } from '#app/courses/courses.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { checked, failed } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import { courseForm, moduleForm } from './course-fields.ts'
 
-// The actions of the admin's course screens. Those of lessons are in lesson-editing.server.ts.
+// The acts of the admin's course screens. Those of lessons are in lesson-editing.server.ts.
 
-export type Editing = { context: Readonly<RouterContextProvider>; form: FormData }
+export type Editing = { context: Context; form: FormData }
 
-export async function saveCourse({ context, form }: Editing) {
-  const supabase = context.get(supabaseContext)
-  const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, courseForm)
-  if (!fields) return refuse(context, { values, errors }, toast)
-  const row: CourseFields = {
-    title: fields.title,
-    description: fields.description || null,
-    skills: fields.skills || null,
-    is_published: fields.isPublished,
-  }
-  try {
+export const courseFailure = failed('', {
+  title: 'Database Error',
+  gone: 'It’s gone. Someone else may have deleted it.',
+})
+
+export function saveCourse({ context, form }: Editing) {
+  return checked(courseForm, async (fields) => {
+    const supabase = context.get(supabaseContext)
+    const id = textField(form, 'id')
+    const row: CourseFields = {
+      title: fields.title,
+      description: fields.description || null,
+      skills: fields.skills || null,
+      is_published: fields.isPublished,
+    }
     const isTwin = !id && (await hasCourseTitled(supabase, fields.title))
     await (id ? updateCourse(supabase, id, row) : createCourse(supabase, row))
-    showSuccess(context, id ? 'Course updated.' : 'Course created.')
+    const done = success(context, id ? 'Course updated.' : 'Course created.', '/admin/courses')
     if (isTwin) {
       const text = 'Another course has the same title. Students may mix them up.'
       showToast(context, { title: 'Same title twice', text, tone: 'warning' })
     }
-  } catch (cause) {
-    return refuse(context, { values, errors }, databaseError(context, cause))
-  }
-  return redirect('/admin/courses')
+    return done
+  })
 }
 
-export async function saveModule({ context, form }: Editing, courseId: string) {
-  const supabase = context.get(supabaseContext)
-  const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, moduleForm)
-  const shown = { kind: 'module' as const, values, errors }
-  if (!fields) return refuse(context, shown, toast)
-  const row = { title: fields.title, order_index: fields.orderIndex }
-  try {
-    await (id ? updateModule(supabase, id, row) : createModule(supabase, courseId, row))
-    showSuccess(context, id ? 'Module updated.' : 'Module created.')
-  } catch (cause) {
-    return refuse(context, shown, databaseError(context, cause))
-  }
-  return redirect(`/admin/courses/${courseId}/modules`)
+export function saveModule({ context, form }: Editing, courseId: string) {
+  return checked(
+    moduleForm,
+    async ({ title, orderIndex }) => {
+      const supabase = context.get(supabaseContext)
+      const id = textField(form, 'id')
+      const row = { title, order_index: orderIndex }
+      await (id ? updateModule(supabase, id, row) : createModule(supabase, courseId, row))
+      const text = id ? 'Module updated.' : 'Module created.'
+      return success(context, text, `/admin/courses/${courseId}/modules`)
+    },
+    { kind: 'module' as const },
+  )
 }
 
 /** `order` is 'modules:id,id' or 'lessons:module:id,id': the whole new order of one list. */
@@ -70,12 +69,8 @@ export async function saveOrder({ context, form }: Editing, courseId: string) {
   const supabase = context.get(supabaseContext)
   const [list = '', ...rest] = textField(form, 'order').split(':')
   const ids = (rest.at(-1) ?? '').split(',').filter(Boolean)
-  try {
-    if (list === 'modules') await reorderModules(supabase, courseId, ids)
-    else await reorderLessons(supabase, rest[0] ?? '', ids)
-  } catch (cause) {
-    showDatabaseError(context, cause)
-  }
+  if (list === 'modules') await reorderModules(supabase, courseId, ids)
+  else await reorderLessons(supabase, rest[0] ?? '', ids)
   return null
 }
 
@@ -85,40 +80,18 @@ const deletedWords = { course: 'Course', module: 'Module', lesson: 'Lesson' }
 export async function removeCoursePart({ context, form }: Editing, kind: DeletableKind) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
-  try {
-    const { files } = await previewDelete(supabase, kind, id)
-    await deleteCoursePart(supabase, kind, id)
-    await clearFiles(context, files)
-    showSuccess(context, `${deletedWords[kind]} deleted.`)
-  } catch (cause) {
-    showDatabaseError(context, cause)
-  }
-  return null
+  const { files } = await previewDelete(supabase, kind, id)
+  await deleteCoursePart(supabase, kind, id)
+  await clearFiles(context, files)
+  return success(context, `${deletedWords[kind]} deleted.`)
 }
 
 /** A file that could not be removed is logged and found by the orphan command; the row is saved. */
-export async function clearFiles(
-  context: Readonly<RouterContextProvider>,
-  files: readonly StoredFileRef[],
-) {
-  try {
-    await removeFiles(context.get(supabaseContext), files)
-  } catch (cause) {
-    context.get(hostContext).log('warn', 'lesson files left behind', cause)
-  }
+export function clearFiles(context: Context, files: readonly StoredFileRef[]) {
+  const removing = removeFiles(context.get(supabaseContext), files)
+  return orLog(context, 'lesson files left behind', removing)
 }
 
-export function showSuccess(context: Readonly<RouterContextProvider>, text: string) {
-  showToast(context, { title: 'Success!', text, tone: 'success' })
-}
-
-function showDatabaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
-  showToast(context, { ...databaseError(context, cause), tone: 'destructive' })
-}
-
-export function databaseError(context: Readonly<RouterContextProvider>, cause: unknown) {
-  const isGone = errorCode(cause) === 'PGRST116'
-  if (!isGone) context.get(hostContext).log('error', 'course not saved', cause)
-  const text = isGone ? 'It’s gone. Someone else may have deleted it.' : errorText(cause)
-  return { title: 'Database Error', text }
+export function success(context: Context, text: string, to?: string) {
+  return succeed(context, { title: 'Success!', text, ...(to && { to }) })
 }

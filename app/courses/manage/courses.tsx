@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { findCourse } from '#app/courses/courses.data.ts'
 import { listCourseProgress } from '#app/courses/progress.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -12,24 +11,24 @@ import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/courses.ts'
 import { CourseDialog } from './course-dialog.tsx'
-import { removeCoursePart, saveCourse } from './course-editing.server.ts'
+import { courseFailure, removeCoursePart, saveCourse } from './course-editing.server.ts'
 import { CourseTable } from './course-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const edited = url.searchParams.get('edit') ?? ''
-  const reading = Promise.all([
+  const [courses, course] = await readOrThrow(context, 'Courses could not be loaded', [
     listCourseProgress(supabase),
     isUuid(edited) ? findCourse(supabase, edited) : null,
   ])
-  const [courses, course] = await readOrThrow(context, 'Courses could not be loaded', reading)
   return { courses, course, isNew: url.searchParams.has('new') }
 }
 
 export function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  if (textField(form, 'intent') === 'delete') return removeCoursePart({ context, form }, 'course')
-  return saveCourse({ context, form })
+  const editing = { context, form }
+  const acts = { save: saveCourse(editing), delete: () => removeCoursePart(editing, 'course') }
+  return act(context, form, acts, courseFailure)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,4 +1,3 @@
-import { type RouterContextProvider, redirect } from 'react-router'
 import {
   createLesson,
   findEditableLesson,
@@ -7,47 +6,42 @@ import {
   listUnusedFiles,
   updateLesson,
 } from '#app/courses/lessons.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import type { StoredFileRef } from '#app/lib/files.data.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
-import { clearFiles, databaseError, type Editing, showSuccess } from './course-editing.server.ts'
+import { checked } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import { clearFiles, type Editing, success } from './course-editing.server.ts'
 import { lessonForm, lessonRowOf } from './course-fields.ts'
 
-export async function saveLesson({ context, form }: Editing, courseId: string) {
-  const supabase = context.get(supabaseContext)
-  const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, lessonForm)
-  const shown = { kind: 'lesson' as const, values, errors }
-  if (!fields) return refuse(context, shown, toast)
-  const row: LessonFields = { ...lessonRowOf(fields), module_id: textField(form, 'moduleId') }
-  try {
-    const before = id ? await findEditableLesson(supabase, id) : null
-    await (id ? updateLesson(supabase, id, row) : createLesson(supabase, row))
-    if (before) await clearFiles(context, listReplaced(before, row))
-    showSuccess(context, id ? 'Lesson updated.' : 'Lesson created.')
-  } catch (cause) {
-    return refuse(context, shown, databaseError(context, cause))
-  }
-  return redirect(`/admin/courses/${courseId}/modules`)
+export function saveLesson({ context, form }: Editing, courseId: string) {
+  return checked(
+    lessonForm,
+    async (fields) => {
+      const supabase = context.get(supabaseContext)
+      const id = textField(form, 'id')
+      const row: LessonFields = { ...lessonRowOf(fields), module_id: textField(form, 'moduleId') }
+      const before = id ? await findEditableLesson(supabase, id) : null
+      await (id ? updateLesson(supabase, id, row) : createLesson(supabase, row))
+      if (before) await clearFiles(context, listReplaced(before, row))
+      const text = id ? 'Lesson updated.' : 'Lesson created.'
+      return success(context, text, `/admin/courses/${courseId}/modules`)
+    },
+    { kind: 'lesson' as const },
+  )
 }
-
-type Discarded = { kind: LessonFileKind; bucket: string; paths: string[] }
 
 /** Removes discarded uploads, except files that a lesson references meanwhile. */
 export async function discardLessonFiles(
-  context: Readonly<RouterContextProvider>,
-  { kind, bucket, paths }: Discarded,
+  context: Context,
+  kind: LessonFileKind,
+  files: StoredFileRef[],
 ) {
-  try {
-    const unused = await listUnusedFiles(context.get(supabaseContext), kind, paths)
-    await clearFiles(
-      context,
-      unused.map((path) => ({ bucket, path })),
-    )
-  } catch (cause) {
-    context.get(hostContext).log('warn', 'lesson files left behind', cause)
-  }
+  const paths = files.map(({ path }) => path)
+  const unused = await listUnusedFiles(context.get(supabaseContext), kind, paths)
+  await clearFiles(
+    context,
+    files.filter(({ path }) => unused.includes(path)),
+  )
 }
 
 type Files = Pick<LessonFields, 'video_url' | 'captions_url' | 'pdf_url'>

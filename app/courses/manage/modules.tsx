@@ -3,8 +3,7 @@ import { findCourse, listModules } from '#app/courses/courses.data.ts'
 import { noCourse } from '#app/courses/learn-not-found.ts'
 import { findEditableLesson } from '#app/courses/lessons.data.ts'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
@@ -16,7 +15,7 @@ import { buttonVariants } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/modules.ts'
-import { removeCoursePart, saveModule, saveOrder } from './course-editing.server.ts'
+import { courseFailure, removeCoursePart, saveModule, saveOrder } from './course-editing.server.ts'
 import { saveLesson } from './lesson-editing.server.ts'
 import { LessonForm } from './lesson-form.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
@@ -30,16 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { courseId } = params
   const lessonId = url.searchParams.get('lesson') ?? ''
   if (!isUuid(courseId)) throw notFound(noCourse)
-  const reading = Promise.all([
+  const [course, modules, lesson] = await readOrThrow(context, 'Course could not be loaded', [
     findCourse(supabase, courseId),
     listModules(supabase, courseId),
     isUuid(lessonId) ? findEditableLesson(supabase, lessonId) : null,
   ])
-  const [course, modules, lesson] = await readOrThrow(
-    context,
-    'Course could not be loaded',
-    reading,
-  )
   if (!course) throw notFound(noCourse)
   return { course, modules, form: findOpenForm(url.searchParams, modules, lesson) }
 }
@@ -47,18 +41,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ context, params }: Route.ActionArgs) {
   const form = formOf(context)
   const editing = { context, form }
-  switch (textField(form, 'intent')) {
-    case 'reorder':
-      return saveOrder(editing, params.courseId)
-    case 'delete-module':
-      return removeCoursePart(editing, 'module')
-    case 'delete-lesson':
-      return removeCoursePart(editing, 'lesson')
-    case 'save-module':
-      return saveModule(editing, params.courseId)
-    default:
-      return saveLesson(editing, params.courseId)
+  const acts = {
+    reorder: () => saveOrder(editing, params.courseId),
+    'delete-module': () => removeCoursePart(editing, 'module'),
+    'delete-lesson': () => removeCoursePart(editing, 'lesson'),
+    'save-module': saveModule(editing, params.courseId),
+    'save-lesson': saveLesson(editing, params.courseId),
   }
+  return act(context, form, acts, courseFailure)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

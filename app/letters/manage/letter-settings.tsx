@@ -1,11 +1,10 @@
-import { data, useNavigation } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { useNavigation } from 'react-router'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -16,9 +15,6 @@ import type { Route } from './+types/letter-settings.ts'
 import { markBounced, readLetterSettings, saveLetterSettings } from './letter-settings.data.ts'
 import { letterSettingsForm } from './letter-settings-form.ts'
 
-type Shown = { errors: FieldErrors<{ lettersPerHour: string; confirming: string }> }
-const done: Shown = { errors: {} }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = readLetterSettings(context.get(supabaseContext))
   return { settings: await readOrThrow(context, 'The settings could not be loaded', reading) }
@@ -27,32 +23,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  try {
-    if (intent === 'bounced') {
+  const acts = {
+    settings: checked(letterSettingsForm, async ({ confirming, lettersPerHour }) => {
+      await saveLetterSettings(supabase, { confirming, lettersPerHour: Number(lettersPerHour) })
+      return succeed(context, { title: 'Settings Saved' })
+    }),
+    async bounced() {
       const addresses = textField(form, 'addresses')
         .split(/[\s,;<>"]+/)
         .filter(Boolean)
       const marked = await markBounced(supabase, addresses)
       const text = `${counted(marked, 'address gets', 'addresses get')} no more letters.`
-      showToast(context, { title: 'Bounced Addresses Marked', text, tone: 'success' })
-      return done
-    }
-    if (intent !== 'settings') throw data('Unknown intent', { status: 400 })
-    const { fields, errors, toast } = checkForm(form, letterSettingsForm)
-    if (!fields) return refuse<Shown>(context, { errors }, toast)
-    const { confirming } = fields
-    await saveLetterSettings(supabase, {
-      confirming,
-      lettersPerHour: Number(fields.lettersPerHour),
-    })
-    showToast(context, { title: 'Settings Saved', tone: 'success' })
-    return done
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
-    context.get(hostContext).log('error', 'letter settings not saved', cause)
-    return refuse<Shown>(context, done, { title: 'Error', text: errorText(cause) }, 500)
+      return succeed(context, { title: 'Bounced Addresses Marked', text })
+    },
   }
+  return act(context, form, acts, failed(''))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,10 +1,9 @@
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { markSeen } from '#app/shell/admin/seen-lists.server.ts'
 import { ListFailure } from '#app/shell/list-failure.tsx'
@@ -41,22 +40,19 @@ export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
   const id = textField(form, 'id')
-  try {
-    if (textField(form, 'intent') === 'delete') {
+  const acts = {
+    async delete() {
       await deleteSubscriber(supabase, id)
       const text = 'The address has been removed from the list.'
-      showToast(context, { title: 'Address Deleted', text, tone: 'success' })
-    } else {
+      return succeed(context, { title: 'Address Deleted', text })
+    },
+    async unsubscribe() {
       await unsubscribe(supabase, id)
       const text = 'This address won’t get any more letters.'
-      showToast(context, { title: 'Address Unsubscribed', text, tone: 'success' })
-    }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'offers list not changed', cause)
-    const text = `The list could not be changed. ${errorText(cause)}`
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
+      return succeed(context, { title: 'Address Unsubscribed', text })
+    },
   }
-  return null
+  return act(context, form, acts, failed('The list could not be changed.'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { listCardChoices } from '#app/letters/mail/letter-cards.data.ts'
 import { letterText, renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
+import { noLetter } from '#app/letters/no-letter.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { errorCode } from '#app/lib/error-text.ts'
+import { act, checked, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { MailResult } from '#app/mail/mail-test.tsx'
-import { sendTestMail, type TestMailAnswer } from '#app/mail/test-mail.data.ts'
+import { sendTestMail, type TestMailAnswer, testNotSent } from '#app/mail/test-mail.data.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
-import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
+import { notFound, orLog, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import type { Route } from './+types/letter.ts'
@@ -27,17 +28,18 @@ import { LetterBadge } from './letter-table.tsx'
 import { createLetter, findLetter, rowOf, setArchive, storeMail } from './letters.data.ts'
 import { saveTyped } from './save-letter.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-
-type Shown = {
-  errors: FieldErrors<LetterValues>
-  /** As typed, when they were not saved. */
-  values?: LetterValues
+type More = {
   isConflict?: boolean
   /** The text part that was made from the letter. */
   madeText?: string
   test?: TestMailAnswer
 }
+type Shown = More & {
+  errors: FieldErrors<LetterValues>
+  /** As typed, when they were not saved. */
+  values?: LetterValues
+}
+const more: More = {}
 const done: Shown = { errors: {} }
 
 export const handle: RouteHandle = { formBytes: editorFormBytes }
@@ -45,54 +47,54 @@ export const handle: RouteHandle = { formBytes: editorFormBytes }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
-  const reading = Promise.all([
+  const [letter, cards] = await readOrThrow(context, 'The letter could not be loaded', [
     isUuid(params.letterId) ? findLetter(supabase, params.letterId) : null,
     listCardChoices(supabase),
   ])
-  const [letter, cards] = await readOrThrow(context, 'The letter could not be loaded', reading)
-  if (!letter) {
-    throw notFound({
-      title: 'Letter Not Found',
-      text: 'It may have been deleted in another window.',
-      reason: 'There is no letter at this address.',
-      back: { label: 'Back to Letters', to: '/admin/letters' },
-    })
-  }
+  if (!letter) throw notFound(noLetter)
   return { letter, cards, hasAddress: host.content.business.postalAddress !== '' }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
-  const intent = textField(form, 'intent')
-  if (intent === 'archive') return changeArchive(context, params.letterId, form)
-  const { values } = checkForm(form, letterForm)
-  try {
-    if (intent === 'copy') {
-      const { fields, errors } = checkForm(form, letterForm)
-      if (!fields) return refuse<Shown>(context, { values, errors })
-      const id = crypto.randomUUID()
-      const archive = { is_public: fields.isPublic, slug: ownSlug(id) }
-      await createLetter(supabase, { id, ...rowOf(fields), ...archive })
-      return redirect(`/admin/letters/${id}`)
-    }
-    if (intent === 'make-text') {
-      form.set('text', await letterText(context.get(hostContext), values.body))
-    }
-    const saved = await saveTyped(supabase, params.letterId, form)
-    if (saved.result === 'invalid') {
-      return refuse<Shown>(context, { values, errors: saved.errors })
-    }
-    if (saved.result === 'conflict')
-      return refuse<Shown>(context, { ...done, values, isConflict: true }, null, 409)
-    if (intent === 'test') return testLetter(context, params.letterId)
-    if (intent === 'continue') return redirect(`/admin/letters/${params.letterId}/send`)
-    return { ...done, ...(intent === 'make-text' && { madeText: textField(form, 'text') }) }
-  } catch (cause) {
-    context.get(hostContext).log('error', 'letter not saved', cause)
-    const text = `The letter could not be saved. ${errorText(cause)}`
-    return refuse<Shown>(context, { ...done, values }, { title: 'Error', text }, 500)
+  const { letterId } = params
+  const saving = <Next,>(next: () => Next | Promise<Next>) =>
+    checked(
+      letterForm,
+      async ({ body }, refuseForm) => {
+        if (form.get('intent') === 'make-text') {
+          form.set('text', await letterText(context.get(hostContext), body))
+        }
+        const saved = await saveTyped(supabase, letterId, form)
+        if (saved.result === 'invalid') return refuseForm({ errors: saved.errors })
+        if (saved.result === 'conflict') return refuseForm({ status: 409 }, { isConflict: true })
+        return next()
+      },
+      more,
+    )
+  const acts = {
+    archive: () => changeArchive(context, letterId, form),
+    copy: checked(
+      letterForm,
+      async (fields) => {
+        const id = crypto.randomUUID()
+        const archive = { is_public: fields.isPublic, slug: ownSlug(id) }
+        await createLetter(supabase, { id, ...rowOf(fields), ...archive })
+        return redirect(`/admin/letters/${id}`)
+      },
+      more,
+    ),
+    save: saving(() => done),
+    'make-text': saving(() => ({ ...done, madeText: textField(form, 'text') })),
+    test: saving(() => testLetter(context, letterId)),
+    continue: saving(() => redirect(`/admin/letters/${letterId}/send`)),
   }
+  return act(context, form, acts, (cause, intent) =>
+    intent === 'archive' && errorCode(cause) === '23505'
+      ? { title: 'Error', text: addressTaken }
+      : failed(intent === 'archive' ? '' : 'The letter could not be saved.')(cause, intent),
+  )
 }
 
 /** Renders the saved letter and has it sent to the admin who asks. */
@@ -100,39 +102,26 @@ async function testLetter(context: Context, id: string) {
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
   const letter = await findLetter(supabase, id)
-  if (!letter) throw data('No such letter', { status: 404 })
+  if (!letter) throw notFound('No such letter')
   const { subject } = letter
   const mail = { subject, ...(await renderLetter({ supabase, host }, letter)) }
   const tried = withFirstName(mail, firstNameOf(context.get(userContext).fullName))
   await storeMail(supabase, id, tried)
-  try {
-    return { ...done, test: await sendTestMail(supabase, { id, subject: tried.subject }) }
-  } catch (cause) {
-    host.log('error', 'letter not sent for a try', cause)
-    const text =
-      'The email function of your site did not answer. Please try again in a few minutes.'
-    return refuse<Shown>(context, done, { title: 'The test could not be sent', text }, 502)
-  }
+  const sending = sendTestMail(supabase, { id, subject: tried.subject })
+  const test = await orLog(context, 'letter not sent for a try', sending)
+  return test ? { ...done, test } : refuse<Shown>(context, done, testNotSent, 502)
 }
 
 async function changeArchive(context: Context, id: string, form: FormData) {
   const { fields, toast } = checkForm(form, archiveForm)
   if (!fields) return refuse<Shown>(context, done, toast)
-  try {
-    const supabase = context.get(supabaseContext)
-    const subject = (await findLetter(supabase, id))?.subject ?? ''
-    await setArchive(supabase, id, archiveRow({ ...fields, subject }, id))
-    const text = fields.isPublic
-      ? 'Everybody can read the letter once it is sent.'
-      : 'Only the people you send it to can read the letter.'
-    showToast(context, { title: 'Saved', text, tone: 'success' })
-    return done
-  } catch (cause) {
-    context.get(hostContext).log('error', 'archive of a letter not changed', cause)
-    const isTaken = errorCode(cause) === '23505'
-    const text = isTaken ? addressTaken : errorText(cause)
-    return refuse<Shown>(context, done, { title: 'Error', text })
-  }
+  const supabase = context.get(supabaseContext)
+  const subject = (await findLetter(supabase, id))?.subject ?? ''
+  await setArchive(supabase, id, archiveRow({ ...fields, subject }, id))
+  const text = fields.isPublic
+    ? 'Everybody can read the letter once it is sent.'
+    : 'Only the people you send it to can read the letter.'
+  return succeed(context, { title: 'Saved', text })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -157,7 +146,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
           letter={letter}
           cards={cards}
           hasAddress={hasAddress}
-          answer={actionData}
+          answer={actionData ?? undefined}
           onSaved={setSavedVersion}
         />
       ) : (

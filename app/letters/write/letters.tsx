@@ -1,11 +1,10 @@
 import { redirect, useNavigation } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid, listAddress, pageFrom, rangeOf } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
@@ -47,26 +46,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
-  const id = textField(form, 'id')
-  try {
-    if (textField(form, 'intent') === 'delete') {
+  const acts = {
+    async delete() {
+      const id = textField(form, 'id')
       if (isUuid(id)) await deleteLetter(supabase, id)
-      showToast(context, { title: 'Letter Deleted', text: 'The draft is gone.', tone: 'success' })
-      return null
-    }
-    const post = textField(form, 'post')
-    const letter = isUuid(post)
-      ? await createLetterFromPost(supabase, post)
-      : await createLetter(supabase)
-    if (letter) return redirect(`${path}/${letter}`)
-    const text = 'Only a post that everybody can read can be sent as a letter.'
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'letter not created or deleted', cause)
-    const text = `The letters could not be changed. ${errorText(cause)}`
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
+      return succeed(context, { title: 'Letter Deleted', text: 'The draft is gone.' })
+    },
+    async create() {
+      const post = textField(form, 'post')
+      const letter = isUuid(post)
+        ? await createLetterFromPost(supabase, post)
+        : await createLetter(supabase)
+      if (letter) return redirect(`${path}/${letter}`)
+      const text = 'Only a post that everybody can read can be sent as a letter.'
+      return refuse(context, null, { title: 'Error', text })
+    },
   }
-  return redirect(path)
+  return act(context, form, acts, failed('The letters could not be changed.'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { inScheme } from '#app/letters/mail/letter-style.ts'
 import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { isUuid } from '#app/lib/lists.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import { firstNameOf, withFirstName } from '#content/first-name.ts'
 import type { Route } from './+types/preview.ts'
 import { findLetter } from './letters.data.ts'
@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
   const letter = isUuid(params.letterId) ? await findLetter(supabase, params.letterId) : null
-  if (!letter) throw data('No such letter', { status: 404 })
+  if (!letter) throw notFound('No such letter')
   const rendered = { subject: letter.subject, ...(await renderLetter({ supabase, host }, letter)) }
   const isNameless = url.searchParams.get('reader') === 'nameless'
   const mail = withFirstName(

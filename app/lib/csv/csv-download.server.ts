@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext } from '#app/lib/contexts.ts'
 import { batchSize, type Range } from '#app/lib/lists.ts'
 import { type Cell, toCsv } from './csv.ts'
 
@@ -13,7 +12,7 @@ type CsvDownload<Row> = {
 
 /** A CSV download, streamed: a long list needs no memory. */
 export function csvDownload<Row>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { fileName, columns, read, linesOf }: CsvDownload<Row>,
 ) {
   const encoder = new TextEncoder()

@@ -1,15 +1,14 @@
 import { Check } from 'lucide-react'
-import { data, type RouterContextProvider } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
+import { documentFailure } from '#app/my-site/edit-document.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
-import { readOrThrow } from '#app/shell/reading.server.ts'
+import { orLog, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { FirstRun } from '#content/first-run.ts'
@@ -17,8 +16,6 @@ import type { Route } from './+types/start.ts'
 import { SampleContentSection } from './sample-content.tsx'
 import { readSampleContent, removeSampleContent, saveFirstRun } from './start.data.ts'
 import { steps } from './steps.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = readSampleContent(context.get(supabaseContext))
@@ -30,18 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
-  const intent = form.get('intent')
-  try {
-    if (intent === 'dismiss-ribbon') await note(context, { isRibbonDismissed: true })
-    else if (intent === 'hide-panel') await note(context, { isPanelHidden: true })
-    else if (intent === 'remove-samples') await removeSamples(context, form)
-    else throw data('Unknown intent', { status: 400 })
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
-    context.get(hostContext).log('error', 'first run not saved', cause)
-    showToast(context, { title: 'Database Error', text: errorText(cause), tone: 'destructive' })
+  const acts = {
+    'dismiss-ribbon': () => note(context, { isRibbonDismissed: true }),
+    'hide-panel': () => note(context, { isPanelHidden: true }),
+    'remove-samples': () => removeSamples(context, form),
   }
-  return null
+  return act(context, form, acts, documentFailure)
 }
 
 async function note(context: Context, change: Partial<FirstRun>) {
@@ -54,12 +45,8 @@ async function note(context: Context, change: Partial<FirstRun>) {
 async function removeSamples(context: Context, form: FormData) {
   const supabase = context.get(supabaseContext)
   const files = await removeSampleContent(supabase, JSON.parse(textField(form, 'expected')))
-  try {
-    await removeFiles(supabase, files)
-  } catch (cause) {
-    context.get(hostContext).log('warn', 'sample files left behind', cause)
-  }
-  showToast(context, { title: 'Sample content removed', tone: 'success' })
+  await orLog(context, 'sample files left behind', removeFiles(supabase, files))
+  return succeed(context, { title: 'Sample content removed' })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,14 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import { readStudentWriting, saveStudentWriting } from '#app/blog/review/review.data.ts'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { MailTest } from '#app/mail/mail-test.tsx'
 import { readMailbox, saveMailbox, testMail } from '#app/mail/mailbox.server.ts'
 import { DocumentForm } from '#app/my-site/document-form.tsx'
-import { orKeepWords, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
+import { documentFailure, publishForm, readEditable } from '#app/my-site/edit-document.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -28,35 +28,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const mailbox = id === 'mail' ? await readMailbox(context) : null
     return { editable: null, writing: null, mailbox, login }
   }
-  const reading = Promise.all([
-    readEditable(context, form.document),
-    readStudentWriting(context.get(supabaseContext)),
-  ])
   const [editable, { writing, isChosen }] = await readOrThrow(
     context,
     'The words could not be loaded',
-    reading,
+    [readEditable(context, form.document), readStudentWriting(context.get(supabaseContext))],
   )
   return { editable, writing: isChosen ? writing : null, mailbox: null, login }
 }
 
 export function action({ params, context }: Route.ActionArgs) {
   const step = stepOf(params)
-  const given = formOf(context)
-  return orKeepWords(context, async () => {
-    if (step.form) {
-      const answer = await publishForm(context, step.form.document, given, nextPath(step.id))
-      const writing = step.asksWhoPublishes && answer instanceof Response ? answerIn(given) : null
-      if (writing) await saveStudentWriting(context.get(supabaseContext), writing)
-      return answer
-    }
+  const form = formOf(context)
+  if (!step.form) {
     if (step.id !== 'mail') throw data('Nothing to send', { status: 400 })
-    return tryMail(context, given)
-  })
+    return act(context, form, () => tryMail(context, form), documentFailure)
+  }
+  const next = nextPath(step.id)
+  const after = async () => {
+    const writing = step.asksWhoPublishes ? answerIn(form) : null
+    if (writing) await saveStudentWriting(context.get(supabaseContext), writing)
+  }
+  const publish = publishForm(context, step.form.document, form, { next, after })
+  return act(context, form, publish, documentFailure)
 }
 
 /** Saves the mailbox that the owner reads, and sends a test there. */
-async function tryMail(context: Readonly<RouterContextProvider>, form: FormData) {
+async function tryMail(context: Context, form: FormData) {
   const refused = await saveMailbox(context, form)
   if (refused) return refused
   const answer = await testMail(context)
@@ -77,8 +74,8 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
   const step = findStep(params.step)
   const { editable, mailbox } = loaderData
   if (!step) return null
-  const isAboutMail = actionData !== undefined && 'about' in actionData
-  const mailAnswer = isAboutMail ? actionData : undefined
+  const mailAnswer = actionData && 'about' in actionData ? actionData : undefined
+  const answer = actionData && !('about' in actionData) ? actionData : undefined
   const goOn = (
     <ButtonLink to={nextPath(step.id)} variant="quiet">
       {mailAnswer?.mail?.result === 'sent' ? 'Continue' : 'Skip for now'}
@@ -101,7 +98,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           schema={step.form.schema}
           value={editable.value}
           basedOn={editable.basedOn}
-          answer={isAboutMail ? undefined : actionData}
+          answer={answer}
           publishLabel="Publish and continue"
           areListsOpen
           drawButtons={() => goOn}

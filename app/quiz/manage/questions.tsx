@@ -1,6 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
@@ -18,7 +17,12 @@ import { SearchBox } from '#app/ui/search-box.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/questions.ts'
 import { ImportForm } from './import-form.tsx'
-import { importQuestions, removeQuestion, saveQuestion } from './question-editing.server.ts'
+import {
+  importQuestions,
+  questionFailure,
+  removeQuestion,
+  saveQuestion,
+} from './question-editing.server.ts'
 import { emptyQuestion, valuesOfQuestion } from './question-fields.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -32,15 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageFrom(query)
   const wantedId = query.get('edit') ?? query.get('copy') ?? ''
   const questions = listQuizQuestions(supabase, { filter, page })
-  const reading = Promise.all([
+  const [{ found: list }, wanted] = await readOrThrow(context, 'The question could not be loaded', [
     readOrToast(context, 'Could not fetch questions.', questions),
     isUuid(wantedId) ? findQuizQuestion(supabase, wantedId) : null,
   ])
-  const [{ found: list }, wanted] = await readOrThrow(
-    context,
-    'The question could not be loaded',
-    reading,
-  )
   return {
     list,
     filter,
@@ -56,14 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, url }: Route.ActionArgs) {
   const form = formOf(context)
   const editing = { context, url, form }
-  switch (textField(form, 'intent')) {
-    case 'delete':
-      return removeQuestion(editing)
-    case 'import':
-      return importQuestions(editing)
-    default:
-      return saveQuestion(editing)
+  const acts = {
+    save: saveQuestion(editing),
+    import: importQuestions(editing),
+    delete: () => removeQuestion(editing),
   }
+  return act(context, form, acts, questionFailure)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -72,6 +69,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function QuizAdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, filter, page, editedId, copiedId, saved } = loaderData
+  const sent = actionData?.about === 'question' ? actionData : null
+  const imported = actionData?.about === 'import' ? actionData : null
   const listParameters = { filter, page: page > 1 ? String(page) : '' }
   const formParameters = { edit: editedId ?? '', copy: copiedId ?? '', saved }
   return (
@@ -97,13 +96,13 @@ export default function QuizAdminPage({ loaderData, actionData }: Route.Componen
         <QuestionForm
           key={editedId ?? `new:${copiedId ?? ''}:${saved}`}
           editedId={editedId}
-          values={actionData?.values ?? loaderData.values}
-          answered={actionData?.errors}
+          values={sent?.values ?? loaderData.values}
+          answered={sent?.errors}
           keep={withoutEmpty(listParameters)}
           takesFocus={Boolean(editedId ?? copiedId ?? saved)}
         />
       </section>
-      <ImportForm key={`import:${saved}`} refused={actionData?.questions ?? ''} />
+      <ImportForm key={`import:${saved}`} refused={imported?.values.questions ?? ''} />
       <section aria-labelledby="questions" className="grid gap-5">
         <h2 id="questions" className="border-rule border-t pt-8 text-2xl">
           Existing Questions

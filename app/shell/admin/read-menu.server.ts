@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
-import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import type { Returns } from '#app/lib/database.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { readOrNull } from '#app/shell/reading.server.ts'
-
-type Context = Readonly<RouterContextProvider>
+import { orLog } from '#app/shell/reading.server.ts'
 
 /** `counts` is null when they could not be read. */
 export type MenuData = {
@@ -15,7 +12,7 @@ export type MenuData = {
 export async function readMenu(context: Context): Promise<MenuData | null> {
   if (context.get(userContext).role !== 'admin') return null
   const reading = readCounts(context)
-  return { counts: await readOrNull(context, 'The counts of the menu could not be read.', reading) }
+  return { counts: await orLog(context, 'The counts of the menu could not be read.', reading) }
 }
 
 async function readCounts(context: Context) {

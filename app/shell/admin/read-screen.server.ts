@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { Context } from '#app/lib/contexts.ts'
 import { findHelp } from '#content/handbook/handbook.ts'
 import { currentEntry } from './menu-entries.ts'
 import { type MenuData, readMenu } from './read-menu.server.ts'
@@ -9,10 +9,7 @@ export type ScreenHelp = { slug: string; sentences: string[] }
 export type AdminScreen = MenuData & { help: ScreenHelp | null }
 
 /** The menu beside an admin screen, and the help under its title. */
-export async function readScreen(
-  context: Readonly<RouterContextProvider>,
-  { pathname }: URL,
-): Promise<AdminScreen | null> {
+export async function readScreen(context: Context, { pathname }: URL): Promise<AdminScreen | null> {
   const menu = await readMenu(context)
   if (!menu) return null
   const page = findHelp(currentEntry(pathname) ?? '')

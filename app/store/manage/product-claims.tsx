@@ -16,11 +16,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { productId } = params
   const page = pageFrom(url.searchParams)
   if (!isUuid(productId)) throw missingProduct()
-  const reading = Promise.all([
+  const [product, list] = await readOrThrow(context, 'Claims could not be loaded', [
     findEditableProduct(supabase, productId),
     listClaims(supabase, productId, rangeOf(page)),
   ])
-  const [product, list] = await readOrThrow(context, 'Claims could not be loaded', reading)
   if (!product) throw missingProduct()
   return { id: productId, title: product.title, ...list, page }
 }

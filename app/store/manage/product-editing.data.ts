@@ -1,4 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import { containing, escapeLike, type Range, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
@@ -143,8 +144,7 @@ export type ProductFile = { bucket: 'product-covers' | 'product-files'; path: st
 export async function removeUnusedFiles(supabase: Supabase, files: ProductFile[]): Promise<void> {
   for (const { bucket, path } of files) {
     if (await isUsed(supabase, bucket, path)) continue
-    const { error } = await supabase.storage.from(bucket).remove([path])
-    if (error) throw error
+    await orThrow(supabase.storage.from(bucket).remove([path]))
   }
 }
 
@@ -167,18 +167,15 @@ async function isUsed(supabase: Supabase, bucket: ProductFile['bucket'], path: s
 }
 
 export async function readProductPdf(supabase: Supabase, path: string): Promise<Uint8Array> {
-  const { data, error } = await supabase.storage.from('product-files').download(path)
-  if (error) throw error
-  return new Uint8Array(await data.arrayBuffer())
+  const file = await orThrow(supabase.storage.from('product-files').download(path))
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** Answers with the path of the picture, in the public bucket of covers. */
 export async function storeFirstPage(supabase: Supabase, userId: string, picture: Uint8Array) {
   const path = `${userId}/${crypto.randomUUID()}-first-page.webp`
-  const { error } = await supabase.storage
-    .from('product-covers')
-    .upload(path, picture, { contentType: 'image/webp', cacheControl: '3600' })
-  if (error) throw error
+  const options = { contentType: 'image/webp', cacheControl: '3600' }
+  await orThrow(supabase.storage.from('product-covers').upload(path, picture, options))
   return path
 }
 

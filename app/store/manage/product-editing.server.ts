@@ -1,10 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorCode, errorText } from '#app/lib/error-text.ts'
-import { refuse } from '#app/lib/form.server.ts'
-import { checkForm, textField } from '#app/lib/form.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { redirect } from 'react-router'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { checked, failed } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
+import { orLog } from '#app/shell/reading.server.ts'
 import {
   createProduct,
   deleteProduct,
@@ -20,57 +20,59 @@ import {
 } from './product-editing.data.ts'
 import { type ProductValues, productForm } from './product-fields.ts'
 
-// The actions of the product screen's forms.
+// The acts of the product screen's forms.
 
-type Editing = { context: Readonly<RouterContextProvider>; userId: string; form: FormData }
+type Editing = { context: Context; userId: string; form: FormData }
 
 const listAddress = '/admin/products'
 
-export async function saveProduct({ context, userId, form }: Editing) {
-  const supabase = context.get(supabaseContext)
-  const id = textField(form, 'id')
-  const { values, fields, errors, toast } = checkForm(form, productForm)
-  if (!fields) return refuse(context, { values, errors, failure: '' }, toast)
-  let before: EditableProduct | null = null
-  let facts: PdfFacts = { row: noFacts, isUnreadable: false }
-  try {
-    before = id ? await findEditableProduct(supabase, id) : null
-    facts = await readFacts(context, userId, fields, before)
-    const row = { ...rowOf(fields), ...facts.row }
-    const saved = id
-      ? await updateProduct(supabase, id, row)
-      : await createProduct(supabase, userId, row)
-    const text = `“${saved.title}” is in the store at /store/${saved.slug}.`
-    showToast(context, {
-      title: id ? 'Product Updated!' : 'Product Created!',
-      text,
-      tone: 'success',
-    })
-    if (facts.isUnreadable) showToast(context, unreadable)
-    if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'product not saved', cause)
-    // Uploads of a failed save are removed; the form goes back to the stored files.
-    await tidy(context, filesOf({ ...values, firstPagePath: facts.row.first_page_url ?? '' }))
-    const kept = { ...values, ...storedFiles(before) }
-    const shown = { values: kept, errors, failure: crypto.randomUUID() }
-    return refuse(context, shown, databaseError(cause))
-  }
-  if (before) await tidy(context, filesOf(storedPaths(before)))
-  return redirect(listAddress)
+export const productFailure = failed('', {
+  title: 'Database Error',
+  gone: 'This product is gone. Someone may have deleted it.',
+})
+
+export function saveProduct({ context, userId, form }: Editing) {
+  return checked(
+    productForm,
+    async (fields, refuse, values) => {
+      const supabase = context.get(supabaseContext)
+      const id = textField(form, 'id')
+      let before: EditableProduct | null = null
+      let facts: PdfFacts = { row: noFacts, isUnreadable: false }
+      try {
+        before = id ? await findEditableProduct(supabase, id) : null
+        facts = await readFacts(context, userId, fields, before)
+        const row = { ...rowOf(fields), ...facts.row }
+        const saved = id
+          ? await updateProduct(supabase, id, row)
+          : await createProduct(supabase, userId, row)
+        const text = `“${saved.title}” is in the store at /store/${saved.slug}.`
+        const title = id ? 'Product Updated!' : 'Product Created!'
+        succeed(context, { title, text })
+        if (facts.isUnreadable) showToast(context, unreadable)
+        if (await hasTwin(supabase, saved)) showToast(context, sameTitle)
+      } catch (cause) {
+        context.get(hostContext).log('error', 'product not saved', cause)
+        // Uploads of a failed save are removed; the form goes back to the stored files.
+        await clearFiles(
+          context,
+          filesOf({ ...values, firstPagePath: facts.row.first_page_url ?? '' }),
+        )
+        const kept = { ...values, ...storedFiles(before) }
+        return refuse(productFailure(cause, 'save'), { values: kept, failure: crypto.randomUUID() })
+      }
+      if (before) await clearFiles(context, filesOf(storedPaths(before)))
+      return redirect(listAddress)
+    },
+    { failure: '' },
+  )
 }
 
 export async function removeProduct({ context, form }: Editing) {
-  try {
-    const product = await deleteProduct(context.get(supabaseContext), textField(form, 'id'))
-    const text = `“${product.title}” is no longer in the store.`
-    showToast(context, { title: 'Product Deleted', text, tone: 'success' })
-    await tidy(context, filesOf(storedPaths(product)))
-  } catch (cause) {
-    context.get(hostContext).log('error', 'product not deleted', cause)
-    showToast(context, databaseError(cause))
-  }
-  return redirect(listAddress)
+  const product = await deleteProduct(context.get(supabaseContext), textField(form, 'id'))
+  await clearFiles(context, filesOf(storedPaths(product)))
+  const text = `“${product.title}” is no longer in the store.`
+  return succeed(context, { title: 'Product Deleted', text, to: listAddress })
 }
 
 const noFacts = { pdf_pages: null, first_page_url: null }
@@ -84,7 +86,7 @@ const largestReadableBytes = 50 * 1024 ** 2
 
 /** Counts the pages of a new PDF and stores a picture of its first page. */
 async function readFacts(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   userId: string,
   { pdfPath, pdfSize }: ProductValues,
   before: EditableProduct | null,
@@ -158,12 +160,9 @@ function filesOf({ coverPath, pdfPath, firstPagePath }: FilePaths): ProductFile[
 }
 
 /** A file that could not be removed is logged; the save succeeds. */
-export async function tidy(context: Readonly<RouterContextProvider>, files: ProductFile[]) {
-  try {
-    await removeUnusedFiles(context.get(supabaseContext), files)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'files of a product not removed', cause)
-  }
+export function clearFiles(context: Context, files: ProductFile[]) {
+  const removing = removeUnusedFiles(context.get(supabaseContext), files)
+  return orLog(context, 'files of a product not removed', removing)
 }
 
 const sameTitle: Toast = {
@@ -176,10 +175,4 @@ const unreadable: Toast = {
   title: 'The PDF could not be read',
   text: 'It is saved, but its pages cannot be shown. It may be damaged, locked with a password or larger than 50 MB. Please open it and check.',
   tone: 'warning',
-}
-
-function databaseError(cause: unknown): Toast {
-  const isGone = errorCode(cause) === 'PGRST116'
-  const text = isGone ? 'This product is gone. Someone may have deleted it.' : errorText(cause)
-  return { title: 'Database Error', text, tone: 'destructive' }
 }

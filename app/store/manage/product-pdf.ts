@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { findSignedUrl } from '#app/lib/files.data.ts'
+import { notFound } from '#app/shell/reading.server.ts'
 import type { Route } from './+types/product-pdf.ts'
 
 const seconds = 60
@@ -13,6 +14,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seconds,
     downloadName: url.searchParams.get('name') || 'product.pdf',
   })
-  if (!file) throw data('There is no such PDF.', { status: 404 })
+  if (!file) throw notFound('There is no such PDF.')
   return redirect(file, { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,8 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { formOf } from '#app/lib/form.server.ts'
-import { textField } from '#app/lib/form.ts'
+import { act, formOf } from '#app/lib/form.server.ts'
 import { isUuid, pageFrom, searchFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
@@ -16,7 +15,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import type { Route } from './+types/products.ts'
 import { countClaims, findEditableProduct, searchProducts } from './product-editing.data.ts'
-import { removeProduct, saveProduct, storedFiles } from './product-editing.server.ts'
+import {
+  productFailure,
+  removeProduct,
+  saveProduct,
+  storedFiles,
+} from './product-editing.server.ts'
 import { emptyProduct } from './product-fields.ts'
 import { coverPathMark } from './product-files.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -27,11 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const wanted = url.searchParams.get('edit') ?? ''
-  const reading = Promise.all([
+  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', [
     searchProducts(supabase, { search, page }),
     isUuid(wanted) ? loadForm(supabase, wanted) : null,
   ])
-  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', reading)
   if (list.products.length === 0 && page > 1) throw redirect('/admin/products')
   return {
     products: list.products.map(({ cover_image_url: cover, pdf_file_url: pdf, ...product }) => ({
@@ -70,9 +73,8 @@ async function loadForm(supabase: Supabase, id: string) {
 export function action({ context }: Route.ActionArgs) {
   const user = context.get(userContext)
   const editing = { context, userId: user.id, form: formOf(context) }
-  return textField(editing.form, 'intent') === 'delete'
-    ? removeProduct(editing)
-    : saveProduct(editing)
+  const acts = { save: saveProduct(editing), delete: () => removeProduct(editing) }
+  return act(context, editing.form, acts, productFailure)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

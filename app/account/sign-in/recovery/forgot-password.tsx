@@ -6,9 +6,9 @@ import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { addressForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { type Answered, checkForm } from '#app/lib/form.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import type { Answered } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -26,19 +26,20 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const { values, fields, errors } = checkForm(formOf(context), addressForm)
-  const shown = { email: values.email, errors, isSent: false }
-  if (!fields) return refuse(context, shown)
-  const sent = await sendMailAgain(context.get(supabaseContext), context.get(hostContext).siteUrl, {
-    type: 'recovery',
-    email: fields.email,
-    next: findReturnAddress(context, url),
-  })
-  if (sent.error) {
-    const text = authErrorText(sent.error, 'Could not send reset link. Please try again.')
-    return refuse(context, shown, { title: 'Error', text }, authErrorStatus(sent.error))
-  }
-  return { ...shown, isSent: true }
+  const { siteUrl } = context.get(hostContext)
+  const next = findReturnAddress(context, url)
+  const send = checked(
+    addressForm,
+    async ({ email }, refuse, values) => {
+      const mail = { type: 'recovery' as const, email, next }
+      const { error } = await sendMailAgain(context.get(supabaseContext), siteUrl, mail)
+      if (!error) return { values, errors: {}, isSent: true }
+      const text = authErrorText(error, 'Could not send reset link. Please try again.')
+      return refuse({ title: 'Error', text, status: authErrorStatus(error) })
+    },
+    { isSent: false },
+  )
+  return act(context, formOf(context), send)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -60,7 +61,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
     </SiteLink>
   )
   if (actionData?.isSent) {
-    const { email } = actionData
+    const { email } = actionData.values
     return (
       <AuthPage
         title="Check your email"
@@ -83,7 +84,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       lead="Enter your email address, and I’ll send you a link to choose a new password."
       footer={footer}
     >
-      <AddressForm email={actionData?.email ?? ''} answered={actionData?.errors} />
+      <AddressForm email={actionData?.values.email ?? ''} answered={actionData?.errors} />
     </AuthPage>
   )
 }
@@ -106,6 +107,6 @@ function AddressForm({ email, answered }: AddressFormProps) {
   )
 }
 
-function findReturnAddress(context: Route.LoaderArgs['context'], url: URL) {
+function findReturnAddress(context: Context, url: URL) {
   return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

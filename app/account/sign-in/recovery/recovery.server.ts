@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 
 /** How long after opening the recovery link a new password may be set without the old one. */
 const recoveryMinutes = 60
@@ -10,9 +9,7 @@ export type RecoveryStanding = 'open' | 'code-needed' | 'none' | 'unavailable'
  * Whether the session began with a link or code of an e-mail. A password session is not enough: an
  * unattended browser must not be enough to take the account over.
  */
-export async function findRecovery(
-  context: Readonly<RouterContextProvider>,
-): Promise<RecoveryStanding> {
+export async function findRecovery(context: Context): Promise<RecoveryStanding> {
   const standing = await context.get(sessionContext).getStanding()
   if (standing.kind === 'signed-out') return 'none'
   if (standing.kind === 'unavailable') return 'unavailable'

@@ -4,12 +4,12 @@ import { sessionUnavailable } from '#app/account/guards.server.ts'
 import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors } from '#app/lib/form.ts'
+import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { act, checked, formOf, refuse } from '#app/lib/form.server.ts'
+import type { FieldErrors } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
@@ -35,31 +35,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const form = formOf(context)
   const returnAddress = findReturnAddress(context, url)
-  const supabase = context.get(supabaseContext)
+  const { auth } = context.get(supabaseContext)
   const code = form.get('code')
   if (typeof code === 'string') {
-    const { error } = await supabase.auth.exchangeCodeForSession(code)
-    if (error) return fail(context, error)
+    const { error } = await auth.exchangeCodeForSession(code)
+    if (error) {
+      const { errors, status, ...toast } = refusalOf(error)
+      return refuse(context, { errors }, toast, status)
+    }
     context.get(sessionContext).forget()
     return redirect(withReturnAddress('/reset-password', returnAddress))
   }
-
-  const { fields, errors, toast } = checkForm(form, resetForm)
-  if (!fields) return refuse(context, { errors }, toast)
-  if ((await findRecovery(context)) !== 'open') return fail(context, null)
-  const { error } = await supabase.auth.updateUser({ password: fields.password })
-  if (error) return fail(context, error)
-
-  // Ends every session that began with the old password.
-  const ended = await supabase.auth.signOut({ scope: 'global' })
-  if (ended.error) context.get(hostContext).log('error', 'sessions not ended', ended.error)
-  context.get(sessionContext).forget()
-  showToast(context, {
-    title: 'Password Changed',
-    text: 'You have been logged out everywhere. Please log in with your new password.',
-    tone: 'success',
+  const reset = checked(resetForm, async ({ password }, refuseForm) => {
+    if ((await findRecovery(context)) !== 'open') return refuseForm(refusalOf(null))
+    const { error } = await auth.updateUser({ password })
+    if (error) return refuseForm(refusalOf(error))
+    // Ends every session that began with the old password.
+    const ended = await auth.signOut({ scope: 'global' })
+    if (ended.error) context.get(hostContext).log('error', 'sessions not ended', ended.error)
+    context.get(sessionContext).forget()
+    return succeed(context, {
+      title: 'Password Changed',
+      text: 'You have been logged out everywhere. Please log in with your new password.',
+      to: withReturnAddress('/login', returnAddress),
+    })
   })
-  return redirect(withReturnAddress('/login', returnAddress))
+  return act(context, form, reset)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -110,15 +111,13 @@ function NoRecovery({ returnAddress }: { returnAddress: string | null }) {
   )
 }
 
-type Context = Route.ActionArgs['context']
-
-function fail(context: Context, error: Parameters<typeof authErrorText>[0] | null) {
+function refusalOf(error: Parameters<typeof authErrorText>[0] | null) {
   const fallback = 'Could not reset your password. The link may have expired.'
   const text = error ? authErrorText(error, fallback) : fallback
   const errors: FieldErrors<{ password: string }> =
     error?.code === 'weak_password' ? { password: text } : {}
-  const toast = { title: 'Password Reset Failed', text }
-  return refuse(context, { errors }, toast, error ? authErrorStatus(error) : 400)
+  const status = error ? authErrorStatus(error) : 400
+  return { title: 'Password Reset Failed', text, errors, status }
 }
 
 function findReturnAddress(context: Context, url: URL) {

@@ -1,26 +1,20 @@
 import type { Tables } from '#app/lib/database.ts'
-import { errorCode } from '#app/lib/error-text.ts'
+import { isUnique, orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 export type SavedReply = Pick<Tables<'saved_replies'>, 'id' | 'name' | 'words'>
-
-const uniqueViolation = '23505'
 
 /** Stores a reply once, however often its form is sent: the form brings the id. */
 export async function addReply(
   supabase: Supabase,
   reply: { id: string; submission_id: string; words: string },
 ) {
-  const { error } = await supabase.from('contact_replies').insert(reply)
-  if (error && error.code !== uniqueViolation) throw error
+  await isUnique(supabase.from('contact_replies').insert(reply))
 }
 
 /** Has a stored reply mailed. It goes out once, however often this is called. */
 export async function mailReply(supabase: Supabase, id: string) {
-  const { error } = await supabase.functions.invoke('send-contact-reply', {
-    body: { reply_id: id },
-  })
-  if (error) throw error
+  await orThrow(supabase.functions.invoke('send-contact-reply', { body: { reply_id: id } }))
 }
 
 /** Only one that was refused for good: a mail that waits would still go out. */
@@ -42,23 +36,13 @@ type NamedWords = Pick<SavedReply, 'name' | 'words'>
 
 /** False when another saved reply has this name. */
 export function addSavedReply(supabase: Supabase, named: NamedWords) {
-  return isNameFree(supabase.from('saved_replies').insert(named).throwOnError())
+  return isUnique(supabase.from('saved_replies').insert(named))
 }
 
 export function changeSavedReply(supabase: Supabase, id: string, named: NamedWords) {
-  return isNameFree(supabase.from('saved_replies').update(named).eq('id', id).throwOnError())
+  return isUnique(supabase.from('saved_replies').update(named).eq('id', id))
 }
 
 export async function deleteSavedReply(supabase: Supabase, id: string) {
   await supabase.from('saved_replies').delete().eq('id', id).throwOnError()
-}
-
-async function isNameFree(writing: PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await writing
-    return true
-  } catch (cause) {
-    if (errorCode(cause) === uniqueViolation) return false
-    throw cause
-  }
 }

@@ -1,14 +1,13 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import type * as z from 'zod/mini'
+import { redirect } from 'react-router'
 import { findSubmission } from '#app/contact/manage/submissions.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatTime } from '#app/lib/dates/zoned-time.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
@@ -20,11 +19,6 @@ import { ReplyForm } from './reply-form.tsx'
 import { nameIsTaken, replyForm, savedReplyForm } from './reply-rules.ts'
 
 const inbox = '/admin/contact-submissions'
-
-type Shown = {
-  values: z.input<typeof replyForm.schema>
-  errors: FieldErrors<z.input<typeof replyForm.schema>>
-}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
@@ -45,13 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-async function getSubmission(context: Readonly<RouterContextProvider>, id: string) {
+async function getSubmission(context: Context, id: string) {
   const reading = isUuid(id) ? findSubmission(context.get(supabaseContext), id) : null
-  const submission = await readOrThrow(
-    context,
-    'The message could not be loaded',
-    Promise.resolve(reading),
-  )
+  const submission = await readOrThrow(context, 'The message could not be loaded', reading)
   if (submission) return submission
   throw notFound({
     title: 'Message Not Found',
@@ -68,44 +58,39 @@ function fillName(words: string, name: string) {
 export async function action({ context, params }: Route.ActionArgs) {
   const submission = await getSubmission(context, params.id)
   const form = formOf(context)
-  if (textField(form, 'intent') === 'save') return saveWords(context, form)
-  const { values, fields, errors, toast } = checkForm(form, replyForm)
-  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
-  if (!(await isMailReady(context.get(hostContext)))) {
-    const text = 'Email is not set up yet, so nothing was sent. Your words are still here.'
-    return refuse<Shown>(context, { values, errors }, { title: 'Not Sent', text }, 409)
-  }
-  const key = textField(form, 'key')
-  const id = isUuid(key) ? key : crypto.randomUUID()
   const supabase = context.get(supabaseContext)
-  try {
-    await addReply(supabase, { id, submission_id: submission.id, words: fields.words })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'reply not saved', cause)
-    const text = 'Your reply could not be saved, so nothing was sent. Your words are still here.'
-    return refuse<Shown>(context, { values, errors }, { title: 'Not Sent', text }, 503)
+  const acts = {
+    send: checked(replyForm, async ({ words }, refuse) => {
+      if (!(await isMailReady(context.get(hostContext)))) {
+        const text = 'Email is not set up yet, so nothing was sent. Your words are still here.'
+        return refuse({ title: 'Not Sent', text, status: 409 })
+      }
+      const key = textField(form, 'key')
+      const id = isUuid(key) ? key : crypto.randomUUID()
+      await addReply(supabase, { id, submission_id: submission.id, words })
+      const to = `${inbox}?search=${encodeURIComponent(submission.email)}`
+      try {
+        await mailReply(supabase, id)
+        const text = `Your reply to ${submission.name} is on its way.`
+        return succeed(context, { title: 'Reply Sent', text, to })
+      } catch (cause) {
+        context.get(hostContext).log('error', 'reply not mailed', cause)
+        const text = 'Your reply is kept under the message. Please press Send again in a moment.'
+        showToast(context, { title: 'Not Sent Yet', text, tone: 'destructive' })
+        return redirect(to)
+      }
+    }),
+    save: checked(savedReplyForm, async (fields, refuse, values) => {
+      if (!(await addSavedReply(supabase, fields))) return refuse({ errors: { name: nameIsTaken } })
+      const text = `“${fields.name}” is among your saved replies now. Nothing was sent.`
+      succeed(context, { title: 'Reply Saved', text })
+      return { values: { ...values, name: '' }, errors: {} }
+    }),
   }
-  try {
-    await mailReply(supabase, id)
-    const text = `Your reply to ${submission.name} is on its way.`
-    showToast(context, { title: 'Reply Sent', text, tone: 'success' })
-  } catch (cause) {
-    context.get(hostContext).log('error', 'reply not mailed', cause)
-    const text = 'Your reply is kept under the message. Please press Send again in a moment.'
-    showToast(context, { title: 'Not Sent Yet', text, tone: 'destructive' })
-  }
-  throw redirect(`${inbox}?search=${encodeURIComponent(submission.email)}`)
-}
-
-async function saveWords(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { values, fields, errors, toast } = checkForm(form, savedReplyForm)
-  if (!fields) return refuse<Shown>(context, { values, errors }, toast)
-  if (!(await addSavedReply(context.get(supabaseContext), fields))) {
-    return refuse<Shown>(context, { values, errors: { name: nameIsTaken } })
-  }
-  const text = `“${fields.name}” is among your saved replies now. Nothing was sent.`
-  showToast(context, { title: 'Reply Saved', text, tone: 'success' })
-  return { values: { ...values, name: '' }, errors } satisfies Shown
+  return act(context, form, acts, () => ({
+    title: 'Not Sent',
+    text: 'Your reply could not be saved, so nothing was sent. Your words are still here.',
+  }))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

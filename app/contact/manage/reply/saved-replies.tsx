@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router'
-import type * as z from 'zod/mini'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formOf, refuse } from '#app/lib/form.server.ts'
-import { type Answered, checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
+import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { type Answered, textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { succeed } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -27,8 +25,6 @@ import { nameIsTaken, savedReplyForm } from './reply-rules.ts'
 const inbox = '/admin/contact-submissions'
 const here = `${inbox}/saved-replies`
 
-type Values = z.input<typeof savedReplyForm.schema>
-
 export async function loader({ context }: Route.LoaderArgs) {
   const reading = listSavedReplies(context.get(supabaseContext))
   return { saved: await readOrThrow(context, 'Saved replies could not be loaded', reading) }
@@ -38,24 +34,24 @@ export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
   const id = textField(form, 'id')
-  if (id !== '' && !isUuid(id)) throw data('Unknown reply', { status: 400 })
-  if (textField(form, 'intent') === 'delete') {
-    if (id) await deleteSavedReply(supabase, id)
-    showToast(context, { title: 'Saved Reply Deleted', tone: 'success' })
-    throw redirect(here)
+  const acts = {
+    default: checked(
+      savedReplyForm,
+      async (fields, refuse) => {
+        const isFree = isUuid(id)
+          ? await changeSavedReply(supabase, id, fields)
+          : await addSavedReply(supabase, fields)
+        if (!isFree) return refuse({ errors: { name: nameIsTaken } })
+        return succeed(context, { title: 'Reply Saved', to: here })
+      },
+      { id },
+    ),
+    async delete() {
+      if (isUuid(id)) await deleteSavedReply(supabase, id)
+      return succeed(context, { title: 'Saved Reply Deleted', to: here })
+    },
   }
-  const { values, fields, errors, toast } = checkForm(form, savedReplyForm)
-  const shown = { id, values, errors }
-  if (!fields) return refuse(context, shown, toast)
-  const isFree = id
-    ? await changeSavedReply(supabase, id, fields)
-    : await addSavedReply(supabase, fields)
-  if (!isFree) {
-    const taken: FieldErrors<Values> = { name: nameIsTaken }
-    return refuse(context, { ...shown, errors: taken })
-  }
-  showToast(context, { title: 'Reply Saved', tone: 'success' })
-  throw redirect(here)
+  return act(context, form, acts)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,11 +6,9 @@ import {
 } from '#app/courses/progress.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { counted, isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { Form } from '#app/shell/form.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
@@ -40,14 +38,8 @@ export async function action({ context }: Route.ActionArgs) {
     const [user_id = '', last_completed_at = ''] = String(field).split(' ')
     return isUuid(user_id) ? [{ user_id, last_completed_at }] : []
   })
-  try {
-    await settleStudents(context.get(supabaseContext), students)
-  } catch (cause) {
-    context.get(hostContext).log('error', 'students not settled', cause)
-    const text = `The list could not be changed. ${errorText(cause)}`
-    showToast(context, { title: 'Error', text, tone: 'destructive' })
-  }
-  return null
+  const settle = () => settleStudents(context.get(supabaseContext), students)
+  return act(context, form, settle, failed('The list could not be changed.'))
 }
 
 export function meta({ matches }: Route.MetaArgs) {

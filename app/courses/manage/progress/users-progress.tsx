@@ -25,12 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readProgressFilter(url.searchParams)
   const page = pageFrom(url.searchParams)
   const { timeZone } = context.get(hostContext).content.business
-  const reading = Promise.all([
+  const [list, days, courses] = await readOrThrow(context, 'Progress could not be loaded', [
     listUserProgress(supabase, filter, page),
     listCompletionsPerDay(supabase, plottedDays, timeZone),
     listCompletionsPerCourse(supabase),
   ])
-  const [list, days, courses] = await readOrThrow(context, 'Progress could not be loaded', reading)
   return { filter, page, list, days, courses, search: url.search }
 }
 

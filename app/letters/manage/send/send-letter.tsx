@@ -1,12 +1,10 @@
-import { data } from 'react-router'
 import { readLetterSettings } from '#app/letters/manage/letter-settings.data.ts'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { errorText } from '#app/lib/error-text.ts'
-import { formOf } from '#app/lib/form.server.ts'
+import { noLetter } from '#app/letters/no-letter.ts'
+import { supabaseContext } from '#app/lib/contexts.ts'
+import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { showToast } from '#app/lib/toast.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -33,40 +31,25 @@ import { SendingProgress } from './sending-progress.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
   const { letterId } = params
-  const reading = isUuid(letterId) ? findSending(supabase, letterId) : Promise.resolve(null)
+  const reading = isUuid(letterId) ? findSending(supabase, letterId) : null
   const letter = await readOrThrow(context, 'The letter could not be loaded', reading)
-  if (!letter) {
-    throw notFound({
-      title: 'Letter Not Found',
-      text: 'It may have been deleted in another window.',
-      reason: 'There is no letter at this address.',
-      back: { label: 'Back to Letters', to: '/admin/letters' },
-    })
-  }
+  if (!letter) throw notFound(noLetter)
   const failure = 'The letter could not be loaded'
   if (letter.status === 'draft') {
-    const [offerings, count, obstacles, { lettersPerHour }] = await readOrThrow(
-      context,
-      failure,
-      Promise.all([
-        listOfferings(supabase),
-        countAudience(supabase, letter),
-        listObstacles(context, letter.subject),
-        readLetterSettings(supabase),
-      ]),
-    )
+    const [offerings, count, obstacles, { lettersPerHour }] = await readOrThrow(context, failure, [
+      listOfferings(supabase),
+      countAudience(supabase, letter),
+      listObstacles(context, letter.subject),
+      readLetterSettings(supabase),
+    ])
     const groups = listGroups(offerings.products, offerings.courses)
     return { letter, lettersPerHour, draft: { groups, count, obstacles }, sending: null }
   }
-  const [figures, problems, { lettersPerHour }] = await readOrThrow(
-    context,
-    failure,
-    Promise.all([
-      readLetterProgress(supabase, letterId),
-      listProblems(supabase, letterId),
-      readLetterSettings(supabase),
-    ]),
-  )
+  const [figures, problems, { lettersPerHour }] = await readOrThrow(context, failure, [
+    readLetterProgress(supabase, letterId),
+    listProblems(supabase, letterId),
+    readLetterSettings(supabase),
+  ])
   return { letter, lettersPerHour, draft: null, sending: { figures, ...problems } }
 }
 
@@ -75,7 +58,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { letterId } = params
   const form = formOf(context)
   const address = textField(form, 'address')
-  const acts: Record<string, () => Promise<void>> = {
+  const acts = {
+    audience: () => choose(context, letterId, readAudience(form)),
+    confirm: () => ask(context, letterId, readAudience(form)),
     start: () => start(context, letterId, form),
     pause: () => pauseLetter(supabase, letterId),
     resume: () => resumeLetter(supabase, letterId),
@@ -83,19 +68,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     'send-again': () => decideUnknown(supabase, letterId, { sendAgain: true, address }),
     'count-as-sent': () => decideUnknown(supabase, letterId, { sendAgain: false, address }),
   }
-  const intent = textField(form, 'intent')
-  try {
-    if (intent === 'audience') return await choose(context, letterId, readAudience(form))
-    if (intent === 'confirm') return await ask(context, letterId, readAudience(form))
-    const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
-    if (!act) throw data('Unknown intent', { status: 400 })
-    await act()
-    return null
-  } catch (cause) {
-    context.get(hostContext).log('error', `letter: ${intent} failed`, cause)
-    showToast(context, { title: 'Error', text: errorText(cause), tone: 'destructive' })
-    return null
-  }
+  return act(context, form, acts, failed(''))
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { renderLetter } from '#app/letters/mail/render-letter.server.tsx'
-import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { textField } from '#app/lib/form.ts'
-import { showToast } from '#app/lib/toast.server.ts'
+import { showToast, succeed } from '#app/lib/toast.server.ts'
 import { type Audience, readAudience } from './audience.ts'
 import type { Asked } from './confirm-sending.tsx'
 import type { Obstacle } from './obstacle-list.tsx'
 import { countAudience, findSending, saveAudience, startLetter } from './sending.data.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type Answer = { count: number; asked: null } | Asked
 
@@ -45,8 +42,7 @@ export async function start(context: Context, id: string, form: FormData) {
   const mail = await renderLetter({ supabase, host }, letter)
   const count = Number(textField(form, 'count')) || 0
   await startLetter(supabase, id, mail, { ...readAudience(form), count, at })
-  const title = at ? 'Letter Scheduled' : 'Letter on Its Way'
-  showToast(context, { title, tone: 'success' })
+  succeed(context, { title: at ? 'Letter Scheduled' : 'Letter on Its Way' })
 }
 
 /** Everything that must be in place before the first letter, with the reason. */
