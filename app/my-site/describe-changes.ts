@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { formatPrice } from '#app/services/format-price.ts'
+import { formatDollars } from '#app/lib/money.ts'
 import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
 import { isSamplePrice } from '#content/schemas/price.ts'
 import { entryName, plainWords } from './lists/entry-name.ts'
@@ -165,8 +165,8 @@ function quote(value: unknown): string {
 }
 
 function dollars(value: unknown): string {
-  if (isSamplePrice(value)) return `${formatPrice(value.sample)} (sample)`
-  return typeof value === 'number' ? formatPrice(value) : '“Ask me”'
+  if (isSamplePrice(value)) return `${formatDollars(value.sample)} (sample)`
+  return typeof value === 'number' ? formatDollars(value) : '“Ask me”'
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatPrice } from '#app/lib/price.ts'
 import { formatDate, formatDay, readDate } from './dates.ts'
 import { formatTime, toZonedInput } from './zoned-time.ts'
 
@@ -20,9 +19,4 @@ test('a date that cannot be read is named so, and nothing throws', () => {
 test('a date that can be read is shown', () => {
   expect(formatDay('2026-11-15')).toBe('November 15, 2026')
   expect(readDate('2026-11-15T00:00:00Z')?.toISOString()).toBe('2026-11-15T00:00:00.000Z')
-})
-
-test('a price that is no number is named so', () => {
-  expect(formatPrice(Number.NaN)).toBe('Price unknown')
-  expect(formatPrice(Number.POSITIVE_INFINITY)).toBe('Price unknown')
 })

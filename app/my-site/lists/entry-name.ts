@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { excerpt, stripHtml } from '#app/lib/excerpt.ts'
-import { formatPrice } from '#app/services/format-price.ts'
+import { formatDollars } from '#app/lib/money.ts'
 import { type FieldInfo, fieldInfo, readAmount } from '#content/schemas/fields.ts'
 import { htmlOf } from '#content/schemas/html-of.ts'
 import { dollarsOf, type Price } from '#content/schemas/price.ts'
@@ -20,7 +20,7 @@ export function entryTitle(schema: z.ZodType, entry: unknown): string | null {
   const priced = fieldsOf(schema, entry).find(({ info }) => info.kind === 'price')
   const dollars = priced && readAmount(dollarsOf(priced.value as Price))
   if (!name || !Number.isFinite(dollars)) return name
-  return `${name.replace(/[.…]$/, '')}, ${formatPrice(Number(dollars))}`
+  return `${name.replace(/[.…]$/, '')}, ${formatDollars(Number(dollars))}`
 }
 
 /** The words of a field of the visual editor, on one line. */
