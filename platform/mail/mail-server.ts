@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '#platform/write-whole.ts'
+import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
 import type { Failure } from './queries.ts'
 
@@ -54,11 +54,8 @@ export function openMailServer(options: {
   const file = path.join(dataDir, 'mail-server.json')
 
   async function readSaved(): Promise<Saved | undefined> {
-    const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined
-      throw cause
-    })
-    return text === undefined ? undefined : savedSchema.parse(JSON.parse(text))
+    const text = await readIfThere(file)
+    return text === null ? undefined : savedSchema.parse(JSON.parse(text))
   }
 
   async function find() {

@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 
 /** Atomic write: a reader never sees half a file, and a crash leaves the old one. */
 export async function writeWhole(file: string, content: string | Uint8Array) {
@@ -11,4 +11,12 @@ export async function writeWhole(file: string, content: string | Uint8Array) {
     await handle.close()
   }
   await rename(half, file)
+}
+
+/** Null when there is no such file. */
+export async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null
+    throw cause
+  })
 }
