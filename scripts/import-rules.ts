@@ -17,8 +17,9 @@ const capabilities = [
   'crawlers',
 ]
 const platformBase = [
+  'platform/single-flight.ts',
   'platform/start-error.ts',
-  'platform/write-whole.ts',
+  'platform/whole-file.ts',
   'platform/http',
   'platform/postgres',
 ]

@@ -1,5 +1,6 @@
 import { createCookie, type RouterContextProvider } from 'react-router'
 import { hostContext, pendingToastsContext } from './contexts.ts'
+import { cookieNames } from './host.ts'
 import type { ShownToast, Toast } from './toast.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -43,7 +44,7 @@ export async function carryToasts(context: Context, request: Request, headers: H
 }
 
 function flashCookie(context: Context) {
-  return createCookie('toast', {
+  return createCookie(cookieNames.toast, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
