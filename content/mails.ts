@@ -4,4 +4,21 @@ import type { Mails } from './schemas/mails.ts'
 
 // The services that send the mails carry their words, because each also runs without this site.
 
-export const mails: Mails = { ...functionMails, ...mailWords }
+const placeholders = {
+  siteName: '{siteName}',
+  email: '{email}',
+  newEmail: '{newEmail}',
+  code: '{code}',
+}
+
+export const mails: Mails = {
+  ...functionMails,
+  confirmation: mailWords.confirmation(placeholders),
+  recovery: mailWords.recovery(placeholders),
+  magic_link: mailWords.magic_link(placeholders),
+  invite: mailWords.invite(placeholders),
+  reauthentication: mailWords.reauthentication(placeholders),
+  email_change_current: mailWords.email_change_current(placeholders),
+  email_change_new: mailWords.email_change_new(placeholders),
+  account_exists: mailWords.account_exists(placeholders),
+}

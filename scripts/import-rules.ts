@@ -100,6 +100,10 @@ const exceptions: [from: string, to: string, why: string][] = [
     'mails of the services, which run without the site too',
   ],
   ['content', 'supabase/functions/_shared/words.ts', 'mails of functions, deployed by themselves'],
+  ['content', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
+  ['content', 'supabase/functions/_shared/palette.ts', 'pages and mails have the same colors'],
+  ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
+  ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 

@@ -1,5 +1,6 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Mails } from '#content/schemas/mails.ts'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
 /** The function's limit. */
@@ -32,7 +33,7 @@ export async function mailContactMessage(
   { name, email, message }: ContactMessage,
   words: Mails['contact'],
 ) {
-  const subject = words.subject.replaceAll('{name}', () => name).slice(0, subjectLimit)
+  const subject = fill(words.subject, { name }).slice(0, subjectLimit)
   const { error } = await supabase.functions.invoke('send-contact-email', {
     body: { subject, name, email, message, submission_id: submissionId },
   })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
-import type { Failure } from './queries.ts'
+import type { Failure, ProblemOf } from './queries.ts'
 
 const savedSchema = z.object({
   host: z.string(),
@@ -49,6 +49,8 @@ export function openMailServer(options: {
   from?: string | undefined
   /** The name that mails carry, given the one in the settings, which is '' for an address alone. */
   nameSender?(configured: string): Promise<string>
+  /** Names a failure of `check`. */
+  problemOf?: ProblemOf
 }): MailServer {
   const { dataDir, smtpUrl, from: fixedFrom, nameSender } = options
   const file = path.join(dataDir, 'mail-server.json')
@@ -88,7 +90,7 @@ export function openMailServer(options: {
       await writeWhole(file, `${JSON.stringify(saved, null, 2)}\n`)
     },
     forget: () => rm(file, { force: true }),
-    check: createServerCheck(async () => (await find()).url),
+    check: createServerCheck(async () => (await find()).url, options.problemOf),
   }
 }
 

@@ -99,11 +99,6 @@ export function readPostalAddress(documents: Record<string, unknown>): string {
   return typeof postalAddress === 'string' ? postalAddress : ''
 }
 
-/** In one pass: braces in what is filled in stay as they are. */
-export function fill(text: string, facts: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
-}
-
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,7 +1,8 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
+import { fill } from '../_shared/fill.ts'
 import { frameHtml, type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
+import { type FindDocuments, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type AccountMailDependencies = {
   siteUrl: string

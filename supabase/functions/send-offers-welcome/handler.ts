@@ -1,9 +1,9 @@
 import { answer, answerMethod } from '../_shared/answer.ts'
+import { fill } from '../_shared/fill.ts'
 import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
 import {
   type FindDocuments,
-  fill,
   readMailText,
   readPostalAddress,
   readSiteName,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createAuthWorld(database, { email: { max_frequency: 0 } })
   linked = await createAuthWorld(database, {
     additional_redirect_urls: ['https://app.example.com/**', 'myapp://callback'],
-    email: { max_frequency: 0, enable_confirmations: true, link_target: 'api' },
+    email: { max_frequency: 0, enable_confirmations: true },
   })
 })
 afterAll(() => database.drop())

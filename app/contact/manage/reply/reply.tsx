@@ -13,6 +13,7 @@ import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { Route } from './+types/reply.ts'
 import { KeptReplies } from './kept-replies.tsx'
 import { addReply, addSavedReply, listSavedReplies, mailReply } from './replies.data.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     submission,
     saved,
-    draft: chosen ? fillName(chosen.words, submission.name) : '',
+    draft: chosen ? fill(chosen.words, { name: submission.name }) : '',
     key: crypto.randomUUID(),
     isMailReady: await isMailReady(context.get(hostContext)),
   }
@@ -59,10 +60,6 @@ async function getSubmission(context: Readonly<RouterContextProvider>, id: strin
     reason: 'There is no such message.',
     back: { label: 'Back to the Inbox', to: inbox },
   })
-}
-
-function fillName(words: string, name: string) {
-  return words.replaceAll('{name}', () => name)
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
