@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { about } from './about.ts'
 import { basics } from './articles/basics.ts'
 import { accounts } from './articles/chart-of-accounts-basics.ts'

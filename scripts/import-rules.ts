@@ -132,8 +132,18 @@ function restrict({ folder, may }: Rule) {
   const group = [...aliases.map((name) => `#${name}/**`), ...relative, ...allowed]
   const message = `${folder} may import: ${[...may, ...excepted].join(', ') || 'nothing of ours'}. See scripts/import-rules.ts.`
   return override([`${folder}/**`, '!**/*.test.{ts,tsx}'], {
-    noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } },
+    noRestrictedImports: {
+      level: 'error',
+      options: { patterns: [{ group, message }, ...(isBundled(folder) ? [oneZod] : [])] },
+    },
   })
+}
+
+/** Browsers load it: a second flavour of zod would come on top of the first. */
+const oneZod = { group: ['zod', '!zod/mini'], message: 'Bundled code uses zod/mini.' }
+
+function isBundled(folder: string) {
+  return folder === 'content' || folder.startsWith('app/')
 }
 
 /** Route modules, as app/routes.ts lists them. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
@@ -10,7 +10,7 @@ import { useEntryKeys } from './lists/use-entry-keys.ts'
 import { move, type Path, writePath } from './paths.ts'
 
 type ListFieldProps = {
-  schema: z.ZodArray
+  schema: z.ZodMiniArray
   info: FieldInfo
   path: Path
   value: unknown
@@ -18,7 +18,7 @@ type ListFieldProps = {
   errors: Record<string, string>
   onChange(path: Path, value: unknown): void
   /** The fields of one entry. */
-  drawEntry(element: z.ZodType, path: Path, value: unknown): React.ReactNode
+  drawEntry(element: z.ZodMiniType, path: Path, value: unknown): React.ReactNode
 }
 
 /**
@@ -31,11 +31,11 @@ export function ListField(props: ListFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [removed, setRemoved] = useState<{ at: number; entry: unknown } | null>(null)
-  const element = schema.element as z.ZodType
+  const element = schema.def.element as z.ZodMiniType
   const name = writePath(path)
   const entryName = info.entry ?? 'entry'
   const error = errors[name]
-  const isFolded = element instanceof z.ZodObject
+  const isFolded = element instanceof z.ZodMiniObject
   const { keys, isNew, ...changedKeys } = useEntryKeys(entries.length)
 
   function moveTo(from: number, to: number) {
@@ -246,13 +246,13 @@ function EntryButtons({ title, path, isFirst, isLast, onMove, onRemove }: EntryB
 }
 
 /** A new entry: empty texts, empty lists, no picture, the first choice. */
-function emptyValue(schema: z.ZodType): unknown {
-  if (schema instanceof z.ZodObject) {
+function emptyValue(schema: z.ZodMiniType): unknown {
+  if (schema instanceof z.ZodMiniObject) {
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, field]) => [key, emptyValue(field as z.ZodType)]),
+      Object.entries(schema.shape).map(([key, field]) => [key, emptyValue(field as z.ZodMiniType)]),
     )
   }
-  if (schema instanceof z.ZodArray) return []
+  if (schema instanceof z.ZodMiniArray) return []
   const info = fieldInfo.get(schema)
   return info?.kind === 'picture' ? null : (info?.options?.[0]?.value ?? '')
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { findFigureMistake } from '#content/articles/figures.ts'
 import { findChartMistake } from '#content/articles/starter-accounts.ts'
 import {
@@ -22,14 +22,16 @@ function checkedGroup<Shape extends z.core.$ZodLooseShape>(
   label: string,
   shape: Shape,
   findMistakes: (
-    value: z.output<z.ZodObject<Shape>>,
+    value: z.output<z.ZodMiniObject<Shape>>,
   ) => { path: (string | number)[]; message: string | null }[],
 ) {
-  const schema = z.object(shape).superRefine((value, context) => {
-    for (const { path, message } of findMistakes(value)) {
-      if (message) context.addIssue({ code: 'custom', path, message })
-    }
-  })
+  const schema = z.object(shape).check(
+    z.superRefine((value, context) => {
+      for (const { path, message } of findMistakes(value)) {
+        if (message) context.addIssue({ code: 'custom', path, message })
+      }
+    }),
+  )
   const info: FieldInfo = { kind: 'group', label }
   fieldInfo.add(schema, info)
   return schema
@@ -159,7 +161,7 @@ export const accountsSchema = group('Article: chart of accounts', {
   charts: list(
     'Starter charts',
     group('Chart', {
-      id: kept(z.string().regex(/^[a-z-]{1,40}$/)),
+      id: kept(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
       label: text('Kind of business', { max: 80 }),
       description: text('In one sentence'),
       accounts: paragraph('Accounts', {
