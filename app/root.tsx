@@ -26,7 +26,7 @@ import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
 import { useLook } from '#app/shell/site-words/use-look.ts'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import { accentTokens } from '#content/accent.ts'
-import { shownMenu } from '#content/menu.ts'
+import { shownMenu } from '#content/defaults/menu.ts'
 import type { Route } from './+types/root.ts'
 import {
   hostContext,

@@ -1,7 +1,7 @@
+import { site } from '#content/defaults/site.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { containsSample, givenName } from '#content/sample.ts'
-import { site } from '#content/site.ts'
 import type { MailFacts } from '#platform/auth/mails/words.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'

@@ -1,6 +1,6 @@
 import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
-import type { Article } from '#content/schemas/articles.ts'
+import type { Article } from '#content/articles/schema.ts'
 import { plainText } from './plain-text.ts'
 
 /** The part of an article's loader data that names it. */

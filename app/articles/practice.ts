@@ -1,5 +1,5 @@
 import { formatAmount } from '#app/lib/money.ts'
-import type { Practice, PracticeTransaction } from '#content/schemas/articles.ts'
+import type { Practice, PracticeTransaction } from '#content/articles/schema.ts'
 
 /** Accounts are named; empty is none. */
 export type PracticeEntry = {

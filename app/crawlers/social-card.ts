@@ -4,7 +4,7 @@ import { findFreeLesson } from '#app/courses/public/course-cards.data.ts'
 import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
-import { menuName } from '#content/menu.ts'
+import { menuName } from '#content/defaults/menu.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { site } from '#content/site.ts'
+import { site } from '#content/defaults/site.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts'
+import { site } from '#content/defaults/site.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 let zoned = createFormats(site.timeZone)

@@ -83,7 +83,7 @@ export function readSiteName(documents: Record<string, unknown>): string | null 
   return typeof businessName === 'string' && businessName ? businessName : null
 }
 
-/** The placeholder of content/site.ts, which stands in a published document until she replaces it. */
+/** The placeholder of content/defaults/site.ts, which stands in a published document until she replaces it. */
 export const sampleOwnerName = 'Your Bookkeeper'
 
 /** The sender of MAIL_FROM. An address alone gets the owner's name. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { services as servicesPage } from '#content/defaults/services.ts'
+import { site } from '#content/defaults/site.ts'
 import { dollarsOf } from '#content/schemas/price.ts'
-import { services as servicesPage } from '#content/services.ts'
-import { site } from '#content/site.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 type Thing = Record<string, unknown> & { '@type': string | string[] }

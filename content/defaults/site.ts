@@ -1,5 +1,5 @@
-import { sample } from './sample.ts'
-import type { Business } from './schemas/business.ts'
+import { sample } from '#content/sample.ts'
+import type { Business } from '#content/schemas/business.ts'
 
 // The facts of the business until the owner publishes her own in My site. A value inside sample('…') is a
 // placeholder that would mislead a visitor.

@@ -1,5 +1,5 @@
-import { sample } from './sample.ts'
-import type { Testimonials } from './schemas/testimonials.ts'
+import { sample } from '#content/sample.ts'
+import type { Testimonials } from '#content/schemas/testimonials.ts'
 
 export const testimonials: Testimonials = {
   testimonials: [

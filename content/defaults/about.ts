@@ -1,4 +1,4 @@
-import type { About } from './schemas/about.ts'
+import type { About } from '#content/schemas/about.ts'
 
 export const about: About = {
   title: 'About',

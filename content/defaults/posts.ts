@@ -1,4 +1,4 @@
-import type { NextStep, Posts } from './schemas/posts.ts'
+import type { NextStep, Posts } from '#content/schemas/posts.ts'
 
 export const posts: Posts = {
   description:

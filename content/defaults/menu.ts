@@ -1,4 +1,4 @@
-import type { Menu } from './schemas/menu.ts'
+import type { Menu } from '#content/schemas/menu.ts'
 
 const link = (name: string, href: string) => ({ name, href, visibility: 'shown' as const })
 

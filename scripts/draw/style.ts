@@ -36,7 +36,7 @@ async function fontFaces() {
     // Atkinson's zero has a slash, which makes amounts hard to read.
     ['Digits', 'fraunces', 'U+30-39'],
   ] as const
-  const modules = path.join(import.meta.dirname, '..', 'node_modules', '@fontsource-variable')
+  const modules = path.join(import.meta.dirname, '../..', 'node_modules', '@fontsource-variable')
   const rules = faces.map(async ([family, folder, range]) => {
     const file = path.join(modules, folder, 'files', `${folder}-latin-wght-normal.woff2`)
     const font = await readFile(file, 'base64')

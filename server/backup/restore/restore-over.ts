@@ -3,10 +3,11 @@ import { lockFiles } from '#platform/postgres/file-lock.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf, versionOf } from '#platform/storage/files/file-store.ts'
-import type { ArchiveReader } from './archive.ts'
-import { filePath, listFiles } from './backup.ts'
+import type { ArchiveReader } from '#server/backup/archive.ts'
+import { filePath, listFiles } from '#server/backup/backup.ts'
+import type { OnProgress } from '#server/backup/progress.ts'
+import { listTables, nameOf, type Table, writeRows } from '#server/backup/tables.ts'
 import { keepAccount, putAccount } from './kept-account.ts'
-import type { OnProgress } from './progress.ts'
 import {
   finishRows,
   isFile,
@@ -16,7 +17,6 @@ import {
   refuseNewer,
   turnTriggersOff,
 } from './restore.ts'
-import { listTables, nameOf, type Table, writeRows } from './tables.ts'
 
 export type RestoreOverOptions = {
   target: PostgresTarget

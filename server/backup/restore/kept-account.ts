@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
-import { nameOf, type Table, writeRows } from './tables.ts'
+import { nameOf, type Table, writeRows } from '#server/backup/tables.ts'
 
 /** The rows of one account, as JSON lines by table. */
 export type KeptAccount = { id: string; email: string; rows: { table: Table; lines: string[] }[] }

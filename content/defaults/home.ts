@@ -1,4 +1,4 @@
-import type { Home } from './schemas/home.ts'
+import type { Home } from '#content/schemas/home.ts'
 
 export const home: Home = {
   title: 'Bookkeeping services and QuickBooks Online coaching',

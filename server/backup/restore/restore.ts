@@ -5,11 +5,18 @@ import pg from 'pg'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
+import type { ArchiveReader } from '#server/backup/archive.ts'
+import { filePath, format, listMigrations, type Manifest } from '#server/backup/backup.ts'
+import { countBytes, noProgress, type OnProgress } from '#server/backup/progress.ts'
+import {
+  advanceSequences,
+  listTables,
+  nameOf,
+  type Table,
+  tablePath,
+  writeRows,
+} from '#server/backup/tables.ts'
 import { migrateSite } from '#server/migrate-site.ts'
-import type { ArchiveReader } from './archive.ts'
-import { filePath, format, listMigrations, type Manifest } from './backup.ts'
-import { countBytes, noProgress, type OnProgress } from './progress.ts'
-import { advanceSequences, listTables, nameOf, type Table, tablePath, writeRows } from './tables.ts'
 
 /** Restores a backup into an empty database. */
 export async function restore(

@@ -1,4 +1,4 @@
-// node scripts/draw-film.ts draws the film of the sample lesson 'Your first reconciliation' and records it with the
+// node scripts/draw/film.ts draws the film of the sample lesson 'Your first reconciliation' and records it with the
 // browser's H.264 encoder to supabase/seed/files/sample-lesson.mp4. The times of the scenes are those of the
 // captions in sample-lesson.vtt, which the player shows over the empty foot of the picture.
 import { writeFile } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { drawingStyle } from './drawing-style.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../find-browser.ts'
+import { drawingStyle } from './style.ts'
 
-const film = path.join(import.meta.dirname, '..', 'supabase/seed/files/sample-lesson.mp4')
+const film = path.join(import.meta.dirname, '../..', 'supabase/seed/files/sample-lesson.mp4')
 
 const lines: [text: string, amount: string][] = [
   ['Client payment', '650.00'],

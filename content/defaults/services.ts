@@ -1,5 +1,5 @@
-import { samplePrice } from './schemas/price.ts'
-import type { Services } from './schemas/services.ts'
+import { samplePrice } from '#content/schemas/price.ts'
+import type { Services } from '#content/schemas/services.ts'
 
 // Typical United States market prices. Each answer of the finder adds weight to one or two services; the
 // heaviest one or two light up. note is how the answer reads in the message that a visitor may send.

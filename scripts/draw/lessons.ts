@@ -1,14 +1,14 @@
-// node scripts/draw-lessons.ts renders supabase/seed/drawings/*.svg with the site's fonts to the
+// node scripts/draw/lessons.ts renders supabase/seed/drawings/*.svg with the site's fonts to the
 // pictures of the sample lessons in supabase/seed/files, at twice the size for sharp screens. The
 // first start stores the result, because a server may have no fonts to render text with.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { drawingStyle } from './drawing-style.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../find-browser.ts'
+import { drawingStyle } from './style.ts'
 
-const seedFolder = path.join(import.meta.dirname, '..', 'supabase', 'seed')
+const seedFolder = path.join(import.meta.dirname, '../..', 'supabase', 'seed')
 const drawingsFolder = path.join(seedFolder, 'drawings')
 
 const browser = await chromium.launch({ executablePath: findBrowser() })

@@ -1,4 +1,4 @@
-import type { Tools } from './schemas/tools.ts'
+import type { Tools } from '#content/schemas/tools.ts'
 
 // The cards of the admin's tools hub. icon is the name of a Lucide icon component. The links are samples: the
 // owner sets hers in My site.

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { findFigureMistake } from '#content/articles/figures.ts'
-import { findChartMistake } from '#content/articles/starter-accounts.ts'
 import {
   choice,
   day,
@@ -14,8 +12,10 @@ import {
   price,
   rich,
   text,
-} from './fields.ts'
-import { searchDescription, searchTitle } from './formatted.ts'
+} from '#content/schemas/fields.ts'
+import { searchDescription, searchTitle } from '#content/schemas/formatted.ts'
+import { findFigureMistake } from './figures.ts'
+import { findChartMistake } from './starter-accounts.ts'
 
 /** A group whose fields are checked together; each mistake stands at one of them. */
 function checkedGroup<Shape extends z.core.$ZodLooseShape>(

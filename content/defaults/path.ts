@@ -1,4 +1,4 @@
-import type { LearningPaths } from './schemas/path.ts'
+import type { LearningPaths } from '#content/schemas/path.ts'
 
 // 'Zero to first client': the guarantee of the About page as an ordered list.
 

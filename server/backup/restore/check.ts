@@ -4,11 +4,11 @@ import pg from 'pg'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { versionOf } from '#platform/storage/files/file-store.ts'
-import type { ArchiveReader } from './archive.ts'
-import { listFiles, type Manifest } from './backup.ts'
-import type { OnProgress } from './progress.ts'
+import type { ArchiveReader } from '#server/backup/archive.ts'
+import { listFiles, type Manifest } from '#server/backup/backup.ts'
+import type { OnProgress } from '#server/backup/progress.ts'
+import { countRows, listTables } from '#server/backup/tables.ts'
 import { restore } from './restore.ts'
-import { countRows, listTables } from './tables.ts'
 
 /** One name for each data folder: a start finds the database that a crash left. */
 function scratchName(dataDir: string) {

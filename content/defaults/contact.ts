@@ -1,4 +1,4 @@
-import type { Contact } from './schemas/contact.ts'
+import type { Contact } from '#content/schemas/contact.ts'
 
 export const contact: Contact = {
   title: 'Contact',

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { Transfer } from '#app/lib/host.ts'
-import type { ArchiveReader } from './archive.ts'
-import { listFiles } from './backup.ts'
+import type { ArchiveReader } from '#server/backup/archive.ts'
+import { listFiles } from '#server/backup/backup.ts'
+import { countRows, listTables, tablePath } from '#server/backup/tables.ts'
 import { isFile, readLines, readManifest, refuseNewer } from './restore.ts'
-import { countRows, listTables, tablePath } from './tables.ts'
 
 /** Counts the rows and files of a backup beside those of this site. */
 export async function describeBackup(
