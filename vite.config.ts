@@ -42,7 +42,7 @@ const inCapability = within(
 )
 const inPublicPages = within(
   ...['app/home/', 'app/services/', 'app/about/', 'app/contact/', 'app/policies/'],
-  ...['app/letters/offers-form.tsx', 'app/letters/offers-section.tsx'],
+  ...['app/offers/offers-form.tsx', 'app/offers/offers-section.tsx'],
   ...['app/articles/basics-cards.tsx', 'content/articles/basics.ts'],
   ...['app/shell/book-call.tsx', 'app/shell/error-pages.tsx', 'app/shell/missing-page.tsx'],
   ...['app/shell/site-words/', 'app/store/folder-of-pdfs.tsx'],

@@ -12,7 +12,7 @@ const shared = [
   ...['content', 'app/lib', 'app/ui', 'app/shell', 'app/pictures', 'app/editor', 'app/upload'],
 ]
 const capabilities = [
-  ...['home', 'services', 'about', 'contact', 'letters', 'mail', 'articles', 'policies'],
+  ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
   'crawlers',
 ]
@@ -50,14 +50,15 @@ export const rules: Rule[] = [
 const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
   ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
-  ['app/home', 'app/letters/offers-section.tsx', 'home asks for addresses'],
+  ['app/home', 'app/offers/offers-section.tsx', 'home asks for addresses'],
   ['app/home', 'app/letters/archive/public-letters.data.ts', 'home leads to the letters'],
   ['app/home', 'app/courses/public/course-cards.data.ts', 'home shows the courses'],
   ['app/home', 'app/courses/public/public-course-card.tsx', 'home shows the courses'],
   ['app/home', 'app/store/products.data.ts', 'home shows the free PDFs'],
   ['app/home', 'app/store/product-card.tsx', 'home shows the free PDFs'],
-  ['app/blog', 'app/letters/offers-form.tsx', 'a post ends with the same question'],
-  ['app/letters', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
+  ['app/blog', 'app/offers/offers-form.tsx', 'a post ends with the same question'],
+  ['app/letters', 'app/offers/offers-form.tsx', 'a public letter ends with the same question'],
+  ['app/offers', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
   ['app/letters', 'app/mail/mail-test.tsx', 'a letter is tried like any mail'],
   ['app/letters', 'app/mail/test-mail.data.ts', 'a letter is tried like any mail'],
   ['app/blog', 'app/letters/archive/public-letters.data.ts', 'feeds and blog show public letters'],
