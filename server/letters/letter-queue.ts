@@ -70,9 +70,6 @@ export function openLetterQueue(callers: CallerDatabase, processId: string) {
       )
       return rows[0]?.rate ?? defaultLettersPerHour
     },
-    async forgetUnconfirmed(): Promise<void> {
-      await callers.query(service, sql`select public.forget_unconfirmed_offers()`)
-    },
   }
 }
 
