@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type FormRules, required, validEmail } from '#app/lib/form.ts'
-import { emailRequired } from './email-required.ts'
+import { emailRequired } from './offers-form.tsx'
 
 const schema = z.object({
   email: z.string().check(z.toLowerCase(), required(emailRequired.text), validEmail()),

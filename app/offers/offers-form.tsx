@@ -11,7 +11,8 @@ import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
-import { emailRequired } from './email-required.ts'
+
+export const emailRequired = { title: 'Email Required', text: 'Please enter your email address.' }
 
 type Values = { email: string }
 type OffersResult = { values: Values; errors: FieldErrors<Values>; isSignedUp: boolean }

@@ -11,10 +11,9 @@ import { honeypotName } from '#app/ui/honeypot.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'
 import type { Route } from './+types/offers.ts'
-import { emailRequired } from './email-required.ts'
 import { addToOffersList, sendOffersWelcome } from './offers.data.ts'
 import { offersForm } from './offers-fields.ts'
-import { OffersForm, offersFormId } from './offers-form.tsx'
+import { emailRequired, OffersForm, offersFormId } from './offers-form.tsx'
 
 const uniqueViolation = '23505'
 const longestConsent = 1000
