@@ -68,13 +68,13 @@ export function textField(form: FormData, name: string) {
   return typeof value === 'string' ? value.trim().slice(0, longestField) : ''
 }
 
-const secrets = new WeakSet<object>()
-
 /** A password: taken as typed, and never sent back to be shown again. */
 export function secret(...checks: z.core.$ZodCheck<string>[]) {
-  const field = z.string().check(...checks)
-  secrets.add(field)
-  return field
+  return Object.assign(z.string().check(...checks), { isSecret: true })
+}
+
+function isSecret(field: z.core.$ZodType | undefined): boolean {
+  return field !== undefined && 'isSecret' in field
 }
 
 export function required(message: string) {
@@ -104,7 +104,7 @@ function isEmail(text: string) {
 function readFields<Schema extends z.ZodMiniObject>(form: FormData, { shape }: Schema) {
   const read = (name: string, field: z.core.$ZodType) => {
     if (field._zod.def.type === 'boolean') return form.has(name)
-    return secrets.has(field) ? String(form.get(name) ?? '') : textField(form, name)
+    return isSecret(field) ? String(form.get(name) ?? '') : textField(form, name)
   }
   const entries = Object.entries(shape).map(([name, field]) => [name, read(name, field)])
   return Object.fromEntries(entries) as z.input<Schema>
@@ -114,6 +114,6 @@ function withoutSecrets<Schema extends z.ZodMiniObject>(
   values: z.input<Schema>,
   { shape }: Schema,
 ) {
-  const hidden = Object.keys(shape).filter((name) => secrets.has(shape[name] ?? {}))
+  const hidden = Object.keys(shape).filter((name) => isSecret(shape[name]))
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
 }

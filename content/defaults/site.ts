@@ -1,21 +1,20 @@
-import { sample } from '#content/sample.ts'
 import type { Business } from '#content/schemas/business.ts'
 
-// The facts of the business until the owner publishes her own in My site. A value inside sample('…') is a
+// The facts of the business until the owner publishes her own in My site. A value inside '…' is a
 // placeholder that would mislead a visitor.
 
 export const site: Business = {
-  businessName: sample('Tidy Ledger Bookkeeping'),
+  businessName: 'Tidy Ledger Bookkeeping',
   tagline: 'Bookkeeping, and the coaching to do it yourself',
-  ownerName: sample('Your Bookkeeper'),
-  email: sample('hello@example.com'),
-  phone: sample('(916) 555-0142'),
-  schedulerUrl: sample('https://example.com/book-a-free-call'),
+  ownerName: 'Your Bookkeeper',
+  email: 'hello@example.com',
+  phone: '(916) 555-0142',
+  schedulerUrl: 'https://example.com/book-a-free-call',
   callLabel: 'Book a Free Call',
   social: [
-    { name: 'LinkedIn', url: sample('https://example.com/linkedin') },
-    { name: 'Facebook', url: sample('https://example.com/facebook') },
-    { name: 'YouTube', url: sample('https://example.com/youtube') },
+    { name: 'LinkedIn', url: 'https://example.com/linkedin' },
+    { name: 'Facebook', url: 'https://example.com/facebook' },
+    { name: 'YouTube', url: 'https://example.com/youtube' },
   ],
   timeZone: 'America/Los_Angeles',
   city: 'Sacramento',

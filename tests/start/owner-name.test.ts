@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { site as business } from '#content/defaults/site.ts'
 import { documents } from '#content/documents.ts'
-import { sampleOwner } from '#content/sample-owner.ts'
+import { sampleOwner } from '#content/sample.ts'
 import { adminAccount, startSite } from '#scripts/start-site.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
