@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { TransferProgress } from '#app/export/transfer-progress.tsx'
 import { userContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import type { TransferJob, Transfers } from '#app/lib/host.ts'
@@ -87,6 +87,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RestoreBackupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatTime } = useDates()
   const { backup, transfer } = loaderData
   const isRunning = transfer?.status === 'running'
   useRefreshing(isRunning)

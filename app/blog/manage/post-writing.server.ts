@@ -3,7 +3,7 @@ import { blogImages } from '#app/blog/blog-images.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { type Dates, datesIn } from '#app/lib/dates/dates.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { refuse } from '#app/lib/form.server.ts'
@@ -27,9 +27,10 @@ type Writer = { context: Readonly<RouterContextProvider>; userId: string; form: 
 export async function savePost({ context, userId, form }: Writer) {
   const supabase = context.get(supabaseContext)
   const id = textField(form, 'id')
+  const { timeZone } = context.get(hostContext).content.business
   const { values, fields, errors, toast } = checkForm(form, postForm)
   if (!fields) return refuse(context, { values, errors, preview: null }, toast)
-  const row = { ...rowOf(fields), ...publicationOf(fields, !id) }
+  const row = { ...rowOf(fields), ...publicationOf(fields, { isNew: !id, timeZone }) }
   try {
     if ((await readWritingRule(supabase)) === 'closed') {
       return refuse(context, { values, errors, preview: null }, { title: writingIsClosed })
@@ -39,7 +40,10 @@ export async function savePost({ context, userId, form }: Writer) {
       ? await updatePost(supabase, userId, id, row)
       : await createPost(supabase, userId, row)
     const isScheduled = fields.publishing === 'schedule'
-    showToast(context, { ...describeSaved(post, { isNew: !id, isScheduled }), tone: 'success' })
+    showToast(context, {
+      ...describeSaved(post, { isNew: !id, isScheduled, ...datesIn(timeZone) }),
+      tone: 'success',
+    })
     if (isTwin) showToast(context, sameTitle)
     return redirect(`/admin/blog?${id ? 'updated' : 'created'}=${post.id}`)
   } catch (cause) {
@@ -93,7 +97,7 @@ const sameTitle: Toast = {
 
 function describeSaved(
   { published_at: at, requested_published_at: asked }: SavedPost,
-  { isNew, isScheduled }: { isNew: boolean; isScheduled: boolean },
+  { isNew, isScheduled, formatTime }: { isNew: boolean; isScheduled: boolean } & Dates,
 ) {
   if (asked) return { title: 'Sent', text: 'Your post is waiting for approval.' }
   if (!at) return { title: 'Saved as a draft', text: 'Nobody else can see it.' }

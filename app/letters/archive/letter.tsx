@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { OffersForm } from '#app/offers/offers-form.tsx'
@@ -61,6 +61,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function PublicLetterPage({ loaderData }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   const { letter, html, offers } = loaderData
   return (
     <article className="container-grid pt-8 pb-24 lg:pt-12">

@@ -1,5 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { DeleteRow, RowActions } from '#app/ui/row-actions.tsx'
@@ -11,6 +11,7 @@ type Subscriber = Pick<
 >
 
 export function SubscriberTable({ subscribers }: { subscribers: Subscriber[] }) {
+  const { formatDate } = useDates()
   return (
     <Table aria-label="Offers list">
       <TableHeader>

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { findSubmission } from '#app/contact/manage/submissions.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { formOf, refuse } from '#app/lib/form.server.ts'
 import { checkForm, type FieldErrors, textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
@@ -110,6 +110,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatTime } = useDates()
   const { submission, saved, draft, key, isMailReady } = loaderData
   const { id, name, email, message, created_at: at } = submission
   return (
