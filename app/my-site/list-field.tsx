@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, GripVertical, Plus, Trash2 } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
+import { focusMoveButton, Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
 import { Fold } from './fold.tsx'
 import { entryTitle } from './lists/entry-name.ts'
@@ -42,17 +43,9 @@ export function ListField(props: ListFieldProps) {
     changedKeys.move(from, to)
     onChange(path, move(entries, from, to))
   }
-  /** The focus goes along, so that pressing again moves the same entry on. */
   function step(from: number, by: -1 | 1) {
     moveTo(from, from + by)
-    requestAnimationFrame(() => {
-      const buttons = `[data-buttons="${writePath([...path, from + by])}"]`
-      const find = (step: string) =>
-        list.current?.querySelector<HTMLElement>(`${buttons} ${step}:enabled`)
-      const same = find(`[data-step="${by}"]`)
-      const other = find('[data-step]')
-      ;(same ?? other)?.focus()
-    })
+    requestAnimationFrame(() => focusMoveButton(writePath([...path, from + by]), by))
   }
   function remove(at: number) {
     setRemoved({ at, entry: entries[at] })
@@ -92,20 +85,32 @@ export function ListField(props: ListFieldProps) {
           const fields = drawEntry(element, entryPath, entry)
           const grip = (
             <Grip
+              id={id}
               title={title}
-              isOverFold={isFolded}
+              className={isFolded && 'absolute top-1.5 left-1'}
               onDrag={(isDragging) => setDragged(isDragging ? at : null)}
             />
           )
           const buttons = (
-            <EntryButtons
-              title={title}
-              path={id}
-              isFirst={at === 0}
-              isLast={at === entries.length - 1}
-              onMove={(by) => step(at, by)}
-              {...(!info.isFixed && { onRemove: () => remove(at) })}
-            />
+            <div className="flex items-center gap-1">
+              <MoveButtons
+                id={id}
+                title={title}
+                isFirst={at === 0}
+                isLast={at === entries.length - 1}
+                onMove={(by) => step(at, by)}
+              />
+              {!info.isFixed && (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Remove ${title}`}
+                  onClick={() => remove(at)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              )}
+            </div>
           )
           return (
             <li
@@ -173,75 +178,6 @@ export function ListField(props: ListFieldProps) {
         </Button>
       )}
     </fieldset>
-  )
-}
-
-type GripProps = { title: string; isOverFold: boolean; onDrag(isDragging: boolean): void }
-
-function Grip({ title, isOverFold, onDrag }: GripProps) {
-  function start(event: DragEvent<HTMLSpanElement>) {
-    const row = event.currentTarget.closest('li')
-    event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', title)
-    if (row) event.dataTransfer.setDragImage(row, 20, 20)
-    onDrag(true)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it do the same by keyboard
-    <span
-      draggable
-      title="Drag to move"
-      onDragStart={start}
-      onDragEnd={() => onDrag(false)}
-      className={cn(
-        'grid min-h-11 w-8 cursor-grab place-items-center text-muted max-sm:hidden',
-        isOverFold && 'absolute top-1.5 left-1',
-      )}
-    >
-      <GripVertical aria-hidden className="size-5" />
-    </span>
-  )
-}
-
-type EntryButtonsProps = {
-  title: string
-  /** The written path of the entry. */
-  path: string
-  isFirst: boolean
-  isLast: boolean
-  onMove(by: -1 | 1): void
-  onRemove?: () => void
-}
-
-function EntryButtons({ title, path, isFirst, isLast, onMove, onRemove }: EntryButtonsProps) {
-  return (
-    <div data-buttons={path} className="flex items-center gap-1">
-      <Button
-        variant="quiet"
-        size="icon"
-        data-step={-1}
-        disabled={isFirst}
-        aria-label={`Move ${title} up`}
-        onClick={() => onMove(-1)}
-      >
-        <ChevronUp aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        data-step={1}
-        disabled={isLast}
-        aria-label={`Move ${title} down`}
-        onClick={() => onMove(1)}
-      >
-        <ChevronDown aria-hidden />
-      </Button>
-      {onRemove && (
-        <Button variant="quiet" size="icon" aria-label={`Remove ${title}`} onClick={onRemove}>
-          <Trash2 aria-hidden />
-        </Button>
-      )}
-    </div>
   )
 }
 
