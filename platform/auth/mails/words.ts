@@ -8,7 +8,7 @@ export type MailWords = {
   footnote: string
 }
 
-/** What the words of a mail may name. */
+/** The facts that the words of a mail may name. */
 export type MailFacts = { siteName: string; email: string; newEmail: string; code: string }
 
 export type MailKind = keyof typeof mailWords
