@@ -1,9 +1,7 @@
-import type { Caller } from '#platform/postgres/caller.ts'
+import { serviceCaller as service } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Outcome } from './outcome.ts'
-
-const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 export type ClaimedMail = {
   letterId: string
