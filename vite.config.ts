@@ -43,9 +43,8 @@ const inCapability = within(
 const inPublicPages = within(
   ...['app/home/', 'app/services/', 'app/about/', 'app/contact/', 'app/policies/'],
   ...['app/offers/offers-form.tsx', 'app/offers/offers-section.tsx'],
-  ...['app/articles/basics-cards.tsx', 'content/articles/basics.ts'],
   ...['app/shell/book-call.tsx', 'app/shell/error-pages.tsx', 'app/shell/missing-page.tsx'],
-  ...['app/shell/site-words/', 'app/store/folder-of-pdfs.tsx'],
+  ...['app/articles/basics-cards.tsx', 'app/shell/site-words/', 'app/store/folder-of-pdfs.tsx'],
   ...['app/ui/faq-list.tsx', 'app/ui/honeypot.tsx'],
   ...['node_modules/lucide-react/', 'node_modules/react-dom/index.js'],
   'node_modules/react-dom/cjs/react-dom.production.js',

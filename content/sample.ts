@@ -34,20 +34,3 @@ export function containsSample(value: unknown, placeholders = listPlaceholders()
 export function givenName({ ownerName, businessName }: Business): string {
   return [ownerName, businessName].find((name) => !containsSample(name)) ?? ''
 }
-
-/** The facts by which people reach the owner, emptied where they are samples. */
-export function hideSampleFacts(
-  business: Business,
-  isSample: (value: unknown) => boolean,
-): Business {
-  const unlessSample = (value: string) => (isSample(value) ? '' : value)
-  return {
-    ...business,
-    email: unlessSample(business.email),
-    phone: unlessSample(business.phone),
-    schedulerUrl: unlessSample(business.schedulerUrl),
-    city: unlessSample(business.city),
-    region: unlessSample(business.region),
-    social: business.social.filter(({ url }) => !isSample(url)),
-  }
-}

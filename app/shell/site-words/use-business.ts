@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { site } from '#content/defaults/site.ts'
-import { hideSampleFacts } from '#content/sample.ts'
+import { hideSampleFacts } from '#content/hide-sample-facts.ts'
 import type { Business } from '#content/schemas/business.ts'
 
 const withoutData = hideSampleFacts(site, () => true)
