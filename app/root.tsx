@@ -8,7 +8,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
-import { setTimeZone, yearIn } from '#app/lib/dates/dates.ts'
+import { datesIn } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { showDraft } from '#app/my-site/preview.server.ts'
 import { SideMenu } from '#app/shell/admin/side-menu.tsx'
 import { ConnectionNotice } from '#app/shell/connection/connection-notice.tsx'
@@ -26,7 +27,7 @@ import { PreviewBar } from '#app/shell/site-words/preview-bar.tsx'
 import { useLook } from '#app/shell/site-words/use-look.ts'
 import { Toaster } from '#app/shell/toasts/toaster.tsx'
 import { accentTokens } from '#content/accent.ts'
-import { shownMenu } from '#content/menu.ts'
+import { shownMenu } from '#content/defaults/menu.ts'
 import type { Route } from './+types/root.ts'
 import { hostContext, previewContext, sessionContext, supabaseContext } from './lib/contexts.ts'
 import { sitePictureOf } from './lib/files.data.ts'
@@ -39,7 +40,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
   async function actAsVisitor({ request, url, context }, next) {
     const host = context.get(hostContext)
-    setTimeZone(host.content.business.timeZone)
     const { supabase, headers } = connectSupabase(request, host)
     context.set(supabaseContext, supabase)
     context.set(sessionContext, readSession(request, supabase, host))
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     user,
     standing: standing.kind,
     toasts,
-    year: yearIn(new Date()),
+    year: datesIn(content.business.timeZone).yearOf(new Date()),
     business: content.business,
     // The usual links are in the program: most pages need not carry them.
     menu: content.published.includes('menu') ? shownMenu(content.menu) : null,
@@ -100,7 +100,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { accent } = useLook()
-  if (root) setTimeZone(root.business.timeZone)
+  const { yearOf } = useDates()
   return (
     <html lang="en" style={accent}>
       <head>
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </main>
         </div>
-        <SiteFooter year={root?.year ?? yearIn(new Date())} />
+        <SiteFooter year={root?.year ?? yearOf(new Date())} />
         <SiteMenu user={root?.user ?? null} />
         <PageChange />
         <ScrollRestoration />

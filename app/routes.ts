@@ -88,9 +88,9 @@ export default [
     route('admin/contact-submissions.csv', 'contact/manage/contact-submissions-csv.ts'),
     route('admin/contact-submissions/saved-replies', 'contact/manage/reply/saved-replies.tsx'),
     route('admin/contact-submissions/:id/reply', 'contact/manage/reply/reply.tsx'),
-    route('admin/offers', 'letters/manage/offers.tsx'),
-    route('admin/offers.csv', 'letters/manage/offers-csv.ts'),
-    route('admin/offers/import', 'letters/manage/import/import-subscribers.tsx'),
+    route('admin/offers', 'offers/manage/offers.tsx'),
+    route('admin/offers.csv', 'offers/manage/offers-csv.ts'),
+    route('admin/offers/import', 'offers/manage/import/import-subscribers.tsx'),
     route('admin/letters/settings', 'letters/manage/letter-settings.tsx'),
     route('admin/letters/:letterId/send', 'letters/manage/send/send-letter.tsx'),
     route('admin/letters', 'letters/write/letters.tsx'),
@@ -117,12 +117,12 @@ export default [
   route('admin/blog/images', 'blog/manage/images.ts'),
 
   // The newsletter: the target of the home page's form, and the links in its mails.
-  route('offers', 'letters/offers.tsx'),
-  route('unsubscribe', 'letters/unsubscribe.tsx'),
+  route('offers', 'offers/offers.tsx'),
+  route('unsubscribe', 'offers/unsubscribe.tsx'),
   route('letters', 'letters/archive/letters.tsx'),
   route('letters/:slug', 'letters/archive/letter.tsx'),
-  route('email-preferences', 'letters/preferences.tsx'),
-  route('confirm-email', 'letters/confirm.tsx'),
+  route('email-preferences', 'offers/preferences.tsx'),
+  route('confirm-email', 'offers/confirm.tsx'),
 
   // For search engines, social networks and home screens.
   route('sitemap.xml', 'crawlers/sitemap.ts'),

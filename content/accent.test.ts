@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { palette } from '#supabase/functions/_shared/palette.ts'
 import {
   accentTokens,
   contrast,
@@ -9,7 +10,7 @@ import {
   findAccentMistake,
   onAccent,
   readableAccent,
-  surfaces,
+  surfacesOf,
 } from './accent.ts'
 
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
@@ -23,15 +24,14 @@ function bySchemes(value = '') {
   return { light, dark }
 }
 
-test('the surfaces are those of the stylesheet', async () => {
+test('mails and contrast checks use the colors of the stylesheet', async () => {
   const css = await readFile(path.join(import.meta.dirname, '..', 'app', 'app.css'), 'utf8')
   const token = (name: string) => new RegExp(`--color-${name}: (.*);`).exec(css)?.[1]
-  for (const name of ['paper', 'card', 'sunk'] as const) {
-    expect(bySchemes(token(name))).toEqual({
-      light: surfaces.light[name],
-      dark: surfaces.dark[name],
-    })
+  const { light, dark } = palette
+  for (const name of ['paper', 'card', 'sunk', 'ink', 'muted', 'rule'] as const) {
+    expect(bySchemes(token(name))).toEqual({ light: light[name], dark: dark[name] })
   }
+  expect(bySchemes(token('primary'))).toEqual({ light: light.link, dark: dark.link })
   expect(Object.values(bySchemes(token('desk')))).toEqual(desks)
   expect(bySchemes(token('on-accent'))).toEqual({ light: onAccent, dark: onAccent })
   expect(bySchemes(token('accent')).light).toBe(defaultAccent)
@@ -56,10 +56,6 @@ test('a color that is too dark is refused with the places and a readable shade o
 test('every accepted color is readable as text, as a button and on its soft shade', () => {
   const accepted = colors.filter((color) => findAccentMistake(color) === null)
   expect(accepted.length).toBeGreaterThan(100)
-  const [ink, muted] = [
-    { light: '#142d26', dark: '#efe8d6' },
-    { light: '#4a5f56', dark: '#adb9ae' },
-  ]
   for (const color of accepted) {
     const tokens = accentTokens(color)
     const strong = tokens['--color-accent-strong'] ?? ''
@@ -67,11 +63,11 @@ test('every accepted color is readable as text, as a button and on its soft shad
     const text = bySchemes(tokens['--color-accent-ink'])
     const soft = bySchemes(tokens['--color-accent-soft'])
     for (const scheme of ['light', 'dark'] as const) {
-      for (const surface of [...Object.values(surfaces[scheme]), soft[scheme]]) {
+      for (const surface of [...surfacesOf(scheme), soft[scheme]]) {
         expect(contrast(text[scheme], surface), `${color} ${scheme}`).toBeGreaterThanOrEqual(4.5)
       }
-      expect(contrast(ink[scheme], soft[scheme]), color).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(muted[scheme], soft[scheme]), color).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(palette[scheme].ink, soft[scheme]), color).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(palette[scheme].muted, soft[scheme]), color).toBeGreaterThanOrEqual(4.5)
     }
   }
 })

@@ -1,16 +1,19 @@
-// The accent color and its shades, with the contrast that WCAG AA asks for. The surfaces are those of
-// app/app.css; accent.test.ts compares them.
+import { palette } from '#supabase/functions/_shared/palette.ts'
+
+// The accent color and its shades, with the contrast that WCAG AA asks for.
 
 type Scheme = 'light' | 'dark'
 
 export const defaultAccent = '#f2ab27'
 
-export const surfaces = {
-  light: { paper: '#f8f3e6', card: '#fffdf6', sunk: '#efe7d3' },
-  dark: { paper: '#111b17', card: '#18251f', sunk: '#0c1411' },
-}
 export const onAccent = '#221600'
 export const desks = ['#163e33', '#14382e']
+
+/** The grounds on which words stand. */
+export function surfacesOf(scheme: Scheme): string[] {
+  const { paper, card, sunk } = palette[scheme]
+  return [paper, card, sunk]
+}
 
 const textContrast = 4.5
 const shapeContrast = 3
@@ -61,7 +64,7 @@ export function accentTokens(accent: string): Record<string, string> {
 
 /** The shade for text, which stands on every surface of its scheme and on the soft one. */
 function inkOf(accent: string, scheme: Scheme): string {
-  const behind = [...Object.values(surfaces[scheme]), softOf(accent, scheme)]
+  const behind = [...surfacesOf(scheme), softOf(accent, scheme)]
   return shift(accent, scheme === 'light' ? -smallestStep : smallestStep, (shade) =>
     isReadable(shade, behind, textContrast),
   )
@@ -69,7 +72,7 @@ function inkOf(accent: string, scheme: Scheme): string {
 
 /** A trace of the color on paper: behind badges and notes. */
 function softOf(accent: string, scheme: Scheme): string {
-  const paper = channels(surfaces[scheme].card)
+  const paper = channels(palette[scheme].card)
   return hex(
     channels(accent).map((channel, at) => channel * softShare + (paper[at] ?? 0) * (1 - softShare)),
   )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type DocumentName, documentNames, documents, type SiteContent } from './documents.ts'
 import { type FieldKind, fieldInfo } from './schemas/fields.ts'
 
@@ -33,18 +33,23 @@ export function documentLabel(document: DocumentName): string {
 
 type Place = { path: (string | number)[]; labels: string[]; kind: FieldKind; value: unknown }
 
-function walk(schema: z.ZodType, value: unknown, path: Place['path'], labels: string[]): Place[] {
+function walk(
+  schema: z.ZodMiniType,
+  value: unknown,
+  path: Place['path'],
+  labels: string[],
+): Place[] {
   const kind = fieldInfo.get(schema)?.kind
   if (!kind || kind === 'kept') return []
-  if (kind === 'group' && schema instanceof z.ZodObject) {
+  if (kind === 'group' && schema instanceof z.ZodMiniObject) {
     const record = value as Record<string, unknown>
     if (record.visibility === 'hidden') return []
-    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+    return Object.entries(schema.shape as Record<string, z.ZodMiniType>).flatMap(([key, field]) =>
       walk(field, record[key], [...path, key], [...labels, fieldInfo.get(field)?.label ?? key]),
     )
   }
-  if (kind === 'list' && schema instanceof z.ZodArray) {
-    const element = schema.element as z.ZodType
+  if (kind === 'list' && schema instanceof z.ZodMiniArray) {
+    const element = schema.def.element as z.ZodMiniType
     const entryLabel = fieldInfo.get(element)?.label ?? ''
     return (value as unknown[]).flatMap((entry, at) =>
       walk(element, entry, [...path, at], [...labels, nameOf(entry) ?? `${entryLabel} ${at + 1}`]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { site } from './defaults/site.ts'
 import { dialed } from './dialed.ts'
 import {
   type DocumentName,
@@ -12,7 +13,6 @@ import {
 import { fillFactsInHtml } from './facts.ts'
 import { listSamples } from './samples.ts'
 import { htmlOf } from './schemas/html-of.ts'
-import { site } from './site.ts'
 
 const readAll = (stored: { name: string; content: unknown }[]) => {
   const invalid: string[] = []

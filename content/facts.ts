@@ -1,11 +1,12 @@
 import { escapeHtml } from '#content/escape-html.ts'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { Business } from './schemas/business.ts'
 
 const facts = ['businessName', 'ownerName', 'email', 'phone'] as const
 
 /** Puts the facts of the business into a text: {businessName}, {ownerName}, {email} and {phone}. */
 export function fillFacts(text: string, business: Business): string {
-  return facts.reduce((filled, fact) => filled.replaceAll(`{${fact}}`, () => business[fact]), text)
+  return fill(text, Object.fromEntries(facts.map((fact) => [fact, business[fact]])))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { documentLabel, listFields } from './document-fields.ts'
 import { type DocumentName, documentNames, type SiteContent } from './documents.ts'
-import { containsSample, hideSampleFacts } from './sample.ts'
-import { sampleOwner } from './sample-owner.ts'
+import { hideSampleFacts } from './hide-sample-facts.ts'
+import { containsSample, sampleOwner } from './sample.ts'
 import { dollarsOf, type Price } from './schemas/price.ts'
 import type { Services, ShownServices } from './schemas/services.ts'
 

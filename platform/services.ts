@@ -14,6 +14,7 @@ import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
 import { createMailer, type MailAttempt } from '#platform/mail/outbox.ts'
+import type { ProblemOf } from '#platform/mail/queries.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
 import type { UnsentMails } from '#platform/mail/unsent.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -59,6 +60,8 @@ export type ServicesOptions = {
   onMailAttempt?(callers: CallerDatabase, attempt: MailAttempt): Promise<void>
   /** Kinds of mail that `unsentMails` leaves out, because a project settles them elsewhere. */
   mailSettledElsewhere?: string[]
+  /** Names a failure of the mail server in one word. */
+  mailProblemOf?: ProblemOf
   /** Start-up options of connections that act for callers: settings that a project's SQL reads. */
   callerOptions?: string
   rest?: RestOptions['settings']
@@ -140,6 +143,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     transport,
     log,
     onAttempt: async (attempt) => options.onMailAttempt?.(pools.site.callers, attempt),
+    problemOf: options.mailProblemOf,
     ...(options.mailSettledElsewhere && { settledElsewhere: options.mailSettledElsewhere }),
   })
   mailer.start()

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,6 +17,8 @@ test('lint refuses what the table does not allow, and nothing else', () => {
     ['app/ui', '#app/shell/brand.tsx'],
     ['app/blog', '../store/price.ts'],
     ['app/store', '#platform/start-error.ts'],
+    ['app/account', 'zod'],
+    ['content', 'zod'],
     ['platform/rest', '#platform/auth/errors.ts'],
     ['platform', '#server/config.ts'],
     ['platform/functions', '#supabase/functions/_shared/guard.ts'],
@@ -25,6 +28,8 @@ test('lint refuses what the table does not allow, and nothing else', () => {
   ]
   const allowed = [
     ['app/quiz', '#app/ui/button.tsx'],
+    ['app/account', 'zod/mini'],
+    ['platform/mail', 'zod'],
     ['app/home', '#app/articles/basics-cards.tsx'],
     ['platform/rest', '#platform/postgres/sql.ts'],
     ['server', '#platform/services.ts'],
@@ -54,12 +59,42 @@ test('the table has no cycle of folders', () => {
   const text = readFileSync(rulesFile, 'utf8')
   const { overrides } = JSON.parse(text) as { overrides: Override[] }
   const edges = new Map(overrides.map((one) => [folderOf(one), allowedBy(one)]))
-  const isReachable = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(edges.get(from) ?? [])].some(
-      (next) => next === to || (!seen.has(next) && seen.add(next) && isReachable(next, to, seen)),
-    )
-  for (const folder of edges.keys()) expect(isReachable(folder, folder), folder).toBe(false)
+  for (const folder of edges.keys()) expect(reaches(edges, folder, folder), folder).toBe(false)
 })
+
+test('no two folders beside each other import each other, at any depth', async () => {
+  const edges = new Map<string, Set<string>>()
+  for await (const file of glob('{app,content,platform,server}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    const text = readFileSync(path.join(root, file), 'utf8')
+    for (const [, named = ''] of text.matchAll(/(?:from|import) '([#.][^']+)'/g)) {
+      const target = named.startsWith('#') ? named.slice(1) : path.join(file, '..', named)
+      const [from, to] = besides(path.dirname(file), path.dirname(target))
+      if (from && to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  expect(edges.size).toBeGreaterThan(20)
+  expect([...edges.keys()].filter((folder) => reaches(edges, folder, folder))).toEqual([])
+})
+
+/** The two folders in their common parent; nothing where one folder holds the other. */
+function besides(from: string, to: string): string[] {
+  const [own, other] = [from.split(path.sep), to.split(path.sep)]
+  const at = own.findIndex((name, index) => name !== other[index])
+  if (at === -1 || at >= other.length) return []
+  return [own, other].map((names) => names.slice(0, at + 1).join('/'))
+}
+
+function reaches(
+  edges: Map<string, Set<string>>,
+  from: string,
+  to: string,
+  seen = new Set<string>(),
+): boolean {
+  return [...(edges.get(from) ?? [])].some(
+    (next) => next === to || (!seen.has(next) && seen.add(next) && reaches(edges, next, to, seen)),
+  )
+}
 
 type Override = {
   includes: string[]

@@ -12,13 +12,14 @@ const shared = [
   ...['content', 'app/lib', 'app/ui', 'app/shell', 'app/pictures', 'app/editor', 'app/upload'],
 ]
 const capabilities = [
-  ...['home', 'services', 'about', 'contact', 'letters', 'mail', 'articles', 'policies'],
+  ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
   'crawlers',
 ]
 const platformBase = [
+  'platform/single-flight.ts',
   'platform/start-error.ts',
-  'platform/write-whole.ts',
+  'platform/whole-file.ts',
   'platform/http',
   'platform/postgres',
 ]
@@ -49,15 +50,15 @@ export const rules: Rule[] = [
 const exceptions: [from: string, to: string, why: string][] = [
   ['app/home', 'app/about/path-to-client.tsx', 'home and about draw the same path'],
   ['app/home', 'app/articles/basics-cards.tsx', 'home shows both articles'],
-  ['app/home', 'app/letters/offers-section.tsx', 'home asks for addresses'],
+  ['app/home', 'app/offers/offers-section.tsx', 'home asks for addresses'],
   ['app/home', 'app/letters/archive/public-letters.data.ts', 'home leads to the letters'],
   ['app/home', 'app/courses/public/course-cards.data.ts', 'home shows the courses'],
   ['app/home', 'app/courses/public/public-course-card.tsx', 'home shows the courses'],
-  ['app/home', 'app/services/format-price.ts', 'home names the starting prices'],
   ['app/home', 'app/store/products.data.ts', 'home shows the free PDFs'],
   ['app/home', 'app/store/product-card.tsx', 'home shows the free PDFs'],
-  ['app/blog', 'app/letters/offers-form.tsx', 'a post ends with the same question'],
-  ['app/letters', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
+  ['app/blog', 'app/offers/offers-form.tsx', 'a post ends with the same question'],
+  ['app/letters', 'app/offers/offers-form.tsx', 'a public letter ends with the same question'],
+  ['app/offers', 'app/store/folder-of-pdfs.tsx', 'the same picture of what is given away'],
   ['app/letters', 'app/mail/mail-test.tsx', 'a letter is tried like any mail'],
   ['app/letters', 'app/mail/test-mail.data.ts', 'a letter is tried like any mail'],
   ['app/blog', 'app/letters/archive/public-letters.data.ts', 'feeds and blog show public letters'],
@@ -70,7 +71,6 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['app/contact', 'app/services/finder-questions.ts', 'the finder hands its answer to the form'],
   ['app/store', 'app/account/guards.server.ts', 'a claim says by itself why a login is needed'],
   ['app/courses', 'app/account/return-address.ts', 'a form without scripts comes back after login'],
-  ['app/my-site', 'app/services/format-price.ts', 'the history tells changed prices'],
   ['app/my-site', 'app/mail/mail-test.tsx', 'a step of Make it yours tests the mail'],
   ['app/my-site', 'app/mail/mailbox.server.ts', 'a step of Make it yours asks where mail goes'],
   ['app/admin', 'app/mail/mailbox.server.ts', 'the site check finds mail that nobody reads'],
@@ -101,6 +101,10 @@ const exceptions: [from: string, to: string, why: string][] = [
     'mails of the services, which run without the site too',
   ],
   ['content', 'supabase/functions/_shared/words.ts', 'mails of functions, deployed by themselves'],
+  ['content', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
+  ['content', 'supabase/functions/_shared/palette.ts', 'pages and mails have the same colors'],
+  ['app/contact', 'supabase/functions/_shared/fill.ts', 'one way to fill in {words}'],
+  ['app/letters', 'supabase/functions/_shared/palette.ts', 'letters look like the other mails'],
   ['server', 'app/lib/csv/csv.ts', 'one rule keeps formulas out of every CSV file'],
 ]
 
@@ -129,8 +133,18 @@ function restrict({ folder, may }: Rule) {
   const group = [...aliases.map((name) => `#${name}/**`), ...relative, ...allowed]
   const message = `${folder} may import: ${[...may, ...excepted].join(', ') || 'nothing of ours'}. See scripts/import-rules.ts.`
   return override([`${folder}/**`, '!**/*.test.{ts,tsx}'], {
-    noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } },
+    noRestrictedImports: {
+      level: 'error',
+      options: { patterns: [{ group, message }, ...(isBundled(folder) ? [oneZod] : [])] },
+    },
   })
+}
+
+/** Browsers load it: a second flavour of zod would come on top of the first. */
+const oneZod = { group: ['zod', '!zod/mini'], message: 'Bundled code uses zod/mini.' }
+
+function isBundled(folder: string) {
+  return folder === 'content' || folder.startsWith('app/')
 }
 
 /** Route modules, as app/routes.ts lists them. */

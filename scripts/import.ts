@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import { runCommand } from '../server/backup/command.ts'
-import { refuseNonEmpty } from '../server/backup/restore.ts'
+import { refuseNonEmpty } from '../server/backup/restore/restore.ts'
 import { importSite } from '../server/export/import.ts'
 import { openExport } from '../server/export/read-export.ts'
 import { migrateSite } from '../server/migrate-site.ts'

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { StartError } from '#platform/start-error.ts'
 import { type ArchiveReader, openArchive } from '../server/backup/archive.ts'
 import { runCommand } from '../server/backup/command.ts'
-import { restore } from '../server/backup/restore.ts'
+import { restore } from '../server/backup/restore/restore.ts'
 import { readConfig } from '../server/config.ts'
 
 await runCommand<ArchiveReader>(

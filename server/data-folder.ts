@@ -3,7 +3,7 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ApiKeys } from '#platform/identity/identity.ts'
 import { StartError } from '#platform/start-error.ts'
-import { writeWhole } from '#platform/write-whole.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 
 export type DataFolder = { path: string; release(): Promise<void> }
 

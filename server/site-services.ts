@@ -1,7 +1,8 @@
+import { site } from '#content/defaults/site.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { containsSample, givenName } from '#content/sample.ts'
-import { site } from '#content/site.ts'
+import type { MailFacts } from '#platform/auth/mails/words.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
@@ -9,6 +10,9 @@ import { openMailServer } from '#platform/mail/mail-server.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type OpenServices, openServices } from '#platform/services.ts'
+import { fill } from '#supabase/functions/_shared/fill.ts'
+import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
+import { accountMailHtml } from './account-mail.ts'
 import type { Config } from './config.ts'
 import { createFunctions, markAttempt } from './functions/site-functions.ts'
 
@@ -29,6 +33,7 @@ export async function openSiteServices(options: {
   const mailServer = openMailServer({
     dataDir: config.dataDir,
     ...config.mail,
+    problemOf,
     nameSender: async (configured) =>
       configured && !containsSample(configured)
         ? configured
@@ -42,6 +47,7 @@ export async function openSiteServices(options: {
     site_url: siteUrl,
     email: {
       site_name: site.businessName,
+      confirm_page: '/auth/confirm',
       sign_in_page: '/login',
     },
     rate_limit: { scale: config.rateLimitScale },
@@ -53,19 +59,29 @@ export async function openSiteServices(options: {
     isUndeliverable: isExampleAddress,
     findMailTexts: async () => {
       const { business, mails } = await readContent()
-      return { siteName: business.businessName, words: mails }
+      return {
+        siteName: business.businessName,
+        write: (kind, facts) => fillAll(mails[kind], facts),
+        renderHtml: accountMailHtml,
+      }
     },
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo ?? null),
     onMailAttempt: markAttempt,
     // Each message in the inbox shows the delivery of its mail, and can send it again.
     mailSettledElsewhere: ['contact'],
+    mailProblemOf: problemOf,
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,
     mailServer,
     config,
     log,
   })
+}
+
+function fillAll<Words extends Record<string, string>>(words: Words, facts: MailFacts): Words {
+  const filled = Object.entries(words).map(([name, text]) => [name, fill(text, facts)])
+  return Object.fromEntries(filled) as Words
 }
 
 /** Tells the limits in the database (20261116121500_limit_public_forms.sql) what multiplies them. */

@@ -1,5 +1,5 @@
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { isOffMenu, menuName } from '#content/menu.ts'
+import { isOffMenu, menuName } from '#content/defaults/menu.ts'
 import type { Menu } from '#content/schemas/menu.ts'
 import type { Problem } from './site-problems.ts'
 

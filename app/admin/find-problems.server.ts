@@ -3,7 +3,7 @@ import { type Context, hostContext, supabaseContext, userContext } from '#app/li
 import { isMailReady } from '#app/lib/host.ts'
 import { readMailbox } from '#app/mail/mailbox.server.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
-import { isOffMenu } from '#content/menu.ts'
+import { isOffMenu } from '#content/defaults/menu.ts'
 import { listOwnPostIds, listProblemRows } from './admin.data.ts'
 import { deadLinkProblem, listContentProblems, listDocumentLinks } from './content-problems.ts'
 import { listEmptyPages } from './empty-pages.data.ts'

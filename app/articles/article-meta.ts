@@ -1,7 +1,6 @@
 import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
-import type { Article } from '#content/schemas/articles.ts'
-import { plainText } from './plain-text.ts'
+import type { Article } from '#content/articles/schema.ts'
 
 /** The part of an article's loader data that names it. */
 export type NamedArticle = {
@@ -43,4 +42,9 @@ export function articleMeta(matches: Matches, loaded: NamedArticle | undefined) 
       faqLd(faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
     ],
   })
+}
+
+/** A sentence of content/ without its Markdown, for descriptions and structured data. */
+function plainText(text: string) {
+  return text.replace(/\*\*?([^*]+)\*\*?/g, '$1').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 }

@@ -6,7 +6,7 @@ import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { FaqList } from '#app/ui/faq-list.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import type { Article, ArticlePart as Part } from '#content/schemas/articles.ts'
+import type { Article, ArticlePart as Part } from '#content/articles/schema.ts'
 import { articleCrumbs, type NamedArticle } from './article-meta.ts'
 import { ArticlePart } from './article-part.tsx'
 

@@ -1,5 +1,5 @@
+import { formatAmount } from '#app/lib/money.ts'
 import type { Equation, Term } from '#content/articles/figures.ts'
-import { formatAmount } from './money.ts'
 
 type EquationFigureProps = { caption: string; equation: Equation }
 

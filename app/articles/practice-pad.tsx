@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
 import type { TAccount } from '#content/articles/figures.ts'
-import type { Practice } from '#content/schemas/articles.ts'
+import type { Practice } from '#content/articles/schema.ts'
 import {
   emptyEntry,
   judge,

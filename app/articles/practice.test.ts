@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { practice } from '#content/articles/practice-transactions.ts'
-import type { PracticeTransaction } from '#content/schemas/articles.ts'
+import type { PracticeTransaction } from '#content/articles/schema.ts'
 import { emptyEntry, judge, type PracticeEntry, readAmount } from './practice.ts'
 
 const investment: PracticeTransaction = {

@@ -1,4 +1,5 @@
-import type { Practice, PracticeTransaction } from '#content/schemas/articles.ts'
+import { formatAmount } from '#app/lib/money.ts'
+import type { Practice, PracticeTransaction } from '#content/articles/schema.ts'
 
 /** Accounts are named; empty is none. */
 export type PracticeEntry = {
@@ -49,7 +50,7 @@ export function judge(
     return wrong('Not finished', 'Enter an amount such as 850 or 1,250.00 on both sides.')
   }
   if (debit !== credit) {
-    const gap = Math.abs(debit - credit).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    const gap = formatAmount(Math.abs(debit - credit))
     return wrong(
       'Not balanced',
       `Debits and credits differ by ${gap}. The two sides of a transaction are always equal.`,

@@ -10,8 +10,8 @@ import {
   qboAccountTypes,
   type StarterAccount,
 } from '#content/articles/qbo-account-types.ts'
+import type { Accounts } from '#content/articles/schema.ts'
 import { readChart } from '#content/articles/starter-accounts.ts'
-import type { Accounts } from '#content/schemas/articles.ts'
 import { AccountLine, lineGrid } from './account-line.tsx'
 
 /** A line stays in its group when its type is changed: it must not jump away under the cursor. */

@@ -1,5 +1,5 @@
+import { formatAmount } from '#app/lib/money.ts'
 import type { TAccount, TAccountEntry } from '#content/articles/figures.ts'
-import { formatAmount } from './money.ts'
 
 type TAccountsFigureProps = { caption: string; accounts: TAccount[] }
 

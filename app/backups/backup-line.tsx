@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { BackupFacts, GoodCheck } from '#app/lib/host.ts'
 import { counted } from '#app/lib/lists.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -6,6 +6,7 @@ import { formatFileSize } from '#app/upload/file-size.ts'
 
 /** One sentence for the dashboard: the last good backup, and the last good check. */
 export function BackupLine({ kept, goodCheck }: Pick<BackupFacts, 'kept' | 'goodCheck'>) {
+  const { formatTime } = useDates()
   const [newest] = kept
   return (
     <p className="text-muted text-sm">
@@ -16,12 +17,12 @@ export function BackupLine({ kept, goodCheck }: Pick<BackupFacts, 'kept' | 'good
         ? `: ${formatTime(newest.madeAt)}, ${formatFileSize(newest.bytes)}. `
         : ': none yet. '}
       {goodCheck
-        ? `Last good check: ${describeCheck(goodCheck)}.`
+        ? `Last good check: ${describeCheck(goodCheck, formatTime(goodCheck.at))}.`
         : 'It has not been checked by restoring it yet.'}
     </p>
   )
 }
 
-export function describeCheck({ at, rows, files }: GoodCheck) {
-  return `${formatTime(at)}, ${counted(rows, 'row')} and ${counted(files, 'file')} restored and counted`
+export function describeCheck({ rows, files }: GoodCheck, time: string) {
+  return `${time}, ${counted(rows, 'row')} and ${counted(files, 'file')} restored and counted`
 }

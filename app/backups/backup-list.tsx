@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { KeptBackup } from '#app/lib/host.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
@@ -48,6 +48,7 @@ export function BackupList({ kept, bucket }: BackupListProps) {
 }
 
 function BackupRow({ name, madeAt, bytes, isEncrypted, madeBefore }: KeptBackup) {
+  const { formatTime } = useDates()
   const made = formatTime(madeAt)
   return (
     <TableRow>

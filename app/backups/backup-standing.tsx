@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { BackupFacts } from '#app/lib/host.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { formatFileSize } from '#app/upload/file-size.ts'
@@ -7,6 +7,7 @@ import { findBackupProblems } from './backup-problem.ts'
 
 /** The last good backup, the last check, the next backup, and any failure. */
 export function BackupStanding({ facts }: { facts: BackupFacts }) {
+  const { formatTime } = useDates()
   const { kept, goodCheck, nextAt } = facts
   const [newest] = kept
   return (
@@ -24,7 +25,9 @@ export function BackupStanding({ facts }: { facts: BackupFacts }) {
         <Fact name="Last good backup">
           {newest ? `${formatTime(newest.madeAt)}, ${formatFileSize(newest.bytes)}` : 'None yet'}
         </Fact>
-        <Fact name="Last good check">{goodCheck ? describeCheck(goodCheck) : 'None yet'}</Fact>
+        <Fact name="Last good check">
+          {goodCheck ? describeCheck(goodCheck, formatTime(goodCheck.at)) : 'None yet'}
+        </Fact>
         <Fact name="Next backup">{nextAt ? formatTime(nextAt) : 'Nightly backups are off'}</Fact>
       </dl>
     </section>

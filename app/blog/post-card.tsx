@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import {
   Card,
@@ -23,6 +23,7 @@ const coverSizes = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw'
 export type CardPost = Awaited<ReturnType<typeof listPosts>>['posts'][number]
 
 export function PostCard({ post, isFirst }: { post: CardPost; isFirst?: boolean }) {
+  const { formatDate } = useDates()
   const { pathname, search } = useLocation()
   // Leads on with the preview, because the words of a post are among those previewed.
   const isPreview = new URLSearchParams(search).get('preview') === 'posts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { OffersForm } from '#app/letters/offers-form.tsx'
+import { OffersForm } from '#app/offers/offers-form.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 import type { Home } from '#content/schemas/home.ts'

@@ -1,6 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
@@ -11,6 +10,7 @@ export type PostState = Pick<
 
 /** Where a post stands, for its author and for admins. */
 export function PostStatus({ post, now }: { post: PostState; now: string }) {
+  const { formatDate, formatTime } = useDates()
   if (post.requested_published_at) return <Badge tone="accent">Waiting for approval</Badge>
   if (post.refusal_reason) return <Badge tone="danger">Not approved</Badge>
   if (!post.published_at) return <Badge>Draft</Badge>

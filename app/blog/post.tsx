@@ -5,7 +5,7 @@ import { cleanHtml } from '#app/editor/sanitize.server.ts'
 import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import { cn } from '#app/lib/cn.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { sitePictureOf } from '#app/lib/files.data.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
@@ -17,7 +17,7 @@ import { notFound } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { ContentsBeside, ContentsFolded } from '#app/ui/contents.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { nextStepFor } from '#content/posts.ts'
+import { nextStepFor } from '#content/defaults/posts.ts'
 import type { ShownServices } from '#content/schemas/services.ts'
 import type { Route } from './+types/post.ts'
 import { AuthorBox } from './author-box.tsx'
@@ -125,6 +125,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   const { post, html, headings, isPublic, review, owner, service, nextStep, offers } = loaderData
   return (
     <article className="container-grid grid gap-x-16 pt-8 pb-24 lg:grid-cols-[minmax(0,42rem)_1fr] lg:pt-12">
@@ -216,6 +217,7 @@ type NotPublicYetProps = {
 }
 
 function NotPublicYet({ publishedAt, review }: NotPublicYetProps) {
+  const { formatDate } = useDates()
   const state = publishedAt ? `Scheduled for ${formatDate(publishedAt)}` : 'Draft'
   return (
     <div className="mt-5 grid gap-3">

@@ -1,6 +1,7 @@
 import { isUnique, orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import type { Mails } from '#content/schemas/mails.ts'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { ContactMessage } from './contact-fields.ts'
 
 /** The function's limit. */
@@ -30,7 +31,7 @@ export async function mailContactMessage(
   { name, email, message }: ContactMessage,
   words: Mails['contact'],
 ) {
-  const subject = words.subject.replaceAll('{name}', () => name).slice(0, subjectLimit)
+  const subject = fill(words.subject, { name }).slice(0, subjectLimit)
   const body = { subject, name, email, message, submission_id: submissionId }
   await orThrow(supabase.functions.invoke('send-contact-email', { body }))
 }

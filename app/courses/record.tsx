@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -25,6 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyRecordPage({ loaderData }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   const { businessName } = useBusiness()
   const { name, completed, today } = loaderData
   return (
@@ -66,6 +67,7 @@ type RecordTableProps = Pick<Route.ComponentProps['loaderData'], 'completed'>
 
 /** A plain table that prints well: a record, not a certificate. On a phone each row is a card. */
 function RecordTable({ completed }: RecordTableProps) {
+  const { formatDate } = useDates()
   const cell = 'py-2.5 pr-6 align-top wrap-anywhere max-sm:p-0'
   return (
     <table className="w-full max-w-4xl text-left max-sm:block">

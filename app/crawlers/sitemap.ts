@@ -4,8 +4,8 @@ import { listFreeLessonAddresses } from '#app/courses/public/course-cards.data.t
 import { listPublicLetters } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { readDate } from '#app/lib/dates/dates.ts'
+import { isOffMenu } from '#content/defaults/menu.ts'
 import { documents } from '#content/documents.ts'
-import { isOffMenu } from '#content/menu.ts'
 import type { Route } from './+types/sitemap.ts'
 
 type Entry = { path: string; updatedAt?: string }

@@ -5,7 +5,7 @@ import { findPublicLetter } from '#app/letters/archive/public-letters.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { errorCode } from '#app/lib/error-text.ts'
 import { notFound } from '#app/shell/reading.server.ts'
-import { menuName } from '#content/menu.ts'
+import { menuName } from '#content/defaults/menu.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Route } from './+types/social-card.ts'
 

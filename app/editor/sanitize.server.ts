@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Host } from '#app/lib/host.ts'
 import { htmlOf, isHtml } from '#content/schemas/html-of.ts'
 import type { CleanHtml } from './clean-html.ts'
+import type { CleaningJob } from './clean-html-worker.ts'
 import { CleaningQueue } from './cleaning-queue.server.ts'
 
 /** Far longer than any text within the database's limits takes. */
@@ -19,12 +20,22 @@ const cacheBytes = 24 * 1024 * 1024
  */
 const failureMs = 10 * 60_000
 
-/** Cached by a hash of the text: each version is sanitized once. */
-const cleaned = new LRUCache<string, CleanHtml>({
+type Text = CleaningJob & Pick<Host, 'log'>
+
+/** Cached by a hash of the text: each version is sanitized once, also for requests that wait. */
+const cleaned = new LRUCache<string, CleanHtml, Text>({
   maxSize: cacheBytes,
   sizeCalculation: ({ html }) => html.length * 2 + 1000,
+  // A text that is evicted while it is cleaned is shown all the same.
+  ignoreFetchAbort: true,
+  async fetchMethod(_key, _stale, { options, context: { html, origins, log } }) {
+    const clean = await queue.clean({ html, origins })
+    if (clean && clean.html.length <= longestClean) return clean
+    log('warn', 'a text could not be sanitised within its limits')
+    options.ttl = failureMs
+    return notShown
+  },
 })
-const underWay = new Map<string, Promise<CleanHtml>>()
 
 const notShown: CleanHtml = {
   html: '<p><em>This text can’t be shown because it’s too long or too complicated. If it’s yours, please shorten it and save it again.</em></p>',
@@ -48,17 +59,5 @@ export async function cleanHtml(host: OwnHost, html: string): Promise<CleanHtml>
   if (html === '') return { html, headings: [] }
   const origins = { site: host.siteUrl, files: host.supabaseUrl }
   const key = hash('sha256', `${JSON.stringify(origins)}\n${html}`, 'base64')
-  const known = cleaned.get(key) ?? underWay.get(key)
-  if (known) return known
-  const cleaning = queue.clean({ html, origins }).then((clean) => {
-    underWay.delete(key)
-    if (clean && clean.html.length <= longestClean) cleaned.set(key, clean)
-    else {
-      host.log('warn', 'a text could not be sanitised within its limits')
-      cleaned.set(key, notShown, { ttl: failureMs })
-    }
-    return cleaned.get(key) ?? notShown
-  })
-  underWay.set(key, cleaning)
-  return cleaning
+  return cleaned.forceFetch(key, { context: { html, origins, log: host.log } })
 }

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { Transfer } from '#app/lib/host.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
@@ -10,6 +10,7 @@ type ImportSummaryProps = { contents: Transfer['contents'] }
 
 /** The contents of a checked ZIP beside those of this site, and the last question. */
 export function ImportSummary({ contents }: ImportSummaryProps) {
+  const { formatDate } = useDates()
   const intent = useNavigation().formData?.get('intent')
   return (
     <section aria-labelledby="summary-heading" className="grid max-w-3xl gap-6">

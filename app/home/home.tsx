@@ -1,10 +1,10 @@
 import { PathToClient } from '#app/about/path-to-client.tsx'
 import { BasicsCards } from '#app/articles/basics-cards.tsx'
-import { OffersSection } from '#app/letters/offers-section.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { askMe, formatDollars } from '#app/lib/money.ts'
 import { pageMeta, rootData } from '#app/lib/seo.ts'
 import { faqLd } from '#app/lib/structured-data.ts'
-import { askMe, formatPrice } from '#app/services/format-price.ts'
+import { OffersSection } from '#app/offers/offers-section.tsx'
 import { CallToAction } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { ownerOf } from '#app/shell/site-words/owner.server.ts'
@@ -136,7 +136,7 @@ function listPrices({ services }: ShownServices): Record<string, string> {
   return Object.fromEntries(
     services.map(({ slug, startingPriceUsd: price, unit }) => [
       `/services#${slug}`,
-      price === null ? `price: ${askMe.toLowerCase()}` : `from ${formatPrice(price)} ${unit}`,
+      price === null ? `price: ${askMe.toLowerCase()}` : `from ${formatDollars(price)} ${unit}`,
     ]),
   )
 }

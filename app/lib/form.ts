@@ -74,12 +74,13 @@ function entryOf(path: PropertyKey[]) {
   return path.slice(0, 2).join('.')
 }
 
-const unrepeated = new WeakSet<object>()
-
 /** A field that is taken as it was sent, and never sent back to be shown again. */
 export function asSent<Field extends z.core.$ZodType<unknown, string>>(field: Field) {
-  unrepeated.add(field)
-  return field
+  return Object.assign(field, { isAsSent: true })
+}
+
+function isAsSent(field: z.core.$ZodType | undefined) {
+  return field !== undefined && 'isAsSent' in field
 }
 
 /** A password. */
@@ -114,7 +115,7 @@ function isEmail(text: string) {
 function readFields<Schema extends z.ZodMiniObject>(form: FormData, { shape }: Schema) {
   const read = (name: string, field: z.core.$ZodType) => {
     if (field._zod.def.type === 'boolean') return form.has(name)
-    return unrepeated.has(field) ? String(form.get(name) ?? '') : textField(form, name)
+    return isAsSent(field) ? String(form.get(name) ?? '') : textField(form, name)
   }
   const entries = Object.entries(shape).map(([name, field]) => [name, read(name, field)])
   return Object.fromEntries(entries) as z.input<Schema>
@@ -124,6 +125,6 @@ function withoutSecrets<Schema extends z.ZodMiniObject>(
   values: z.input<Schema>,
   { shape }: Schema,
 ) {
-  const hidden = Object.keys(shape).filter((name) => unrepeated.has(shape[name] ?? {}))
+  const hidden = Object.keys(shape).filter((name) => isAsSent(shape[name]))
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
 }

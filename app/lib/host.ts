@@ -8,6 +8,14 @@ export type RouteHandle = {
   formBytes?: number
 }
 
+/** Their presence makes a page personal: the page cache lets such requests pass. */
+export const cookieNames = {
+  /** The beginning of the session cookie's name, as supabase-js chooses it. */
+  session: 'sb-',
+  toast: 'toast',
+  signUp: 'signed-up',
+}
+
 /** The server's interface for the site, for one request. */
 export type Host = {
   /** The form that this request sent; empty without one. */

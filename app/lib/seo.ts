@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { site } from '#content/defaults/site.ts'
 import type { Business } from '#content/schemas/business.ts'
-import { site } from '#content/site.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { excerpt, stripHtml } from './excerpt.ts'
 import { businessLd } from './structured-data.ts'

@@ -1,6 +1,6 @@
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
 import type { Database } from './database.ts'
-import type { Host } from './host.ts'
+import { cookieNames, type Host } from './host.ts'
 import { serviceUrl } from './service-url.ts'
 
 export type Supabase = ReturnType<typeof connectSupabase>['supabase']
@@ -50,7 +50,7 @@ export function connectSupabase(request: Request, host: Host) {
 /** The name that supabase-js would choose, whatever host name the visitor uses. */
 function sessionCookieName({ supabaseUrl, siteUrl }: Host) {
   const [label] = new URL(supabaseUrl ?? siteUrl).hostname.split('.')
-  return `sb-${label}-auth-token`
+  return `${cookieNames.session}${label}-auth-token`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createCookie, redirect } from 'react-router'
 import { type Context, hostContext, toastsContext } from './contexts.ts'
+import { cookieNames } from './host.ts'
 import type { ShownToast, Toast } from './toast.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function carryToasts(context: Context, request: Request, headers: H
 }
 
 function flashCookie(context: Context) {
-  return createCookie('toast', {
+  return createCookie(cookieNames.toast, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { UnsentMail } from '#app/lib/host.ts'
 import { counted } from '#app/lib/lists.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -74,6 +74,7 @@ export function UnsentMailList({ mails, total, messages }: UnsentMailListProps) 
 }
 
 function UnsentRow({ mail }: { mail: UnsentMail }) {
+  const { formatTime } = useDates()
   const { id, to, isExpired, reason } = mail
   const about = `${kindWords(mail)}, to ${to}`
   return (

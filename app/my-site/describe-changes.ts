@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { formatPrice } from '#app/services/format-price.ts'
+import { formatDollars } from '#app/lib/money.ts'
 import { type FieldInfo, fieldInfo, type SitePicture } from '#content/schemas/fields.ts'
 import { isSamplePrice } from '#content/schemas/price.ts'
 import { entryName, plainWords } from './lists/entry-name.ts'
@@ -34,19 +34,23 @@ const asConflict: Tell = {
  * The differences between two versions of a document, in the words of its form:
  * 'Phone: “(916) 555-0142” → “(916) 555-0199”', 'Cleanup, price: $1,200 → $750'.
  */
-export function describeChanges(schema: z.ZodType, before: unknown, after: unknown): string[] {
+export function describeChanges(schema: z.ZodMiniType, before: unknown, after: unknown): string[] {
   const changes = compare({ schema, before, after, place: [], tell: asChange })
   return [...new Set(changes)].slice(0, mostChanges)
 }
 
 /** The same for two versions of which none came first. */
-export function describeConflict(schema: z.ZodType, mine: unknown, published: unknown): string[] {
+export function describeConflict(
+  schema: z.ZodMiniType,
+  mine: unknown,
+  published: unknown,
+): string[] {
   const both = { before: mine, after: published }
   const differences = compare({ schema, ...both, place: [], tell: asConflict })
   return [...new Set(differences)].slice(0, mostChanges)
 }
 
-type Comparison<Schema extends z.ZodType = z.ZodType> = {
+type Comparison<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   schema: Schema
   before: unknown
   after: unknown
@@ -58,8 +62,9 @@ function compare({ schema, before, after, place, tell }: Comparison): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   const info = fieldInfo.get(schema)
   if (!info || info.kind === 'kept') return []
-  if (schema instanceof z.ZodObject) return compareGroups({ schema, before, after, place, tell })
-  if (schema instanceof z.ZodArray) return compareLists({ schema, before, after, place, tell })
+  if (schema instanceof z.ZodMiniObject)
+    return compareGroups({ schema, before, after, place, tell })
+  if (schema instanceof z.ZodMiniArray) return compareLists({ schema, before, after, place, tell })
   if (info.kind === 'picture') {
     return comparePictures([...place, info.label].join(', '), before, after, tell)
   }
@@ -83,19 +88,19 @@ function describeRich(before: string, after: string, tell: Tell): string {
   return tell.values(quote(old.slice(same).join(' ')), quote(now.slice(same).join(' ')))
 }
 
-function compareGroups({ schema, before, after, place, tell }: Comparison<z.ZodObject>) {
+function compareGroups({ schema, before, after, place, tell }: Comparison<z.ZodMiniObject>) {
   const [old, now] = [asRecord(before), asRecord(after)]
   return Object.entries(schema.shape).flatMap(([key, field]) => {
-    const isGroup = field instanceof z.ZodObject
+    const isGroup = field instanceof z.ZodMiniObject
     const inner = isGroup ? [...place, labelOf(field)] : place
     const parts = { before: old[key], after: now[key] }
-    return compare({ schema: field as z.ZodType, ...parts, place: inner, tell })
+    return compare({ schema: field as z.ZodMiniType, ...parts, place: inner, tell })
   })
 }
 
-function compareLists({ schema, before, after, place, tell }: Comparison<z.ZodArray>) {
+function compareLists({ schema, before, after, place, tell }: Comparison<z.ZodMiniArray>) {
   const [old, now] = [asList(before), asList(after)]
-  const element = schema.element as z.ZodType
+  const element = schema.def.element as z.ZodMiniType
   const list = [...place, labelOf(schema)].join(', ')
   const origins = matchEntries(element, old, now)
   const moved = origins.filter((at) => at !== null)
@@ -117,12 +122,12 @@ function compareLists({ schema, before, after, place, tell }: Comparison<z.ZodAr
 
 /** Two states of one entry. An entry that is a single text is called by its list. */
 function compareEntries(
-  { schema, before, after, place, tell }: Comparison<z.ZodArray>,
+  { schema, before, after, place, tell }: Comparison<z.ZodMiniArray>,
   at: number,
 ) {
-  const element = schema.element as z.ZodType
+  const element = schema.def.element as z.ZodMiniType
   const info = fieldInfo.get(element)
-  if (element instanceof z.ZodObject || !info) {
+  if (element instanceof z.ZodMiniObject || !info) {
     const name = entryName(element, before) ?? `${labelOf(schema)} ${at + 1}`
     // A sentence is quoted, so that its end is seen.
     const called = /[.?!…]$/.test(name) ? quote(name) : name
@@ -148,7 +153,7 @@ function anyPicture(picture: SitePicture | null) {
 }
 
 function labelOf(schema: z.core.$ZodType): string {
-  return fieldInfo.get(schema as z.ZodType)?.label ?? ''
+  return fieldInfo.get(schema as z.ZodMiniType)?.label ?? ''
 }
 
 /** A value in the words of its form: a choice by its label, a day as it is read. */
@@ -165,8 +170,8 @@ function quote(value: unknown): string {
 }
 
 function dollars(value: unknown): string {
-  if (isSamplePrice(value)) return `${formatPrice(value.sample)} (sample)`
-  return typeof value === 'number' ? formatPrice(value) : '“Ask me”'
+  if (isSamplePrice(value)) return `${formatDollars(value.sample)} (sample)`
+  return typeof value === 'number' ? formatDollars(value) : '“Ask me”'
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select, Textarea } from '#app/ui/input.tsx'
@@ -14,7 +14,7 @@ import { PriceInput } from './price-field.tsx'
 import { RichField } from './rich-field.tsx'
 
 type DocumentFieldProps = {
-  schema: z.ZodType
+  schema: z.ZodMiniType
   path: Path
   value: unknown
   /** Messages by written path. */
@@ -44,10 +44,10 @@ function DrawnField(props: DocumentFieldProps) {
   const { schema } = props
   const info = fieldInfo.get(schema)
   if (!info || info.kind === 'kept') return null
-  if (schema instanceof z.ZodObject) {
+  if (schema instanceof z.ZodMiniObject) {
     return <GroupField {...props} schema={schema} label={info.label} />
   }
-  if (schema instanceof z.ZodArray) {
+  if (schema instanceof z.ZodMiniArray) {
     const { path, value, errors, onChange } = props
     return (
       <ListField
@@ -58,7 +58,7 @@ function DrawnField(props: DocumentFieldProps) {
         errors={errors}
         onChange={onChange}
         drawEntry={(element, path, value) =>
-          element instanceof z.ZodObject ? (
+          element instanceof z.ZodMiniObject ? (
             <GroupFields {...props} schema={element} path={path} value={value} />
           ) : (
             <DocumentField {...props} isLabelHidden schema={element} path={path} value={value} />
@@ -89,7 +89,7 @@ function DrawnField(props: DocumentFieldProps) {
 function GroupField({
   label,
   ...props
-}: DocumentFieldProps & { schema: z.ZodObject; label: string }) {
+}: DocumentFieldProps & { schema: z.ZodMiniObject; label: string }) {
   const isWhole = props.path.length === 0
   if (isWhole) return <WholeDocument {...props} />
   const fields = <GroupFields {...props} />
@@ -105,9 +105,9 @@ function GroupField({
 }
 
 /** The words of the page, and folded behind them what search engines show of it. */
-function WholeDocument(props: DocumentFieldProps & { schema: z.ZodObject }) {
+function WholeDocument(props: DocumentFieldProps & { schema: z.ZodMiniObject }) {
   const searchKeys = Object.entries(props.schema.shape)
-    .filter(([, field]) => fieldInfo.get(field as z.ZodType)?.isForSearch)
+    .filter(([, field]) => fieldInfo.get(field as z.ZodMiniType)?.isForSearch)
     .map(([key]) => key)
   return (
     <>
@@ -128,7 +128,7 @@ function WholeDocument(props: DocumentFieldProps & { schema: z.ZodObject }) {
 }
 
 type GroupFieldsProps = DocumentFieldProps & {
-  schema: z.ZodObject
+  schema: z.ZodMiniObject
   isDrawn?: (key: string) => boolean
 }
 
@@ -140,7 +140,7 @@ function GroupFields({ schema, path, value, isDrawn = () => true, ...props }: Gr
     <DocumentField
       key={key}
       {...props}
-      schema={field as z.ZodType}
+      schema={field as z.ZodMiniType}
       path={[...path, key]}
       value={record[key]}
     />

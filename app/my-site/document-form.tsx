@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useUnsavedChanges } from '#app/lib/use-unsaved-changes.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -19,7 +19,7 @@ import { UploadBusy } from './picture-field.tsx'
 type DocumentFormProps = {
   name: DocumentName
   /** The fields to draw; the rest of the document stays as it is. */
-  schema: z.ZodType
+  schema: z.ZodMiniType
   value: unknown
   /** The published version that the value began with; 0 for the defaults. */
   basedOn: number

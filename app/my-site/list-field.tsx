@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, GripVertical, Plus, Trash2 } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { z } from 'zod'
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
+import { focusMoveButton, Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { type FieldInfo, fieldInfo } from '#content/schemas/fields.ts'
 import { Fold } from './fold.tsx'
 import { entryTitle } from './lists/entry-name.ts'
@@ -10,7 +11,7 @@ import { useEntryKeys } from './lists/use-entry-keys.ts'
 import { move, type Path, writePath } from './paths.ts'
 
 type ListFieldProps = {
-  schema: z.ZodArray
+  schema: z.ZodMiniArray
   info: FieldInfo
   path: Path
   value: unknown
@@ -18,7 +19,7 @@ type ListFieldProps = {
   errors: Record<string, string>
   onChange(path: Path, value: unknown): void
   /** The fields of one entry. */
-  drawEntry(element: z.ZodType, path: Path, value: unknown): React.ReactNode
+  drawEntry(element: z.ZodMiniType, path: Path, value: unknown): React.ReactNode
 }
 
 /**
@@ -31,28 +32,20 @@ export function ListField(props: ListFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [removed, setRemoved] = useState<{ at: number; entry: unknown } | null>(null)
-  const element = schema.element as z.ZodType
+  const element = schema.def.element as z.ZodMiniType
   const name = writePath(path)
   const entryName = info.entry ?? 'entry'
   const error = errors[name]
-  const isFolded = element instanceof z.ZodObject
+  const isFolded = element instanceof z.ZodMiniObject
   const { keys, isNew, ...changedKeys } = useEntryKeys(entries.length)
 
   function moveTo(from: number, to: number) {
     changedKeys.move(from, to)
     onChange(path, move(entries, from, to))
   }
-  /** The focus goes along, so that pressing again moves the same entry on. */
   function step(from: number, by: -1 | 1) {
     moveTo(from, from + by)
-    requestAnimationFrame(() => {
-      const buttons = `[data-buttons="${writePath([...path, from + by])}"]`
-      const find = (step: string) =>
-        list.current?.querySelector<HTMLElement>(`${buttons} ${step}:enabled`)
-      const same = find(`[data-step="${by}"]`)
-      const other = find('[data-step]')
-      ;(same ?? other)?.focus()
-    })
+    requestAnimationFrame(() => focusMoveButton(writePath([...path, from + by]), by))
   }
   function remove(at: number) {
     setRemoved({ at, entry: entries[at] })
@@ -92,20 +85,32 @@ export function ListField(props: ListFieldProps) {
           const fields = drawEntry(element, entryPath, entry)
           const grip = (
             <Grip
+              id={id}
               title={title}
-              isOverFold={isFolded}
+              className={isFolded && 'absolute top-1.5 left-1'}
               onDrag={(isDragging) => setDragged(isDragging ? at : null)}
             />
           )
           const buttons = (
-            <EntryButtons
-              title={title}
-              path={id}
-              isFirst={at === 0}
-              isLast={at === entries.length - 1}
-              onMove={(by) => step(at, by)}
-              {...(!info.isFixed && { onRemove: () => remove(at) })}
-            />
+            <div className="flex items-center gap-1">
+              <MoveButtons
+                id={id}
+                title={title}
+                isFirst={at === 0}
+                isLast={at === entries.length - 1}
+                onMove={(by) => step(at, by)}
+              />
+              {!info.isFixed && (
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Remove ${title}`}
+                  onClick={() => remove(at)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              )}
+            </div>
           )
           return (
             <li
@@ -176,83 +181,14 @@ export function ListField(props: ListFieldProps) {
   )
 }
 
-type GripProps = { title: string; isOverFold: boolean; onDrag(isDragging: boolean): void }
-
-function Grip({ title, isOverFold, onDrag }: GripProps) {
-  function start(event: DragEvent<HTMLSpanElement>) {
-    const row = event.currentTarget.closest('li')
-    event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', title)
-    if (row) event.dataTransfer.setDragImage(row, 20, 20)
-    onDrag(true)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it do the same by keyboard
-    <span
-      draggable
-      title="Drag to move"
-      onDragStart={start}
-      onDragEnd={() => onDrag(false)}
-      className={cn(
-        'grid min-h-11 w-8 cursor-grab place-items-center text-muted max-sm:hidden',
-        isOverFold && 'absolute top-1.5 left-1',
-      )}
-    >
-      <GripVertical aria-hidden className="size-5" />
-    </span>
-  )
-}
-
-type EntryButtonsProps = {
-  title: string
-  /** The written path of the entry. */
-  path: string
-  isFirst: boolean
-  isLast: boolean
-  onMove(by: -1 | 1): void
-  onRemove?: () => void
-}
-
-function EntryButtons({ title, path, isFirst, isLast, onMove, onRemove }: EntryButtonsProps) {
-  return (
-    <div data-buttons={path} className="flex items-center gap-1">
-      <Button
-        variant="quiet"
-        size="icon"
-        data-step={-1}
-        disabled={isFirst}
-        aria-label={`Move ${title} up`}
-        onClick={() => onMove(-1)}
-      >
-        <ChevronUp aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        data-step={1}
-        disabled={isLast}
-        aria-label={`Move ${title} down`}
-        onClick={() => onMove(1)}
-      >
-        <ChevronDown aria-hidden />
-      </Button>
-      {onRemove && (
-        <Button variant="quiet" size="icon" aria-label={`Remove ${title}`} onClick={onRemove}>
-          <Trash2 aria-hidden />
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** A new entry: empty texts, empty lists, no picture, the first choice. */
-function emptyValue(schema: z.ZodType): unknown {
-  if (schema instanceof z.ZodObject) {
+function emptyValue(schema: z.ZodMiniType): unknown {
+  if (schema instanceof z.ZodMiniObject) {
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, field]) => [key, emptyValue(field as z.ZodType)]),
+      Object.entries(schema.shape).map(([key, field]) => [key, emptyValue(field as z.ZodMiniType)]),
     )
   }
-  if (schema instanceof z.ZodArray) return []
+  if (schema instanceof z.ZodMiniArray) return []
   const info = fieldInfo.get(schema)
   return info?.kind === 'picture' ? null : (info?.options?.[0]?.value ?? '')
 }

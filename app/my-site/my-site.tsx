@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
@@ -35,6 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MySitePage({ loaderData }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   return (
     <AdminPage
       title="My site"

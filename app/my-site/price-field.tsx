@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatPrice } from '#app/services/format-price.ts'
+import { formatDollars } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -25,7 +25,7 @@ export function PriceInput({ value, onChange, ...props }: PriceInputProps) {
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone="accent">Sample price</Badge>
           <Button variant="outline" size="small" onClick={() => onChange(sample)}>
-            Yes, {formatPrice(sample)} is my price
+            Yes, {formatDollars(sample)} is my price
           </Button>
         </div>
       )}

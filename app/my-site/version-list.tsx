@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 
 type Version = {
@@ -11,6 +11,7 @@ type Version = {
 
 /** Every publication, the newest first, each with a button that brings it back. */
 export function VersionList({ versions }: { versions: Version[] }) {
+  const { formatTime } = useDates()
   if (versions.length === 0) return null
   return (
     <section aria-labelledby="versions" className="grid max-w-3xl gap-3">

@@ -1,9 +1,12 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
+import type { Dates } from '#app/lib/dates/dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import type { LibraryPicture, PictureUse } from './pictures.data.ts'
 
 /** Its alternative text; a cover has none and is called by its product. */
-export function nameOfPicture({ alt, uses, addedAt }: LibraryPicture) {
+export function nameOfPicture(
+  { alt, uses, addedAt }: LibraryPicture,
+  { formatDate }: Pick<Dates, 'formatDate'>,
+) {
   if (alt) return alt
   const product = uses.find(({ kind }) => kind === 'product')
   return product ? `Cover of “${product.title}”` : `Picture from ${formatDate(addedAt)}`

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { describeUses, nameOfPicture } from './describe-uses.ts'
 import { fetchPictures } from './fetch-pictures.ts'
@@ -77,7 +78,9 @@ function PictureButton({ picture, onChoose }: PictureButtonProps) {
         loading="lazy"
         className="aspect-[4/3] w-full rounded-sm bg-sunk object-contain"
       />
-      <span className="line-clamp-2 font-semibold text-sm">{nameOfPicture(picture)}</span>
+      <span className="line-clamp-2 font-semibold text-sm">
+        {nameOfPicture(picture, useDates())}
+      </span>
       <span className="text-muted text-xs">{describeUses(picture.uses)}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { removeFiles } from '#app/lib/files.data.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -91,8 +91,9 @@ export default function PicturesPage({ loaderData }: Route.ComponentProps) {
 type PictureCardProps = { picture: LibraryPicture & { places: Place[] } }
 
 function PictureCard({ picture }: PictureCardProps) {
+  const { formatDate } = useDates()
   const { bucket, path, url, thumbnail, addedAt, uses, places } = picture
-  const name = nameOfPicture(picture)
+  const name = nameOfPicture(picture, { formatDate })
   return (
     <article
       aria-label={name}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { services as page } from '#content/services.ts'
+import { services as page } from '#content/defaults/services.ts'
 import {
   choicesFrom,
   choicesToQuery,

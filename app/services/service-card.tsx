@@ -1,13 +1,13 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cn } from '#app/lib/cn.ts'
+import { askMe, formatDollars } from '#app/lib/money.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardContent, CardFooter } from '#app/ui/card.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { ShownService } from '#content/schemas/services.ts'
-import { askMe, formatPrice } from './format-price.ts'
 
 type ServiceCardProps = {
   /** With its texts as sanitised HTML. */
@@ -61,7 +61,7 @@ export function ServiceCard({
               </Badge>
             )}
             <span className="block text-muted text-xs">from</span>
-            <span className="font-serif text-2xl">{formatPrice(startingPriceUsd)}</span>
+            <span className="font-serif text-2xl">{formatDollars(startingPriceUsd)}</span>
             <span className="block text-muted text-xs">{unit}</span>
           </p>
         )}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { sanitizeFormatted } from '#app/editor/sanitize.server.ts'
 import { hostContext } from '#app/lib/contexts.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
+import { askMe, formatDollars } from '#app/lib/money.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { breadcrumbsLd } from '#app/lib/structured-data.ts'
 import { CallToAction } from '#app/shell/book-call.tsx'
@@ -12,8 +14,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Services, ShownService } from '#content/schemas/services.ts'
 import type { Route } from './+types/services.ts'
 import { choicesFrom, finderQuery, suggestServices } from './finder-questions.ts'
-import { askMe, formatPrice } from './format-price.ts'
-import { readServices } from './read-services.server.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceFinder } from './service-finder.tsx'
 import { servicesLd } from './structured-services.ts'
@@ -27,7 +27,13 @@ export const handle: HydrationHandle & RouteHandle = { hydrate: 'whenIdle', quer
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(hostContext)
-  return { page: await readServices(host), isDemo: host.content.isDemo }
+  const { services: page, isDemo } = host.content
+  const services = page.services.map(async (service) => ({
+    ...service,
+    description: await sanitizeFormatted(host, service.description),
+    whoItIsFor: await sanitizeFormatted(host, service.whoItIsFor),
+  }))
+  return { page: { ...page, services: await Promise.all(services) }, isDemo }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -129,7 +135,7 @@ function IndexLine({ service }: { service: ShownService }) {
           className="flex-1 translate-y-[-3px] border-field border-b border-dotted"
         />
         <span className="tabular shrink-0 text-muted text-sm">
-          {price === null ? askMe : `from ${formatPrice(price)} ${unit}`}
+          {price === null ? askMe : `from ${formatDollars(price)} ${unit}`}
         </span>
       </a>
     </li>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { site } from '#content/site.ts'
+import { site } from '#content/defaults/site.ts'
 import { Brand } from './brand.tsx'
 
 const picture = { src: '/logo.png', srcSet: '/logo.png 1x', alt: 'Our logo' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menu } from '#content/menu.ts'
+import { menu } from '#content/defaults/menu.ts'
 import { isActive } from './navigation.ts'
 
 const active = (pathname: string) =>

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -19,6 +19,7 @@ export type ShelfOrder = {
 }
 
 export function OrderCard({ order }: { order: ShelfOrder }) {
+  const { formatDate } = useDates()
   const { title, slug, file, replacedAt } = order
   return (
     <article className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-4 rounded-md border border-rule bg-card p-4 sm:grid-cols-[5.5rem_1fr_auto] sm:items-center sm:p-5">

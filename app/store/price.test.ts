@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPrice } from '#app/lib/price.ts'
 import { readPrice } from './price.ts'
-
-test('a price is shown as Free at 0, otherwise in dollars with two decimals', () => {
-  expect(formatPrice(0)).toBe('Free')
-  expect(formatPrice(0.01)).toBe('$0.01')
-  expect(formatPrice(19.9)).toBe('$19.90')
-  expect(formatPrice(1250)).toBe('$1,250.00')
-})
 
 test('a typed price keeps every cent', () => {
   const read = (text: string) => readPrice(text)

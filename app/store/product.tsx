@@ -16,8 +16,7 @@ import { OwnedBadge } from './product-card.tsx'
 import { ProductCover } from './product-cover.tsx'
 import { findProduct } from './products.data.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist.data.ts'
-import { waitlistConsent } from './waitlist.ts'
-import { WaitlistForm } from './waitlist-form.tsx'
+import { WaitlistForm, waitlistConsent } from './waitlist-form.tsx'
 
 const notFound = 'Product not found or could not be loaded.'
 

@@ -1,7 +1,10 @@
 import { useFetcher } from 'react-router'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { waitlistConsent } from './waitlist.ts'
+
+/** Shown beside the button, and stored with the person's place on the list. */
+export const waitlistConsent =
+  'Send me one email when I can buy this PDF, and nothing else. I can take myself off the list here at any time.'
 
 type WaitlistFormProps = { title: string; email: string; isWaiting: boolean }
 

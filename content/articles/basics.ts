@@ -1,4 +1,4 @@
-import type { BasicsIndex } from '#content/schemas/articles.ts'
+import type { BasicsIndex } from '#content/articles/schema.ts'
 
 export const basics: BasicsIndex = {
   title: 'Bookkeeping Basics',

@@ -1,4 +1,4 @@
-import type { Accounts } from '#content/schemas/articles.ts'
+import type { Accounts } from '#content/articles/schema.ts'
 import { accountsMadeByQbo, starterCharts } from './starter-charts.ts'
 
 const parts: Accounts['parts'] = [

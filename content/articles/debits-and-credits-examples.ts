@@ -1,4 +1,4 @@
-import type { Debits } from '#content/schemas/articles.ts'
+import type { Debits } from '#content/articles/schema.ts'
 
 export const debitsAndCreditsExamples: Debits['parts'] = [
   {

@@ -1,4 +1,4 @@
-import type { Debits } from '#content/schemas/articles.ts'
+import type { Debits } from '#content/articles/schema.ts'
 import { debitsAndCreditsExamples } from './debits-and-credits-examples.ts'
 import { practice } from './practice-transactions.ts'
 

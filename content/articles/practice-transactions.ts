@@ -1,4 +1,4 @@
-import type { Practice } from '#content/schemas/articles.ts'
+import type { Practice } from '#content/articles/schema.ts'
 
 // The practice pad below the article on debits and credits.
 

@@ -1,4 +1,4 @@
-import type { Accounts } from '#content/schemas/articles.ts'
+import type { Accounts } from '#content/articles/schema.ts'
 import { account, type StarterAccount } from './qbo-account-types.ts'
 
 /** Made by QuickBooks Online itself, so not part of any starter chart. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { group, list, paragraph, picture, text } from './fields.ts'
 import { formatted, searchDescription, searchTitle } from './formatted.ts'
 

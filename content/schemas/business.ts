@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { timeZones } from '#content/time-zones.ts'
 import { choice, email, group, list, phone, text, web } from './fields.ts'
 import { searchDescription } from './formatted.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dialed } from '#content/dialed.ts'
 import { completeAddress } from '#content/web-address.ts'
 import { isSamplePrice, type Price } from './price.ts'
@@ -106,27 +106,28 @@ export function email(label: string, options: TextOptions = {}) {
   return words('email', label, { max: 254, ...options, check })
 }
 
-const dollars = z
-  .number({ error: 'Write a price such as 85 or 85.50.' })
-  .min(0, 'A price cannot be below zero.')
-  .max(1_000_000, 'That is more than a million dollars.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    error: 'A price has at most two decimals, such as 85.50.',
-  })
+const dollars = z.number('Write a price such as 85 or 85.50.').check(
+  z.minimum(0, 'A price cannot be below zero.'),
+  z.maximum(1_000_000, 'That is more than a million dollars.'),
+  z.refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'A price has at most two decimals, such as 85.50.',
+  ),
+)
 
 /** In dollars, to the cent. The form gives it as it was typed: '$1,200.50'. */
 export function price(label: string) {
-  return register(z.preprocess(readAmount, dollars), { kind: 'price', label })
+  return register(z.pipe(z.transform(readAmount), dollars), { kind: 'price', label })
 }
 
 /** The same, but it may be left empty, and a sample stays one until it is typed or confirmed. */
 export function offerPrice(label: string, { hint }: { hint: string }) {
-  const schema = z.unknown().transform((given, context): Price => {
+  const schema = z.transform((given: unknown, { issues }): Price => {
     if (given === null || given === '') return null
     const isSample = isSamplePrice(given)
     const { data, error } = dollars.safeParse(isSample ? given.sample : readAmount(given))
     if (data !== undefined) return isSample ? { sample: data } : data
-    for (const { message } of error.issues) context.addIssue(message)
+    for (const { message } of error.issues) issues.push({ code: 'custom', message, input: given })
     return z.NEVER
   })
   return register(schema, { kind: 'price', label, hint })
@@ -150,7 +151,7 @@ export function choice<const Value extends string>(
 
 /** Whether visitors see an entry. A stored entry from before the field is shown. */
 export function visibility() {
-  return register(z.enum(['shown', 'hidden'], 'Please choose one.').default('shown'), {
+  return register(z._default(z.enum(['shown', 'hidden'], 'Please choose one.'), 'shown'), {
     kind: 'choice',
     label: 'On your site',
     options: [
@@ -176,16 +177,20 @@ const smallestIcon = 180
 type PictureOptions = { hint?: string; shownAs?: 'photo' | 'logo' | 'icon' }
 
 export function picture(label: string, { hint, shownAs = 'photo' }: PictureOptions = {}) {
-  const percent = z.number().min(0).max(100)
+  const percent = z.number().check(z.minimum(0), z.maximum(100))
   const leastPixels = shownAs === 'icon' ? smallestIcon : 1
   const pixels = z
     .int()
-    .min(leastPixels, `An icon needs at least ${smallestIcon} pixels on each side.`)
-    .max(20_000)
-  const schema: z.ZodType<SitePicture> = z.object({
+    .check(
+      z.minimum(leastPixels, `An icon needs at least ${smallestIcon} pixels on each side.`),
+      z.maximum(20_000),
+    )
+  const schema: z.ZodMiniType<SitePicture> = z.object({
     file: z
       .string()
-      .regex(/^[a-z]+\/[a-z0-9-]{1,60}\.[a-z0-9]{3,4}$/, 'Please choose the picture again.'),
+      .check(
+        z.regex(/^[a-z]+\/[a-z0-9-]{1,60}\.[a-z0-9]{3,4}$/, 'Please choose the picture again.'),
+      ),
     alt:
       shownAs === 'icon'
         ? shortText(0, 200)
@@ -195,7 +200,7 @@ export function picture(label: string, { hint, shownAs = 'photo' }: PictureOptio
     width: pixels,
     height: pixels,
   })
-  return register(schema.nullable(), { kind: 'picture', label, shownAs, ...(hint && { hint }) })
+  return register(z.nullable(schema), { kind: 'picture', label, shownAs, ...(hint && { hint }) })
 }
 
 /** A color as #rrggbb, in small letters. */
@@ -205,13 +210,12 @@ export function color(
 ) {
   const schema = z
     .string('Please choose a color.')
-    .trim()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six characters, such as #f2ab27.')
-    .superRefine((value, context) => {
-      const mistake = findMistake(value)
-      if (mistake) context.addIssue(mistake)
-    })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^#[0-9a-f]{6}$/, 'Write the color as # and six characters, such as #f2ab27.'),
+      mistakes(findMistake),
+    )
   return register(schema, { kind: 'color', label, ...(hint && { hint }) })
 }
 
@@ -225,15 +229,17 @@ export function group<Shape extends z.core.$ZodLooseShape>(
 
 type ListOptions = { entry: string; min?: number; max: number; hint?: string; isFixed?: boolean }
 
-export function list<Item extends z.ZodType>(
+export function list<Item extends z.ZodMiniType>(
   label: string,
   item: Item,
   { entry, min = 0, max, hint, isFixed = false }: ListOptions,
 ) {
   const schema = z
     .array(item)
-    .min(min, min === 1 ? 'Keep at least one.' : `Keep at least ${min}.`)
-    .max(max, `At most ${max}.`)
+    .check(
+      z.minLength(min, min === 1 ? 'Keep at least one.' : `Keep at least ${min}.`),
+      z.maxLength(max, `At most ${max}.`),
+    )
   return register(schema, {
     kind: 'list',
     label,
@@ -244,7 +250,7 @@ export function list<Item extends z.ZodType>(
 }
 
 /** Part of an entry that its owner does not edit, such as the anchor of a service. */
-export function kept<Schema extends z.ZodType>(schema: Schema) {
+export function kept<Schema extends z.ZodMiniType>(schema: Schema) {
   return register(schema, { kind: 'kept', label: '' })
 }
 
@@ -253,12 +259,10 @@ function words(
   label: string,
   { hint, max = 200, isOptional, isForSearch, complete = (text) => text, check }: TextOptions,
 ) {
-  const schema = shortText(isOptional ? 0 : 1, max)
-    .overwrite(complete)
-    .superRefine((value, context) => {
-      const mistake = value && check?.(value)
-      if (mistake) context.addIssue(mistake)
-    })
+  const schema = shortText(isOptional ? 0 : 1, max).check(
+    z.overwrite(complete),
+    mistakes((value) => (value && check?.(value)) || null),
+  )
   return register(schema, {
     kind,
     label,
@@ -269,18 +273,23 @@ function words(
 }
 
 function shortText(min: number, max: number, emptyMessage = 'Please fill this in.') {
-  return (
-    z
-      .string('Please fill this in.')
-      .trim()
-      .min(min, emptyMessage)
-      .max(max, `At most ${max.toLocaleString('en-US')} characters.`)
-      // Postgres cannot store a zero byte.
-      .refine((value) => !value.includes('\0'), 'This text has a character that cannot be stored.')
+  return z.string('Please fill this in.').check(
+    z.trim(),
+    z.minLength(min, emptyMessage),
+    z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters.`),
+    // Postgres cannot store a zero byte.
+    z.refine((value) => !value.includes('\0'), 'This text has a character that cannot be stored.'),
   )
 }
 
-function register<Schema extends z.ZodType>(schema: Schema, info: FieldInfo): Schema {
+function mistakes(find: (value: string) => string | null) {
+  return z.superRefine<string>((value, context) => {
+    const mistake = find(value)
+    if (mistake) context.addIssue(mistake)
+  })
+}
+
+function register<Schema extends z.ZodMiniType>(schema: Schema, info: FieldInfo): Schema {
   fieldInfo.add(schema, info)
   return schema
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fieldInfo, paragraph, rich, text } from './fields.ts'
 import { htmlOf } from './html-of.ts'
 
@@ -8,7 +8,7 @@ import { htmlOf } from './html-of.ts'
  */
 export function formatted(label: string, options: { max: number; isOptional?: boolean }) {
   const html = rich(label, options)
-  const schema = z.preprocess(joinParagraphs, html)
+  const schema = z.pipe(z.transform(joinParagraphs), html)
   fieldInfo.add(schema, {
     kind: 'rich',
     label,

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { findAccentMistake } from '#content/accent.ts'
 import { color, group, picture } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { group, list, page, text, visibility } from './fields.ts'
 
 const linkSchema = group('Link', {

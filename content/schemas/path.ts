@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { group, kept, list, page, paragraph, text } from './fields.ts'
 
 export const pathSchema = group('Learning path', {
@@ -10,7 +10,7 @@ export const pathSchema = group('Learning path', {
   paths: list(
     'Paths',
     group('Path', {
-      id: kept(z.string().regex(/^[a-z-]{1,40}$/)),
+      id: kept(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
       label: text('Words on the button', { max: 60 }),
       heading: text('Heading', { max: 120 }),
       intro: paragraph('Text', { max: 400 }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { day, group, rich, text } from './fields.ts'
 import { searchDescription } from './formatted.ts'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { group, list, page, paragraph, text } from './fields.ts'
 import { searchDescription } from './formatted.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   choice,
   group,
@@ -13,7 +13,7 @@ import {
 import { formatted, searchDescription, searchTitle } from './formatted.ts'
 
 /** Given by service-slugs.ts to a service that is added. */
-const slug = kept(z.string().regex(/^[a-z0-9-]{1,60}$/))
+const slug = kept(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)))
 
 const units = [
   { value: 'per month', label: 'per month' },
@@ -55,7 +55,7 @@ export const servicesSchema = group('Services', {
     questions: list(
       'Questions',
       group('Question', {
-        id: kept(z.string().regex(/^[a-z-]{1,40}$/)),
+        id: kept(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
         question: text('Question'),
         answers: list('Answers', answerSchema, { entry: 'answer', min: 2, max: 6, isFixed: true }),
       }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { choice, group, list, paragraph, text, web } from './fields.ts'
 
 // The values are names of Lucide icons.

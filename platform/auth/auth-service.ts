@@ -73,7 +73,11 @@ function createAuth(options: AuthServiceOptions): Auth {
     limits: createRateLimits(database, settings.rate_limit, now),
     sms: options.sms ?? createSmsSender(settings),
     findMailTexts:
-      options.findMailTexts ?? (async () => ({ siteName: siteNameOf(settings), words: mailWords })),
+      options.findMailTexts ??
+      (async () => ({
+        siteName: siteNameOf(settings),
+        write: (kind, facts) => mailWords[kind](facts),
+      })),
     isUndeliverable: options.isUndeliverable ?? (() => false),
   }
 }

@@ -63,8 +63,8 @@ const AuthSettingsSchema = z.object({
       max_frequency: seconds(60),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().default(3600),
-      /** Ours: where a link in an e-mail leads; `site` is its page /auth/confirm with one button. */
-      link_target: z.enum(['site', 'api']).default('site'),
+      /** Ours: the path under site_url where links in e-mails lead; without one, to the API. */
+      confirm_page: z.string().default(''),
       /** Ours: where addresses are confirmed, no answer tells whether one has an account. */
       conceal_accounts: z.boolean().default(true),
       /** Ours: the path under site_url where people sign in. */
@@ -138,7 +138,7 @@ export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSe
     api_external_url: apiExternalUrl,
     reject_common_passwords: false,
     ...given,
-    email: { link_target: 'api', max_frequency: '1s', conceal_accounts: false, ...email },
+    email: { max_frequency: '1s', conceal_accounts: false, ...email },
     rate_limit: {
       by_address: false,
       messages_per_account: 0,

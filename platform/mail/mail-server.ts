@@ -1,9 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '#platform/write-whole.ts'
+import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
-import type { Failure } from './queries.ts'
+import type { Failure, ProblemOf } from './queries.ts'
 
 const savedSchema = z.object({
   host: z.string(),
@@ -49,16 +49,15 @@ export function openMailServer(options: {
   from?: string | undefined
   /** The name that mails carry, given the one in the settings, which is '' for an address alone. */
   nameSender?(configured: string): Promise<string>
+  /** Names a failure of `check`. */
+  problemOf?: ProblemOf
 }): MailServer {
   const { dataDir, smtpUrl, from: fixedFrom, nameSender } = options
   const file = path.join(dataDir, 'mail-server.json')
 
   async function readSaved(): Promise<Saved | undefined> {
-    const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined
-      throw cause
-    })
-    return text === undefined ? undefined : savedSchema.parse(JSON.parse(text))
+    const text = await readIfThere(file)
+    return text === null ? undefined : savedSchema.parse(JSON.parse(text))
   }
 
   async function find() {
@@ -91,7 +90,7 @@ export function openMailServer(options: {
       await writeWhole(file, `${JSON.stringify(saved, null, 2)}\n`)
     },
     forget: () => rm(file, { force: true }),
-    check: createServerCheck(async () => (await find()).url),
+    check: createServerCheck(async () => (await find()).url, options.problemOf),
   }
 }
 

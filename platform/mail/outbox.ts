@@ -3,7 +3,6 @@ import type { Log } from '#platform/http/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { checkMessage } from './check-message.ts'
 import type { Mailer, Message } from './message.ts'
-import { problemOf } from './problem.ts'
 import {
   addToOutbox,
   claimNext,
@@ -11,6 +10,7 @@ import {
   forgetOldMail,
   markFailed,
   markSent,
+  type ProblemOf,
   retryLater,
   type WaitingMail,
 } from './queries.ts'
@@ -47,6 +47,8 @@ type OutboxOptions = {
   firstRetrySeconds?: number
   /** Kinds of mail that are not listed as unsent, because a project settles them elsewhere. */
   settledElsewhere?: string[]
+  /** Names a failure of the mail server. */
+  problemOf?: ProblemOf | undefined
 }
 
 const longestRetrySeconds = 6 * 60 * 60
@@ -62,6 +64,7 @@ export function createMailer({
   pollSeconds = 5,
   firstRetrySeconds = 15,
   settledElsewhere = [],
+  problemOf = () => 'refused',
 }: OutboxOptions): Outbox {
   let isStarted = false
   let working: Promise<void> | undefined

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
-import type { Problem } from './problem.ts'
 
 export type WaitingMail = {
   id: string
@@ -58,7 +57,12 @@ export async function markSent(database: Database, id: string): Promise<void> {
     where id = ${id}`)
 }
 
+/** A failure in one word, from which a screen makes a sentence. */
+export type Problem = 'login_refused' | 'unreachable' | 'refused' | 'expired'
 export type Failure = { problem: Problem; reason: string }
+
+/** A project tells failures apart by their cause; without it the mail server `refused`. */
+export type ProblemOf = (cause: unknown) => Problem
 
 export async function retryLater(
   database: Database,

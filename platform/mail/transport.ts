@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type nodemailer from 'nodemailer'
 import type { Log } from '#platform/http/log.ts'
-import { writeWhole } from '#platform/write-whole.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 import type { MailServer } from './mail-server.ts'
 import type { Message } from './message.ts'
 

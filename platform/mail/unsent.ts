@@ -1,6 +1,6 @@
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { Problem } from './problem.ts'
+import type { Problem } from './queries.ts'
 
 export type UnsentMail = {
   id: string

@@ -10,3 +10,5 @@ export type Caller = {
   /** The client address if known: tells anonymous callers apart. */
   address?: string
 }
+
+export const serviceCaller: Caller = { role: 'service_role', claims: { role: 'service_role' } }

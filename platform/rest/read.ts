@@ -5,11 +5,16 @@ import { getAnswerRow, inTransaction, type RestContext, runOne } from './context
 import { explain, readPlannedRows } from './explain.ts'
 import { Parameters } from './parse/parameters.ts'
 import { parseQuery } from './parse/parse-query.ts'
-import type { Window } from './parse/query-ast.ts'
 import { planRead } from './plan/plan-read.ts'
 import { readShape } from './plan/read-shape.ts'
 import { errors } from './protocol/errors.ts'
-import { contentRange, rangeStatus, readWindow, shapeOfWindow } from './protocol/range.ts'
+import {
+  contentRange,
+  rangeStatus,
+  readWindow,
+  shapeOfWindow,
+  type Window,
+} from './protocol/range.ts'
 import { renderCount } from './render/render-count.ts'
 import { renderRead } from './render/render-read.ts'
 import { type AnswerRow, renderStatement } from './render/statement.ts'

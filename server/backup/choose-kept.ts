@@ -1,5 +1,5 @@
 import type { KeptBackup } from '#app/lib/host.ts'
-import { localDate } from './schedule.ts'
+import { localDate } from '#content/zoned-clock.ts'
 
 const keptDays = 7
 const keptWeeks = 4

@@ -1,6 +1,6 @@
 import type { BackupTask } from '#app/lib/host.ts'
-import { escapeHtml } from '#content/escape-html.ts'
 import type { Message } from '#platform/mail/message.ts'
+import { frameHtml, textToHtml } from '#supabase/functions/_shared/mail.ts'
 
 /** Tells the owner that a backup, or its check, failed. */
 export function failureMail(given: {
@@ -13,11 +13,7 @@ export function failureMail(given: {
   const address = `${siteUrl}/admin/backups`
   const { subject, first } = words[task]
   const text = `${first}\n\nThe reason: ${reason}\n\nSee what is kept, and try again: ${address}\n`
-  const html = text
-    .trim()
-    .split('\n\n')
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    .join('\n')
+  const html = frameHtml(textToHtml(text.trim()), { subject, siteName: '' })
   return { kind: 'backup-failed', to, subject, text, html }
 }
 

@@ -1,4 +1,5 @@
 import type { BackupOutcome, KeptBackup } from '#app/lib/host.ts'
+import { atWallClock, localDate } from '#content/zoned-clock.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const checkEveryMs = 7 * dayMs
@@ -18,30 +19,6 @@ export function nextScheduled(now: Date, schedule: Schedule): Date {
 function scheduled(now: Date, { time, timeZone }: Schedule, days: number[]): Date[] {
   const today = Date.parse(`${localDate(now, timeZone)}T${time}Z`)
   return days.map((day) => atWallClock(today + day * dayMs, timeZone))
-}
-
-/**
- * The instant of a wall clock time, which is given as if it were UTC. A time that summer time skips
- * is an hour later, of one that comes twice it is the first.
- */
-function atWallClock(wanted: number, timeZone: string): Date {
-  const before = offsetAt(wanted - dayMs, timeZone)
-  const first = wanted - before
-  if (first + offsetAt(first, timeZone) === wanted) return new Date(first)
-  const second = wanted - offsetAt(wanted + dayMs, timeZone)
-  const exists = second + offsetAt(second, timeZone) === wanted
-  return new Date(exists ? second : first)
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  const date = new Date(instant)
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(date)
-  return Date.parse(`${localDate(date, timeZone)}T${shown}Z`) - Math.floor(instant / 1000) * 1000
-}
-
-/** '2026-11-17' */
-export function localDate(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date)
 }
 
 /**

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '#platform/write-whole.ts'
+import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 
 const settingsSchema = z.object({ isOn: z.boolean(), time: z.string(), passphrase: z.string() })
 
@@ -21,11 +20,4 @@ export async function readSettings(dataDir: string): Promise<BackupSettings> {
 
 export async function writeSettings(dataDir: string, settings: BackupSettings): Promise<void> {
   await writeWhole(settingsFile(dataDir), `${JSON.stringify(settings, null, 2)}\n`)
-}
-
-export async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null
-    throw cause
-  })
 }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFacts, BackupTask } from '#app/lib/host.ts'
-import { writeWhole } from '#platform/write-whole.ts'
-import { readIfThere } from './settings.ts'
+import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 
 /** Results of the last backups; not restored with a backup. */
 export type Results = Pick<BackupFacts, 'lastBackup' | 'lastCheck' | 'goodCheck'> & {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Cell, toCsv } from '#app/lib/csv/csv.ts'
 import { lockFiles } from '#platform/postgres/file-lock.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
@@ -20,7 +21,6 @@ import {
   type Row,
   sampleRows,
 } from './contents.ts'
-import { csvLine } from './csv.ts'
 import { indexPage, lessonPage, postPage } from './pages.ts'
 
 /** All content in one archive for people to read, from one database snapshot. */
@@ -149,3 +149,16 @@ files/  pictures, videos and PDFs under their own names
 There are no passwords in here. After an import everybody chooses a new one with
 "Forgot your password?" on the login page.
 `
+
+/** One line of CSV; lists and objects are written as JSON. */
+export function csvLine(values: unknown[]): string {
+  return toCsv([values.map(asCell)])
+}
+
+function asCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return JSON.stringify(value)
+}

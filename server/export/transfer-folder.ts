@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transfer } from '#app/lib/host.ts'
-import { writeWhole } from '#platform/write-whole.ts'
+import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { backupFolder } from '#server/backup/state.ts'
 
 export type StoredTransfer = Transfer & {
@@ -22,10 +22,7 @@ export function openTransferFolder(dataDir: string) {
     exportFile,
     importFile,
     async readState(): Promise<StoredTransfer | null> {
-      const text = await readFile(stateFile, 'utf8').catch((cause) => {
-        if (cause.code === 'ENOENT') return null
-        throw cause
-      })
+      const text = await readIfThere(stateFile)
       return text === null ? null : JSON.parse(text)
     },
     async writeState(state: StoredTransfer) {

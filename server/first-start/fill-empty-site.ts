@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { site } from '#content/defaults/site.ts'
 import { defaultContent } from '#content/documents.ts'
-import { site } from '#content/site.ts'
 import { createDispatcher } from '#platform/dispatcher.ts'
 import type { Log } from '#platform/http/log.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'

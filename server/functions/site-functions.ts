@@ -3,7 +3,7 @@ import { siteNameOf } from '#platform/auth/settings.ts'
 import { HttpError } from '#platform/http/http-error.ts'
 import type { Service } from '#platform/http/service.ts'
 import type { MailAttempt } from '#platform/mail/outbox.ts'
-import type { Caller } from '#platform/postgres/caller.ts'
+import { serviceCaller as service } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import type { FunctionParts } from '#platform/services.ts'
 import { readConfig } from '#server/config.ts'
@@ -35,8 +35,6 @@ import {
 
 /** A saved message was counted when it was saved, and an admin acts as often as she likes. */
 const decidesItself = ['send-contact-email', 'send-contact-reply', 'add-person']
-
-const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /** Records the delivery status on a contact message, or on the reply to one. */
 export async function markAttempt(

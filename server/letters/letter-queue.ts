@@ -1,9 +1,7 @@
-import type { Caller } from '#platform/postgres/caller.ts'
+import { serviceCaller as service } from '#platform/postgres/caller.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Outcome } from './outcome.ts'
-
-const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 export type ClaimedMail = {
   letterId: string
@@ -69,9 +67,6 @@ export function openLetterQueue(callers: CallerDatabase, processId: string) {
         sql`select letters_per_hour as rate from public.site_settings`,
       )
       return rows[0]?.rate ?? defaultLettersPerHour
-    },
-    async forgetUnconfirmed(): Promise<void> {
-      await callers.query(service, sql`select public.forget_unconfirmed_offers()`)
     },
   }
 }

@@ -5,6 +5,7 @@ import { createConfiguredTransport, createFolderTransport } from '#platform/mail
 import { CallerDatabase } from '#platform/postgres/database.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import type { Config } from '#server/config.ts'
+import { forgetUnconfirmed } from '#server/offers/forget-unconfirmed.ts'
 import { openLetterQueue } from './letter-queue.ts'
 import { createLetterSender } from './send-letters.ts'
 
@@ -30,6 +31,7 @@ export function openLetterSender(options: {
     mailServer,
     siteUrl,
     log,
+    upkeep: () => forgetUnconfirmed(callers),
   })
   sender.start()
   return {

@@ -18,6 +18,8 @@ type SenderOptions = {
   mailServer: Pick<MailServer, 'find'>
   siteUrl: string
   log: Log
+  /** Runs hourly in the process that holds the lease. */
+  upkeep?(): Promise<void>
   /** After a kill the next process waits this long before it takes over. */
   leaseSeconds?: number
   pollSeconds?: number
@@ -73,7 +75,7 @@ export function createLetterSender(options: SenderOptions): LetterSender {
     if (!isHolder) return false
     if (upkeepAt < Date.now()) {
       upkeepAt = Date.now() + upkeepMs
-      await queue.forgetUnconfirmed()
+      await options.upkeep?.()
     }
     if (!(await mailServer.find()).url) return false
     while (!stopping.signal.aborted) {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { cookieNames } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
 import { findService } from '#platform/http/service-path.ts'
 import type { FairGate } from '#platform/postgres/fair-gate.ts'
+import { SingleFlight } from '#platform/single-flight.ts'
 import { chooseEncoding } from '#server/http/encoding.ts'
 import { isInvalidUrl } from '#server/http/form-request.ts'
 import { type PackedPage, packPage, recompress } from './packed-page.ts'
@@ -34,7 +36,7 @@ const longestAddress = 600
  * A visitor with a session cookie, with a toast waiting, or just signed up, gets a page rendered for
  * that request.
  */
-const personalCookie = /sb-|toast|signed-up/i
+const personalCookie = new RegExp(Object.values(cookieNames).join('|'), 'i')
 
 /** A link from a mail shows what its secret belongs to, as it is now. */
 const personalAddress = /[?&]token(_hash)?=/
@@ -48,7 +50,7 @@ export class PageCache {
   readonly #options: PageCacheOptions
   readonly #plain = createBoundedCache(plainBytes)
   readonly #queried = createBoundedCache(queryBytes)
-  readonly #inFlight = new Map<string, Promise<PackedPage | null>>()
+  readonly #inFlight = new SingleFlight<PackedPage | null>()
   /** Negative cache: an address whose response could not be cached is not tried again at once. */
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: 5000 })
   #generation = 0
@@ -114,11 +116,11 @@ export class PageCache {
    */
   async make(key: string, caller: string): Promise<PackedPage | null> {
     if (!this.#options.canRender()) return null
-    const begun = this.#inFlight.get(key)
+    const begun = this.#inFlight.find(key)
     if (begun) return begun
     return this.#options.gate.run(
       caller,
-      async () => this.#findFresh(key) ?? this.#inFlight.get(key) ?? this.#begin(key),
+      async () => this.#findFresh(key) ?? this.#inFlight.share(key, () => this.#render(key)),
     )
   }
 
@@ -131,15 +133,8 @@ export class PageCache {
     this.#queried.clear()
   }
 
-  #begin(key: string): Promise<PackedPage | null> {
-    const work = this.#render(key, this.#generation).finally(() => {
-      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
-    })
-    this.#inFlight.set(key, work)
-    return work
-  }
-
-  async #render(key: string, generation: number): Promise<PackedPage | null> {
+  async #render(key: string): Promise<PackedPage | null> {
+    const generation = this.#generation
     const page = await packPage(await this.#options.render(key))
     if (generation === this.#generation) {
       if (page) this.#cacheFor(key, page).set(key, { page, madeAt: Date.now(), isWanted: false })

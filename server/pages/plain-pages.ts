@@ -1,6 +1,10 @@
+import { defaultAccent } from '#content/accent.ts'
 import type { HttpError } from '#platform/http/http-error.ts'
 import type { Connection } from '#platform/http/service.ts'
 import { retrySeconds, unavailable } from '#platform/http/unavailable.ts'
+import { palette } from '#supabase/functions/_shared/palette.ts'
+
+const { light, dark } = palette
 
 type Words = { title: string; text: string; head?: string }
 
@@ -15,11 +19,11 @@ const render = ({ title, text, head = '' }: Words) => `<!doctype html>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
-  font: 18px/1.6 Georgia, serif; background: #faf6ec; color: #17392c }
-main { max-width: 32rem; border-left: 2px solid #c9852b; padding-left: 1.5rem }
+  font: 18px/1.6 Georgia, serif; background: ${light.paper}; color: ${light.ink} }
+main { max-width: 32rem; border-left: 2px solid ${defaultAccent}; padding-left: 1.5rem }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .75rem }
 p { margin: 0 }
-@media (prefers-color-scheme: dark) { body { background: #12201a; color: #ece5d3 } }
+@media (prefers-color-scheme: dark) { body { background: ${dark.paper}; color: ${dark.ink} } }
 </style>
 </head>
 <body>

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/postgres/caller.ts'
+import { serviceCaller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { anonymous, type PolicyDatabase, serviceRole, signedIn } from '#tests/support/database.ts'
+import { anonymous, type PolicyDatabase, signedIn } from '#tests/support/database.ts'
 
 /** Fixed ids, so that the matrix can name rows in plain SQL. */
 export const ids = {
@@ -36,7 +37,7 @@ export const callers = {
   student: signedIn(ids.student),
   other: signedIn(ids.other),
   admin: signedIn(ids.admin),
-  service: serviceRole,
+  service: serviceCaller,
 } satisfies Record<string, Caller>
 
 export type CallerName = keyof typeof callers

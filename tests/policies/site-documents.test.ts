@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { site } from '#content/defaults/site.ts'
 import { adminDocumentNames, documentNames } from '#content/documents.ts'
 import { firstRunName } from '#content/first-run.ts'
-import { site } from '#content/site.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { toCsv } from '#app/lib/csv/csv.ts'
-import { csvLine } from '#server/export/csv.ts'
+import { csvLine } from '#server/export/export.ts'
 import { createApi, readKeys } from '#tests/support/api-client.ts'
 import { startHttpsSite } from './https-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contact } from '#content/contact.ts'
+import { contact } from '#content/defaults/contact.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { testSite } from '#tests/site/support/site.ts'
 

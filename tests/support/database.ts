@@ -66,7 +66,6 @@ export async function temporaryDatabase(template?: string): Promise<TestDatabase
 }
 
 export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
-export const serviceRole: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 export function signedIn(userId: string): Caller {
   return { role: 'authenticated', claims: { role: 'authenticated', sub: userId, aal: 'aal1' } }

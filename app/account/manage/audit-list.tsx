@@ -1,5 +1,4 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -45,6 +44,7 @@ function actWords({ act, detail }: AuditEntry) {
 
 /** A table of acts: when, who, what, and to whom or what. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  const { formatDate, formatTime } = useDates()
   return (
     <Table aria-label="Audit log">
       <TableHeader>

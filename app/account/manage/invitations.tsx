@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { errorCode, errorText } from '#app/lib/error-text.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { type Answered, type FormRules, required, textField, validEmail } from '#app/lib/form.ts'
@@ -122,6 +122,7 @@ function InviteForm({ email, answered }: InviteFormProps) {
 type Invitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
 function InvitationTable({ invitations }: { invitations: Invitation[] }) {
+  const { formatDate } = useDates()
   return (
     <Table aria-label="Open invitations">
       <TableHeader>

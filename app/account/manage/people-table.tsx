@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
@@ -30,6 +30,7 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
 }
 
 function PersonRow({ person }: { person: ListedPerson }) {
+  const { formatDate } = useDates()
   return (
     <TableRow>
       <TableCell label="Name" className="align-middle! wrap-anywhere max-sm:items-center">

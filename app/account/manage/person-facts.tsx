@@ -1,9 +1,10 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { Person } from './people.data.ts'
 
 export function PersonFacts({ person }: { person: Person }) {
+  const { formatDate } = useDates()
   const facts = {
     Email: person.is_confirmed ? 'Confirmed' : 'Not confirmed yet',
     Joined: formatDate(person.created_at),
@@ -25,6 +26,7 @@ export function PersonFacts({ person }: { person: Person }) {
 }
 
 export function Claims({ claims }: Pick<Person, 'claims'>) {
+  const { formatDate } = useDates()
   if (claims.length === 0) return <p className="text-muted">Nothing claimed yet.</p>
   return (
     <ul className="grid gap-2">
@@ -39,6 +41,7 @@ export function Claims({ claims }: Pick<Person, 'claims'>) {
 }
 
 export function Completed({ person }: { person: Person }) {
+  const { formatDate } = useDates()
   const { courses, completed_lessons: lessons, full_name: name, email } = person
   if (courses.length === 0) return <p className="text-muted">No lesson completed yet.</p>
   return (

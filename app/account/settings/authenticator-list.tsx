@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
@@ -6,6 +6,7 @@ import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 type Authenticator = { id: string; name: string; createdAt: string }
 
 export function AuthenticatorList({ authenticators }: { authenticators: Authenticator[] }) {
+  const { formatDate } = useDates()
   if (authenticators.length === 0) {
     return (
       <EmptyState>

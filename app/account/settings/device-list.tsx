@@ -1,5 +1,5 @@
 import { type DeviceSession, describeDevice } from '#app/account/describe-device.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -30,6 +30,7 @@ export function DeviceList({ sessions }: { sessions: DeviceSession[] | null }) {
 }
 
 function Device({ session }: { session: DeviceSession }) {
+  const { formatDate } = useDates()
   const { id, user_agent, ip, created_at, refreshed_at, current } = session
   const name = describeDevice(user_agent)
   return (

@@ -1,7 +1,8 @@
 import { createCookie } from 'react-router'
 import * as z from 'zod/mini'
+import { cookieNames } from '#app/lib/host.ts'
 
-const cookie = createCookie('signed-up', {
+const cookie = createCookie(cookieNames.signUp, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',

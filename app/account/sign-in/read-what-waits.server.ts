@@ -1,7 +1,7 @@
 import { type Context, supabaseContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { counted } from '#app/lib/lists.ts'
-import { formatPrice } from '#app/lib/price.ts'
+import { formatPrice } from '#app/lib/money.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { orLog } from '#app/shell/reading.server.ts'
 import { namePage, slugsIn } from './page-names.ts'

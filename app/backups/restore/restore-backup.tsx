@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { TransferProgress } from '#app/export/transfer-progress.tsx'
 import { type Context, userContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { act, checked, failed, formOf } from '#app/lib/form.server.ts'
 import type { TransferJob, Transfers } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -80,6 +80,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RestoreBackupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatTime } = useDates()
   const { backup, transfer } = loaderData
   const isRunning = transfer?.status === 'running'
   useRefreshing(isRunning)

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { ContentsTable } from '#app/export/contents-table.tsx'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { Answered } from '#app/lib/form.ts'
 import type { KeptBackup, Transfer } from '#app/lib/host.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -54,6 +54,7 @@ type RestoreSummaryProps = {
 
 /** The second step: both counts, what happens, and the word that has to be typed. */
 export function RestoreSummary({ contents, backup, confirm, answered }: RestoreSummaryProps) {
+  const { formatTime } = useDates()
   const { errors, props } = useFormCheck(restoreForm, answered)
   const isStarting = useNavigation().formData?.get('intent') === 'restore'
   const then = formatTime(backup.madeAt)

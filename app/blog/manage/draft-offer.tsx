@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmSubmit } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -6,6 +6,7 @@ import { ConfirmSubmit } from '#app/ui/dialogs/confirm-dialog.tsx'
 type DraftOfferProps = { savedAt: string; onRestore: () => void; onDiscard: () => void }
 
 export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
+  const { formatTime } = useDates()
   return (
     <Alert tone="warning" role="status" className="mb-6">
       <AlertTitle>You have text here that was never saved</AlertTitle>

@@ -9,6 +9,8 @@ import {
   valuesOf,
 } from './post-fields.ts'
 
+const timeZone = 'America/Los_Angeles'
+
 const written = { ...emptyPost, title: 'A title', content: '<p>Text</p>' }
 
 function check(values: PostValues) {
@@ -72,13 +74,15 @@ test('the fields of a post are trimmed, and an unknown way of publishing means n
 
 test('a new post gets the database’s own time, a draft none, a kept one stays', () => {
   const now = { publishing: 'now', publishAt: '' } as const
-  expect(publicationOf(now, true)).toEqual({})
-  expect(publicationOf(now, false)).toEqual({ published_at: expect.stringMatching(/^20/) })
-  expect(publicationOf({ ...now, publishing: 'draft' }, true)).toEqual({
+  expect(publicationOf(now, { isNew: true, timeZone })).toEqual({})
+  expect(publicationOf(now, { isNew: false, timeZone })).toEqual({
+    published_at: expect.stringMatching(/^20/),
+  })
+  expect(publicationOf({ ...now, publishing: 'draft' }, { isNew: true, timeZone })).toEqual({
     published_at: null,
     requested_published_at: null,
   })
-  expect(publicationOf({ ...now, publishing: 'keep' }, false)).toEqual({})
+  expect(publicationOf({ ...now, publishing: 'keep' }, { isNew: false, timeZone })).toEqual({})
 })
 
 test('a form opened for a post changes nothing unless the writer does', () => {
@@ -86,11 +90,13 @@ test('a form opened for a post changes nothing unless the writer does', () => {
     ...rowOf({ ...emptyPost, title: 'T', content: 'C', publishing: 'now' }),
     requested_published_at: null,
   }
-  expect(valuesOf({ ...post, published_at: null }).publishing).toBe('draft')
+  expect(valuesOf({ ...post, published_at: null }, timeZone).publishing).toBe('draft')
   const waiting = { ...post, published_at: null, requested_published_at: '2020-01-01T00:00:00Z' }
-  expect(valuesOf(waiting).publishing).toBe('keep')
-  expect(valuesOf({ ...post, published_at: '2020-01-01T00:00:00Z' }).publishing).toBe('keep')
-  expect(valuesOf({ ...post, published_at: '2099-01-01T17:00:00Z' })).toMatchObject({
+  expect(valuesOf(waiting, timeZone).publishing).toBe('keep')
+  expect(valuesOf({ ...post, published_at: '2020-01-01T00:00:00Z' }, timeZone).publishing).toBe(
+    'keep',
+  )
+  expect(valuesOf({ ...post, published_at: '2099-01-01T17:00:00Z' }, timeZone)).toMatchObject({
     publishing: 'schedule',
     publishAt: '2099-01-01T09:00',
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { htmlLength } from '#app/editor/html-length.ts'
 import type { Tables } from '#app/lib/database.ts'
-import { fromZonedInput, toZonedInput } from '#app/lib/dates/zoned-time.ts'
+import { fromZonedInput, isTypedTime, toZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { atMost, type FormRules, required, validationError } from '#app/lib/form.ts'
 
 export const writingIsClosed = 'I’m not taking posts from students right now.'
@@ -50,7 +50,7 @@ const schema = z
       path: ['coverAlt'],
       error: 'Please describe the picture in a few words.',
     }),
-    z.refine((post) => post.publishing !== 'schedule' || fromZonedInput(post.publishAt) !== null, {
+    z.refine((post) => post.publishing !== 'schedule' || isTypedTime(post.publishAt), {
       path: ['publishAt'],
       error: 'Please choose a date and time.',
     }),
@@ -84,11 +84,11 @@ type Publication = Partial<Pick<Tables<'blog_posts'>, 'published_at' | 'requeste
 /** The columns of the publishing choice; without them a post stays as it is, and a new one is published. */
 export function publicationOf(
   { publishing, publishAt }: Pick<PostFields, 'publishing' | 'publishAt'>,
-  isNew: boolean,
+  { isNew, timeZone }: { isNew: boolean; timeZone: string },
 ): Publication {
   if (publishing === 'keep' || (publishing === 'now' && isNew)) return {}
   if (publishing === 'draft') return { published_at: null, requested_published_at: null }
-  const at = publishing === 'now' ? new Date() : fromZonedInput(publishAt)
+  const at = publishing === 'now' ? new Date() : fromZonedInput(publishAt, timeZone)
   return at ? { published_at: at.toISOString() } : {}
 }
 
@@ -125,6 +125,7 @@ export function rowOf(fields: PostFields): PostRow {
 /** The form values of a stored post. */
 export function valuesOf(
   post: PostRow & Pick<Tables<'blog_posts'>, 'published_at' | 'requested_published_at'>,
+  timeZone: string,
 ): PostValues {
   const at = post.published_at ?? post.requested_published_at
   const isDue = at !== null && new Date(at) <= new Date()
@@ -137,6 +138,6 @@ export function valuesOf(
     excerpt: post.written_excerpt ?? '',
     searchDescription: post.search_description ?? '',
     publishing: isDue ? 'keep' : at ? 'schedule' : 'draft',
-    publishAt: at && !isDue ? toZonedInput(at) : '',
+    publishAt: at && !isDue ? toZonedInput(at, timeZone) : '',
   }
 }

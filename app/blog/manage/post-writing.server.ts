@@ -2,7 +2,7 @@ import { blogImages } from '#app/blog/blog-images.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { type Dates, datesIn } from '#app/lib/dates/dates.ts'
 import { type Picture, pictureOf } from '#app/lib/files.data.ts'
 import { checked, type Failure, failed } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -29,13 +29,14 @@ export function savePost({ context, userId, form }: Writer) {
       const supabase = context.get(supabaseContext)
       const id = textField(form, 'id')
       if ((await readWritingRule(supabase)) === 'closed') return refuse({ title: writingIsClosed })
-      const row = { ...rowOf(fields), ...publicationOf(fields, !id) }
+      const { timeZone } = context.get(hostContext).content.business
+      const row = { ...rowOf(fields), ...publicationOf(fields, { isNew: !id, timeZone }) }
       const isTwin = !id && (await hasOwnPostTitled(supabase, userId, fields.title))
       const post = id
         ? await updatePost(supabase, userId, id, row)
         : await createPost(supabase, userId, row)
       const isScheduled = fields.publishing === 'schedule'
-      const told = describeSaved(post, { isNew: !id, isScheduled })
+      const told = describeSaved(post, { isNew: !id, isScheduled, ...datesIn(timeZone) })
       const to = `/admin/blog?${id ? 'updated' : 'created'}=${post.id}`
       const done = succeed(context, { ...told, to })
       if (isTwin) showToast(context, sameTitle)
@@ -83,7 +84,7 @@ const sameTitle: Toast = {
 
 function describeSaved(
   { published_at: at, requested_published_at: asked }: SavedPost,
-  { isNew, isScheduled }: { isNew: boolean; isScheduled: boolean },
+  { isNew, isScheduled, formatTime }: { isNew: boolean; isScheduled: boolean } & Dates,
 ) {
   if (asked) return { title: 'Sent', text: 'Your post is waiting for approval.' }
   if (!at) return { title: 'Saved as a draft', text: 'Nobody else can see it.' }

@@ -3,7 +3,7 @@ import { listCategories } from '#app/blog/categories.data.ts'
 import { RefusalReason } from '#app/blog/post-status.tsx'
 import { countPostsToReview } from '#app/blog/review/review.data.ts'
 import { readWritingRule } from '#app/blog/writing-rule.data.ts'
-import { supabaseContext, userContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isWaiting: post.requested_published_at !== null,
       refusalReason: post.refusal_reason,
     },
-    values: post ? valuesOf(post) : emptyPost,
+    values: post ? valuesOf(post, context.get(hostContext).content.business.timeZone) : emptyPost,
     coverPattern: pictureOf(supabase, blogImages, coverPathMark)?.src ?? '',
     isPostGone: id('edit') !== '' && !written,
     saved,

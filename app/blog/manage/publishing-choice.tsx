@@ -1,6 +1,5 @@
-import { getTimeZone } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { useIsPast } from '#app/lib/dates/use-is-past.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Choice, Input } from '#app/ui/input.tsx'
 import { nameTimeZone } from '#content/time-zones.ts'
@@ -22,6 +21,7 @@ type PublishingChoiceProps = Publication & {
 
 /** Published, draft or scheduled. The date field is shown by CSS alone when it is needed. */
 export function PublishingChoice(props: PublishingChoiceProps) {
+  const { formatTime, timeZone } = useDates()
   const { publishedAt, isWaiting, mustWait, values, error } = props
   const { isPast, noteTime } = useIsPast(values.publishAt)
   const option = (value: string, words: string) => (
@@ -60,7 +60,7 @@ export function PublishingChoice(props: PublishingChoiceProps) {
           defaultValue={values.publishAt}
           onInput={noteTime}
         />
-        <FieldHelp>In {nameTimeZone(getTimeZone())}, like all dates here.</FieldHelp>
+        <FieldHelp>In {nameTimeZone(timeZone)}, like all dates here.</FieldHelp>
         {isPast && (
           <p role="status" className="font-semibold text-sm">
             {mustWait

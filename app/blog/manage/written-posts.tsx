@@ -1,7 +1,7 @@
 import { RefusalReason } from '#app/blog/post-status.tsx'
 import { WrittenPost } from '#app/blog/written-post.tsx'
 import type { Returns } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -19,6 +19,7 @@ type WrittenPostsProps = {
 }
 
 export function WrittenPosts({ posts, userId, isAdmin, canEdit, now }: WrittenPostsProps) {
+  const { formatDate } = useDates()
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (

@@ -1,6 +1,5 @@
 import { WrittenPost } from '#app/blog/written-post.tsx'
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RowActions, RowLink } from '#app/ui/row-actions.tsx'
@@ -17,6 +16,7 @@ type ReviewListProps = {
 }
 
 export function ReviewList({ posts, changes, now }: ReviewListProps) {
+  const { formatDate } = useDates()
   return (
     <ul className="grid gap-4">
       {posts.map((post) => (
@@ -76,5 +76,6 @@ function PostActions({ post }: { post: PostToReview }) {
 }
 
 function Schedule({ asked, now }: { asked: string | null; now: string }) {
+  const { formatTime } = useDates()
   return asked && new Date(asked) > new Date(now) ? ` · for ${formatTime(asked)}` : null
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { counted } from '#app/lib/lists.ts'
 import { serverWords } from '#app/mail/server-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,6 +7,7 @@ import type { Submission } from './submissions.data.ts'
 
 /** The delivery status of the mail about a message, with the mail server's answer when it failed. */
 export function DeliveryMark({ submission }: { submission: Submission }) {
+  const { formatTime } = useDates()
   const { email_sent_at: sentAt, email_to: to, email_error: error } = submission
   switch (submission.email_status) {
     case 'sent':

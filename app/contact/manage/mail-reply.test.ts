@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { datesIn } from '#app/lib/dates/dates.ts'
 import { replyAddress } from './mail-reply.ts'
+
+const pacific = datesIn('America/Los_Angeles')
 
 const message = {
   name: 'Sample Sender',
@@ -9,7 +12,7 @@ const message = {
 }
 
 test('a reply quotes every line of the message', () => {
-  const url = new URL(replyAddress(message, 'Sample Books'))
+  const url = new URL(replyAddress(message, 'Sample Books', pacific))
   expect(decodeURIComponent(url.pathname)).toBe('sender+books@example.com')
   expect(url.searchParams.get('subject')).toBe('Re: Your message to Sample Books')
   expect(url.searchParams.get('body')).toBe(
@@ -21,12 +24,13 @@ test('an address cannot smuggle in other recipients', () => {
   const address = replyAddress(
     { ...message, email: 'a@example.com?bcc=b@example.com' },
     'Sample Books',
+    pacific,
   )
   expect(new URL(address).searchParams.has('bcc')).toBe(false)
 })
 
 test('a long message is quoted as far as mail programs can take it', () => {
   expect(
-    replyAddress({ ...message, message: 'word '.repeat(1000) }, 'Sample Books').length,
+    replyAddress({ ...message, message: 'word '.repeat(1000) }, 'Sample Books', pacific).length,
   ).toBeLessThan(2100)
 })

@@ -1,5 +1,5 @@
 import type { Tables } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import type { Dates } from '#app/lib/dates/dates.ts'
 
 type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' | 'created_at'>
 
@@ -7,7 +7,11 @@ type Message = Pick<Tables<'contact_submissions'>, 'name' | 'email' | 'message' 
 const quoteLength = 1200
 
 /** A mailto: address that opens a reply with the message quoted below. */
-export function replyAddress({ name, email, message, created_at }: Message, businessName: string) {
+export function replyAddress(
+  { name, email, message, created_at }: Message,
+  businessName: string,
+  { formatDate }: Dates,
+) {
   const words = message.length > quoteLength ? `${message.slice(0, quoteLength)} […]` : message
   const quote = words
     .split(/\r?\n/)

@@ -1,5 +1,5 @@
 import { Archive, Check, Inbox, Mail, MailOpen, Reply } from 'lucide-react'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'
@@ -14,6 +14,7 @@ import type { Submission } from './submissions.data.ts'
 
 /** The state of one message, and what the owner can do with it. */
 export function MessageActions({ submission }: { submission: Submission }) {
+  const dates = useDates()
   const { id, name, email, email_status: status, read_at, replied_at, archived_at } = submission
   const { businessName } = useBusiness()
   const isMailed = status === 'sent' || status === 'waiting'
@@ -21,7 +22,7 @@ export function MessageActions({ submission }: { submission: Submission }) {
     <div className="mt-3 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <DeliveryMark submission={submission} />
-        {replied_at && <Badge tone="success">Replied {formatDate(replied_at)}</Badge>}
+        {replied_at && <Badge tone="success">Replied {dates.formatDate(replied_at)}</Badge>}
       </div>
       <RowActions className="items-center">
         <ButtonLink
@@ -33,7 +34,7 @@ export function MessageActions({ submission }: { submission: Submission }) {
           <Reply aria-hidden /> Reply<span className="sr-only"> to {name}</span>
         </ButtonLink>
         <a
-          href={replyAddress(submission, businessName)}
+          href={replyAddress(submission, businessName, dates)}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
           Use my mail app<span className="sr-only"> to reply to {name}</span>

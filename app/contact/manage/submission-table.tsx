@@ -1,6 +1,5 @@
 import { cn } from '#app/lib/cn.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { excerpt } from '#app/lib/excerpt.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -12,6 +11,7 @@ import type { Submission } from './submissions.data.ts'
 const foldedLength = 240
 
 export function SubmissionTable({ submissions }: { submissions: Submission[] }) {
+  const { formatDate, formatTime } = useDates()
   return (
     <Table aria-label="Contact submissions" onKeyDown={runShortcut}>
       <TableHeader>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { BookCall } from '#app/shell/book-call.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
 
@@ -21,6 +21,7 @@ export function FinishedCourse({
   nextCourse,
   product,
 }: FinishedCourseProps) {
+  const { formatDate } = useDates()
   const learned = skills.length > 0 ? skills : modules.map(({ title }) => title)
   const lessons = modules.flatMap((module) => module.lessons).length
   return (

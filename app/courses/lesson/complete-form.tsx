@@ -2,7 +2,7 @@ import { ArrowRight, Check, WifiOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sendCompletion } from '#app/courses/send-completion.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
@@ -20,6 +20,7 @@ type CompleteFormProps = {
 
 /** Retries until the server has answered: a lost connection is shown, and loses nothing. */
 export function CompleteForm(props: CompleteFormProps) {
+  const { formatDate } = useDates()
   const { path, userId, completedAt } = props
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'idle' | 'sending' | 'waiting' | 'saved'>('idle')

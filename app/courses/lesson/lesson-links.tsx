@@ -3,7 +3,6 @@ import type { OutlinedLesson } from '#app/courses/group-outline.ts'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { cutTitle } from './cut-title.ts'
 
 type LessonLinksProps = {
   coursePath: string
@@ -102,4 +101,15 @@ function EndOfCourse({ coursePath, place, open }: LessonLinksProps) {
       )}
     </div>
   )
+}
+
+const shownCharacters = 15
+
+/**
+ * Truncates the titles of the previous and next lesson; the full title is their label and tooltip.
+ */
+function cutTitle(title: string) {
+  const characters = Array.from(title)
+  if (characters.length <= shownCharacters) return title
+  return `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
-import { MoveControls } from './move-controls.tsx'
 import type { Reorder } from './use-reorder.ts'
 
 export type EditedLesson = Pick<
@@ -37,15 +37,16 @@ export function LessonRow({ courseSlug, moduleId, lesson, index, reorder }: Less
       )}
     >
       <span className="flex min-w-0 grow basis-72 items-center gap-3">
-        <MoveControls
-          id={id}
-          title={title}
-          canMoveUp={reorder.canStepLesson(id, -1)}
-          canMoveDown={reorder.canStepLesson(id, 1)}
-          onStep={(step) => reorder.stepLesson(id, step)}
-          onDragStart={() => reorder.drag({ kind: 'lesson', id })}
-          onDragEnd={reorder.endDrag}
-        />
+        <span className="flex items-center">
+          <Grip id={id} title={title} onDrag={reorder.dragging({ kind: 'lesson', id })} />
+          <MoveButtons
+            id={id}
+            title={title}
+            isFirst={!reorder.canStepLesson(id, -1)}
+            isLast={!reorder.canStepLesson(id, 1)}
+            onMove={(step) => reorder.stepLesson(id, step)}
+          />
+        </span>
         <Kind aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="sr-only">{lesson.content_type === 'video' ? 'Video' : 'Text'}: </span>
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3">

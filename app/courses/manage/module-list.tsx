@@ -1,10 +1,10 @@
 import { cn } from '#app/lib/cn.ts'
 import type { Tables } from '#app/lib/database.ts'
+import { Grip, MoveButtons } from '#app/ui/reorder/move-controls.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { DeleteCounts } from './delete-counts.tsx'
 import { dropTarget } from './drop-target.ts'
 import { type EditedLesson, LessonRow } from './lesson-row.tsx'
-import { MoveControls } from './move-controls.tsx'
 import { type Reorder, useReorder } from './use-reorder.ts'
 
 type EditedModule = Pick<Tables<'course_modules'>, 'id' | 'title' | 'order_index'> & {
@@ -60,15 +60,16 @@ function ModuleItem({ courseSlug, module, index, count, reorder }: ModuleItemPro
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-rule border-b bg-sunk px-3 py-2">
         <div className="flex min-w-0 grow basis-72 items-center gap-3">
-          <MoveControls
-            id={id}
-            title={title}
-            canMoveUp={index > 0}
-            canMoveDown={index < count - 1}
-            onStep={(step) => reorder.stepModule(id, step)}
-            onDragStart={() => reorder.drag({ kind: 'module', id })}
-            onDragEnd={reorder.endDrag}
-          />
+          <span className="flex items-center">
+            <Grip id={id} title={title} onDrag={reorder.dragging({ kind: 'module', id })} />
+            <MoveButtons
+              id={id}
+              title={title}
+              isFirst={index === 0}
+              isLast={index === count - 1}
+              onMove={(step) => reorder.stepModule(id, step)}
+            />
+          </span>
           <h2 className="min-w-0 grow text-xl wrap-anywhere">{title}</h2>
         </div>
         <RowActions>

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { focusMoveButton } from '#app/ui/reorder/move-controls.tsx'
 import { applyOrder, orderOfLessons, orderOfModules, stepLesson } from './arrange.ts'
 
 type Lesson = { id: string; title: string }
@@ -25,15 +26,12 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
   const [news, setNews] = useState('')
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [dropPlace, setDropPlace] = useState<DropPlace | null>(null)
-  const pressed = useRef<string>(null)
+  const pressed = useRef<{ id: string; step: -1 | 1 }>(null)
 
   useEffect(() => {
-    // A row that moves loses the focus; it returns to the pressed button.
     if (!pressed.current) return
     if (!document.activeElement || document.activeElement === document.body) {
-      const [id = '', step = ''] = pressed.current.split(':')
-      const button = findButton(id, step) ?? findButton(id, step === '1' ? '-1' : '1')
-      button?.focus()
+      focusMoveButton(pressed.current.id, pressed.current.step)
     }
     if (unsaved.length === 0) pressed.current = null
   })
@@ -66,15 +64,18 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
     canStepLesson: (id: string, step: -1 | 1) => stepLesson(shown, id, step) !== null,
     stepModule(id: string, step: -1 | 1) {
       const at = shown.findIndex((module) => module.id === id)
-      pressed.current = `${id}:${step}`
+      pressed.current = { id, step }
       moveModule(id, step === 1 ? at + 2 : at - 1)
     },
     stepLesson(id: string, step: -1 | 1) {
       const place = stepLesson(shown, id, step)
-      pressed.current = `${id}:${step}`
+      pressed.current = { id, step }
       if (place) moveLesson(id, place)
     },
-    drag: setDragged,
+    dragging: (one: Dragged) => (isDragging: boolean) => {
+      setDragged(isDragging ? one : null)
+      setDropPlace(null)
+    },
     /** True when the dragged item may be dropped there. */
     hover(place: DropPlace) {
       if (dragged?.kind !== place.kind) return false
@@ -87,15 +88,7 @@ export function useReorder<Listed extends Lesson, Listing extends Module<Listed>
       setDragged(null)
       setDropPlace(null)
     },
-    endDrag() {
-      setDragged(null)
-      setDropPlace(null)
-    },
   }
 }
 
 export type Reorder = Omit<ReturnType<typeof useReorder>, 'modules'>
-
-function findButton(id: string, step: string) {
-  return document.querySelector<HTMLElement>(`[data-move="${id}:${step}"]:not(:disabled)`)
-}

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { RichText } from '#app/editor/rich-text.tsx'
 import { cleanHtml } from '#app/editor/sanitize.server.ts'
-import { OffersForm } from '#app/letters/offers-form.tsx'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { pageMeta, socialCardPath } from '#app/lib/seo.ts'
 import { articleLd, breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { OffersForm } from '#app/offers/offers-form.tsx'
 import { ErrorPage, errorMeta } from '#app/shell/error-pages.tsx'
 import { notFound } from '#app/shell/reading.server.ts'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
@@ -61,6 +61,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 export default function PublicLetterPage({ loaderData }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   const { letter, html, offers } = loaderData
   return (
     <article className="container-grid pt-8 pb-24 lg:pt-12">

@@ -1,5 +1,5 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { pageMeta } from '#app/lib/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
@@ -23,6 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function PublicLettersPage({ loaderData: { letters } }: Route.ComponentProps) {
+  const { formatDate } = useDates()
   return (
     <>
       <PageHeader title="Letters" lead="Letters I have sent to the people on my list." />

@@ -1,20 +1,7 @@
-import { onAccent, surfaces } from '#content/accent.ts'
+import { onAccent } from '#content/accent.ts'
+import { palette } from '#supabase/functions/_shared/palette.ts'
 
-// Mail programs know no custom properties, so the colours of app/app.css are written out.
-const light = {
-  ...surfaces.light,
-  ink: '#142d26',
-  muted: '#4a5f56',
-  rule: '#dacfb5',
-  link: '#1a4f3f',
-}
-const dark = {
-  ...surfaces.dark,
-  ink: '#efe8d6',
-  muted: '#adb9ae',
-  rule: '#2d3e36',
-  link: '#8fd0b1',
-}
+const { light, dark } = palette
 export const colors = { ...light, onAccent }
 
 export const serif = 'Georgia, "Times New Roman", serif'

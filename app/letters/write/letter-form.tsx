@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import type { CardChoice } from '#app/editor/block-dialogs.tsx'
 import { RichTextEditor } from '#app/editor/rich-text-editor.tsx'
 import type { Tables } from '#app/lib/database.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Form } from '#app/shell/form.tsx'
@@ -170,6 +170,7 @@ export function LetterForm({ letter, cards, hasAddress, answer, onSaved }: Lette
 }
 
 function SaveLine({ state, savedAt }: { state: SaveState; savedAt: string }) {
+  const { formatTime } = useDates()
   const isHydrated = useHydrated()
   if (!isHydrated) {
     return (

@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn.ts'
 import type { LetterStatus } from '#app/lib/database-relations.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import type { Dates } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -16,6 +16,7 @@ const figureNames = {
 const figures = Object.entries(figureNames) as [keyof typeof figureNames, string][]
 
 export function LetterTable({ letters }: { letters: ListedLetter[] }) {
+  const dates = useDates()
   return (
     <Table aria-label="Letters">
       <TableHeader>
@@ -39,7 +40,7 @@ export function LetterTable({ letters }: { letters: ListedLetter[] }) {
             <TableCell label="State" className="align-middle!">
               <div className="grid justify-items-start gap-1">
                 <LetterBadge status={letter.status} />
-                <span className="text-muted">{whenOf(letter)}</span>
+                <span className="text-muted">{whenOf(letter, dates)}</span>
               </div>
             </TableCell>
             {figures.map(([name, label]) => (
@@ -78,7 +79,10 @@ export function LetterBadge({ status }: { status: LetterStatus }) {
   return <Badge tone={tone}>{name}</Badge>
 }
 
-function whenOf({ status, scheduled_at, finished_at, updated_at }: ListedLetter) {
+function whenOf(
+  { status, scheduled_at, finished_at, updated_at }: ListedLetter,
+  { formatDate, formatTime }: Dates,
+) {
   if (status === 'scheduled' && scheduled_at) return `for ${formatTime(scheduled_at)}`
   if (finished_at) return formatDate(finished_at)
   return `changed ${formatDate(updated_at)}`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { defaultContent, documents } from '#content/documents.ts'
 import { entryName, entryTitle } from './entry-name.ts'
 
-const services = documents.services.schema.shape.services.element as z.ZodType
-const testimonials = documents.testimonials.schema.shape.testimonials.element as z.ZodType
-const parts = documents.debits.schema.shape.parts.element as z.ZodType
+const services = documents.services.schema.shape.services.def.element as z.ZodMiniType
+const testimonials = documents.testimonials.schema.shape.testimonials.def.element as z.ZodMiniType
+const parts = documents.debits.schema.shape.parts.def.element as z.ZodMiniType
 
 test('an entry is called by its own name and price, as they are typed', () => {
   const [, cleanup] = defaultContent.services.services

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fieldInfo } from '#content/schemas/fields.ts'
 import { entryName } from './entry-name.ts'
 
@@ -7,7 +7,7 @@ import { entryName } from './entry-name.ts'
  * by its anchor, then by its name; one that has no anchor by being equal, by its name, then by turn.
  */
 export function matchEntries(
-  element: z.ZodType,
+  element: z.ZodMiniType,
   before: unknown[],
   after: unknown[],
 ): (number | null)[] {
@@ -31,10 +31,10 @@ export function matchEntries(
 }
 
 /** The field that the owner does not edit, such as the anchor of a service. */
-function findAnchor(element: z.ZodType): string | undefined {
-  if (!(element instanceof z.ZodObject)) return undefined
-  const fields = Object.entries(element.shape as Record<string, z.ZodType>)
+function findAnchor(element: z.ZodMiniType): string | undefined {
+  if (!(element instanceof z.ZodMiniObject)) return undefined
+  const fields = Object.entries(element.shape as Record<string, z.ZodMiniType>)
   return fields.find(
-    ([, field]) => field instanceof z.ZodString && fieldInfo.get(field)?.kind === 'kept',
+    ([, field]) => field instanceof z.ZodMiniString && fieldInfo.get(field)?.kind === 'kept',
   )?.[0]
 }

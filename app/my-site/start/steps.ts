@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { DocumentName, SiteContent } from '#content/documents.ts'
 import { isSample } from '#content/samples.ts'
 import { aboutSchema } from '#content/schemas/about.ts'
@@ -11,7 +11,7 @@ export type Step = {
   title: string
   text: string
   /** Some fields of a document, for a step that is a form. */
-  form?: { document: DocumentName; schema: z.ZodType }
+  form?: { document: DocumentName; schema: z.ZodMiniType }
   /** The form also asks whose posts appear at once. */
   asksWhoPublishes?: boolean
   isDone(content: SiteContent, own: { posts: number; courses: number }): boolean
@@ -100,7 +100,7 @@ export function findStep(id: string) {
 }
 
 /** Some fields of a document, as one group. A field that the document does not have is left out. */
-function pick({ shape }: z.ZodObject, keys: string[]) {
+function pick({ shape }: z.ZodMiniObject, keys: string[]) {
   return group(
     '',
     Object.fromEntries(keys.flatMap((key) => (shape[key] ? [[key, shape[key]]] : []))),

@@ -1,7 +1,6 @@
 import { sitePictureOf } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import { containsSample } from '#content/sample.ts'
-import { sampleOwner } from '#content/sample-owner.ts'
+import { containsSample, sampleOwner } from '#content/sample.ts'
 import type { ShownContent } from '#content/samples.ts'
 import type { Owner } from './owner-card.tsx'
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { hideSampleFacts } from '#content/sample.ts'
+import { site } from '#content/defaults/site.ts'
+import { hideSampleFacts } from '#content/hide-sample-facts.ts'
 import type { Business } from '#content/schemas/business.ts'
-import { site } from '#content/site.ts'
 
 const withoutData = hideSampleFacts(site, () => true)
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { menu, shownMenu } from '#content/menu.ts'
+import { menu, shownMenu } from '#content/defaults/menu.ts'
 
 type ShownMenu = ReturnType<typeof shownMenu>
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
@@ -7,6 +7,7 @@ import type { Claim } from './product-editing.data.ts'
 type ClaimTableProps = { claims: Claim[]; showsProduct?: boolean }
 
 export function ClaimTable({ claims, showsProduct = false }: ClaimTableProps) {
+  const { formatDate } = useDates()
   return (
     <Table aria-label="Claims">
       <TableHeader>

@@ -1,8 +1,8 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
 import type { CheckedChallenge } from '#platform/auth/flow-state.ts'
-import { renderHtml, renderText } from '#platform/auth/mails/layout.ts'
-import { fillMail, type MailFacts } from '#platform/auth/mails/mails.ts'
-import type { MailKind } from '#platform/auth/mails/words.ts'
+import { renderHtml as plainHtml, renderText } from '#platform/auth/mails/layout.ts'
+import { toContent } from '#platform/auth/mails/mails.ts'
+import type { MailFacts, MailKind } from '#platform/auth/mails/words.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
@@ -30,7 +30,12 @@ const linkTypes: Record<TokenMailKind, VerificationType> = {
 }
 
 /** A mail to write and send after the commit. */
-export type Prepared = { kind: MailKind; to: string; facts: Omit<MailFacts, 'siteName'> }
+export type Prepared = {
+  kind: MailKind
+  to: string
+  href: string
+  facts: Omit<MailFacts, 'siteName'>
+}
 
 /** Stores a new link and code for the user, for the mail that carries both. */
 async function prepare(
@@ -60,12 +65,8 @@ async function prepare(
   return {
     kind: options.kind,
     to: options.recipient,
-    facts: {
-      email: user.email ?? '',
-      newEmail: options.newEmail ?? '',
-      href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
-      code,
-    },
+    href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
+    facts: { email: user.email ?? '', newEmail: options.newEmail ?? '', code },
   }
 }
 
@@ -79,7 +80,8 @@ export function prepareAccountExists(auth: Auth, recipient: string): Prepared {
   return {
     kind: 'account_exists',
     to: recipient,
-    facts: { email: '', newEmail: '', href, code: '' },
+    href,
+    facts: { email: '', newEmail: '', code: '' },
   }
 }
 
@@ -193,10 +195,10 @@ export async function prepareEmailChange(
  * mailed.
  */
 export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
-  const { siteName, words } = await auth.findMailTexts()
+  const { siteName, write, renderHtml = plainHtml } = await auth.findMailTexts()
   const expiresAt = new Date(auth.now().getTime() + auth.settings.email.otp_expiry * 1000)
-  for (const { kind, to, facts } of prepared) {
-    const content = fillMail(words[kind], { siteName, ...facts })
+  for (const { kind, to, href, facts } of prepared) {
+    const content = toContent(write(kind, { siteName, ...facts }), { href, code: facts.code })
     await auth.mailer.enqueue({
       kind,
       to,
@@ -214,8 +216,9 @@ function linkFor(
   token: string,
   redirectTo: string,
 ): string {
-  if (settings.email.link_target === 'api') return apiLink(settings, type, token, redirectTo)
-  const link = new URL('/auth/confirm', settings.site_url)
+  const { confirm_page: page } = settings.email
+  if (!page) return apiLink(settings, type, token, redirectTo)
+  const link = new URL(page, settings.site_url)
   link.search = new URLSearchParams({ token_hash: token, type, next: redirectTo }).toString()
   return link.href
 }

@@ -2,6 +2,7 @@ import type { Auth } from '#platform/auth/call.ts'
 import { updateUser } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { createCode, type PendingSignUp, saveToken, type TokenType } from './one-time-tokens.ts'
+import { fillCode } from './sms.ts'
 
 type PhoneCodeKind = 'confirmation' | 'phone_change' | 'reauthentication'
 
@@ -18,7 +19,7 @@ export async function sendPhoneCode(
   await auth.limits.assertMessage('sms', `sms ${kind}`, phone, sms.max_frequency)
   const fixed = sms.test_otp[phone]
   const code = fixed ?? createCode(sms.otp_length)
-  const text = sms.template.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+  const text = fillCode(sms.template, code)
   const { messageId } = fixed
     ? { messageId: 'test-otp' }
     : await auth.sms.send({ phone, text, channel })

@@ -6,6 +6,11 @@ export type SmsMessage = { phone: string; text: string; channel: 'sms' | 'whatsa
 /** The interface of an SMS provider; `send` throws when the provider did not accept the message. */
 export type SmsSender = { send(message: SmsMessage): Promise<{ messageId: string }> }
 
+/** The template's placeholder is that of Supabase's config.toml. */
+export function fillCode(template: string, code: string): string {
+  return template.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+}
+
 const sendTimeoutMs = 10_000
 
 /** Twilio when it is configured; any other setting fails with "no provider". */

@@ -15,7 +15,7 @@ import {
 } from '#platform/auth/users.ts'
 import { bareNumber, Text } from '#platform/auth/validate.ts'
 import { idTokenGrant } from './id-token.ts'
-import { web3Grant } from './web3.ts'
+import { web3Grant } from './not-offered.ts'
 
 const grants: Record<string, Handler<Call>> = {
   password: passwordGrant,

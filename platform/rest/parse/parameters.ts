@@ -1,4 +1,4 @@
-import type { Window } from './query-ast.ts'
+import type { Window } from '#platform/rest/protocol/range.ts'
 
 /** A parameter of a statement: fixed, or taken from each request of the same shape. */
 type Binding =

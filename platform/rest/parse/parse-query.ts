@@ -1,10 +1,11 @@
 import { errors } from '#platform/rest/protocol/errors.ts'
+import type { Window } from '#platform/rest/protocol/range.ts'
 import { columnNames, fieldPath } from './parse-field.ts'
 import { filterValue, logicPath, logicTree } from './parse-filter.ts'
 import { orderTerms } from './parse-order.ts'
 import { selectItems } from './parse-select.ts'
 import { before, describeFailure, end, type Parsed, type Parser, parse } from './parser.ts'
-import type { At, Query, Window } from './query-ast.ts'
+import type { At, Query } from './query-ast.ts'
 import { checkParameters, checkQuery } from './query-limits.ts'
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])

@@ -1,3 +1,5 @@
+import type { Window } from '#platform/rest/protocol/range.ts'
+
 /** The syntax tree of a query string, before any name is resolved. */
 export type JsonStep = { arrow: '->' | '->>' } & ({ key: string } | { index: number })
 export type Field = { name: string; path: JsonStep[] }
@@ -91,8 +93,6 @@ export type OrderTerm = {
 
 /** A clause for the root (`[]`) or for an embedded resource (`['author']`). */
 export type At<T> = { path: string[]; value: T }
-
-export type Window = { limit?: bigint; offset?: bigint }
 
 export type Query = {
   select: SelectItem[]

@@ -1,6 +1,7 @@
 import type { Column, Table } from '#platform/rest/catalogue/catalogue.ts'
 import type { Relationship } from '#platform/rest/catalogue/relationships.ts'
-import type { Aggregate, Condition, JsonStep, Window } from '#platform/rest/parse/query-ast.ts'
+import type { Aggregate, Condition, JsonStep } from '#platform/rest/parse/query-ast.ts'
+import type { Window } from '#platform/rest/protocol/range.ts'
 
 /** A query with all names resolved, ready to be rendered as SQL. */
 export type ReadPlan = {

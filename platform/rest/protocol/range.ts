@@ -1,5 +1,6 @@
-import type { Window } from '#platform/rest/parse/query-ast.ts'
 import { errors } from './errors.ts'
+
+export type Window = { limit?: bigint; offset?: bigint }
 
 /** The `Range` header (`0-9`, `10-`) narrowed by the limit and offset parameters. */
 export function readWindow(rangeHeader: string | null, window: Window): Window {

@@ -1,10 +1,10 @@
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import { isToOne } from '#platform/rest/catalogue/relationships.ts'
 import type { Parameters } from '#platform/rest/parse/parameters.ts'
-import type { Aggregate, Window } from '#platform/rest/parse/query-ast.ts'
+import type { Aggregate } from '#platform/rest/parse/query-ast.ts'
 import type { Embed, PlannedField, PlannedSelect, ReadPlan } from '#platform/rest/plan/plan.ts'
 import { selectsNothing } from '#platform/rest/plan/plan.ts'
-import { isSpelledOut } from '#platform/rest/protocol/range.ts'
+import { isSpelledOut, type Window } from '#platform/rest/protocol/range.ts'
 import { renderField, renderLogic } from './render-filter.ts'
 import { renderFrom, renderJoinConditions, renderOwner } from './render-from.ts'
 

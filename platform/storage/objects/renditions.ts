@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addAbortListener } from 'node:events'
 import {
   type FileHandle,
   mkdir,
@@ -14,6 +13,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Pictures } from '#platform/pictures/pictures.ts'
+import { SingleFlight } from '#platform/single-flight.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
 import { headBytes } from './content-check.ts'
 import { errors } from './errors.ts'
@@ -38,9 +38,6 @@ export interface Renditions {
   clear(): Promise<void>
 }
 
-/** A conversion in flight and the number of requests that wait for it. */
-type Work = { done: Promise<void>; waiting: number; aborter: AbortController }
-
 const defaultQuality = 80
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
@@ -52,7 +49,8 @@ export function createRenditions(options: {
   cacheBytes: number
 }): Renditions {
   const { files, pictures, folder, cacheBytes } = options
-  const underWay = new Map<string, Work>()
+  /** Requests for the same picture share one conversion. */
+  const conversions = new SingleFlight<void>()
   let bytesSinceTrim = Number.POSITIVE_INFINITY
 
   async function make(
@@ -88,32 +86,6 @@ export function createRenditions(options: {
     }
   }
 
-  /**
-   * Single flight: requests for the same picture share one conversion, aborted when all have left.
-   */
-  async function share(
-    file: string,
-    signal: AbortSignal | undefined,
-    start: (signal: AbortSignal) => Promise<void>,
-  ) {
-    let work = underWay.get(file)
-    if (!work) {
-      const aborter = new AbortController()
-      work = { done: start(aborter.signal), waiting: 0, aborter }
-      underWay.set(file, work)
-    }
-    work.waiting++
-    try {
-      await orAborted(work.done, signal)
-    } finally {
-      work.waiting--
-      if (work.waiting === 0) {
-        underWay.delete(file)
-        work.aborter.abort()
-      }
-    }
-  }
-
   return {
     async get(object, { transform, accepted, signal }) {
       const wanted = resolve(transform, accepted)
@@ -124,7 +96,7 @@ export function createRenditions(options: {
       if (kept) return kept
       try {
         signal?.throwIfAborted()
-        await share(file, signal, (jobSignal) => make(file, object, wanted, jobSignal))
+        await conversions.share(file, (jobSignal) => make(file, object, wanted, jobSignal), signal)
         signal?.throwIfAborted()
       } catch (cause) {
         throw fromPictures(cause)
@@ -158,13 +130,6 @@ function resolve(
     quality: quality ?? defaultQuality,
     format: format ?? (accepted.includes('image/webp') ? 'webp' : 'origin'),
   } as const
-}
-
-async function orAborted(work: Promise<void>, signal: AbortSignal | undefined) {
-  if (!signal) return work
-  const left = Promise.withResolvers<never>()
-  using _listener = addAbortListener(signal, () => left.reject(signal.reason))
-  await Promise.race([work, left.promise])
 }
 
 async function openCached(file: string, etag: string): Promise<Rendition | null> {

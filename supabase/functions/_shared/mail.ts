@@ -1,3 +1,5 @@
+import { palette } from './palette.ts'
+
 export type Mail = {
   /** Becomes the Message-ID; where there is an outbox, it queues a mail of one id once. */
   id?: string
@@ -47,12 +49,16 @@ type Framed = {
   foot?: string[]
 }
 
-/** The look of platform/auth/mails/layout.ts, which functions cannot import. */
+const { paper, card, ink, muted, rule } = palette.light
+
+/**
+ * The layout of every mail but letters. No tables, no remote pictures, inline styles: mail programs
+ * render these alike.
+ */
 export function frameHtml(body: string, { subject, siteName, foot = [] }: Framed): string {
-  const quiet = '#55695f'
-  const name = `<p style="margin:0 0 20px;font-size:15px;letter-spacing:.04em;color:${quiet}">${escapeHtml(siteName)}</p>`
+  const name = `<p style="margin:0 0 20px;font-size:15px;letter-spacing:.04em;color:${muted}">${escapeHtml(siteName)}</p>`
   const small = foot.map(
-    (line) => `<p style="margin:20px 0 0;font-size:14px;color:${quiet}">${escapeHtml(line)}</p>`,
+    (line) => `<p style="margin:20px 0 0;font-size:14px;color:${muted}">${escapeHtml(line)}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -62,10 +68,10 @@ export function frameHtml(body: string, { subject, siteName, foot = [] }: Framed
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#faf6ec;color:#173b2c;font-family:Georgia,'Times New Roman',serif;font-size:17px;line-height:1.55">
+<body style="margin:0;padding:24px 12px;background:${paper};color:${ink};font-family:Georgia,'Times New Roman',serif;font-size:17px;line-height:1.55">
 <div style="max-width:520px;margin:0 auto">
 ${siteName && name}
-<div style="background:#fffdf7;border:1px solid #d9d2bd;border-radius:10px;padding:12px 24px">
+<div style="background:${card};border:1px solid ${rule};border-radius:10px;padding:12px 24px">
 ${body}
 </div>
 ${small.join('\n')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { site } from '#content/site.ts'
+import { site } from '#content/defaults/site.ts'
 import { readSender, sampleOwnerName } from './words.ts'
 
 test('an address alone is sent with the owner’s name, once she has given it', () => {

@@ -83,7 +83,7 @@ export function readSiteName(documents: Record<string, unknown>): string | null 
   return typeof businessName === 'string' && businessName ? businessName : null
 }
 
-/** The placeholder of content/site.ts, which stands in a published document until she replaces it. */
+/** The placeholder of content/defaults/site.ts, which stands in a published document until she replaces it. */
 export const sampleOwnerName = 'Your Bookkeeper'
 
 /** The sender of MAIL_FROM. An address alone gets the owner's name. */
@@ -97,11 +97,6 @@ export function readSender(documents: Record<string, unknown>, from: string) {
 export function readPostalAddress(documents: Record<string, unknown>): string {
   const { postalAddress } = asRecord(documents.business)
   return typeof postalAddress === 'string' ? postalAddress : ''
-}
-
-/** In one pass: braces in what is filled in stay as they are. */
-export function fill(text: string, facts: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { frameHtml, type Mail, type MailLink, textToHtml } from '../_shared/mail.ts'
+import type { Mail, MailLink } from '../_shared/mail.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
+import type { FindDocuments } from '../_shared/words.ts'
+import { writeMail } from '../_shared/write-mail.ts'
 
 export type AccountMailDependencies = {
   siteUrl: string
@@ -31,7 +32,7 @@ export function createAccountMailHandler(dependencies: AccountMailDependencies) 
     const issued = await dependencies.issueMailLink(link)
     if (!issued) throw new Refusal(409, 'link_closed', 'The link is no longer open.')
     try {
-      await dependencies.sendMail(await writeMail(dependencies, issued))
+      await dependencies.sendMail(await composeMail(dependencies, issued))
     } catch (cause) {
       throw new Refusal(502, 'mail_not_sent', 'The mail could not be sent.', { cause })
     }
@@ -39,23 +40,16 @@ export function createAccountMailHandler(dependencies: AccountMailDependencies) 
   }
 }
 
-async function writeMail(
+async function composeMail(
   { siteUrl, siteName: defaultName, findDocuments }: AccountMailDependencies,
   { kind, email, token, expires_at }: MailLink,
 ): Promise<Mail> {
   const { page, words } = mails[kind]
-  const documents = await findDocuments()
-  const siteName = readSiteName(documents) ?? defaultName
-  const mail = readMailText(documents, words)
   const link = `${siteUrl.replace(/\/$/, '')}${page}?token=${token}`
-  const text = fill(mail.text, { siteName, email, link })
-  const subject = fill(mail.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
   return {
     kind: kind.replace('_', '-'),
     to: email,
-    subject,
-    text,
-    html: frameHtml(textToHtml(text), { subject, siteName }),
+    ...writeMail(await findDocuments(), words, { email, link }, { defaultName }),
     expiresAt: new Date(expires_at).toISOString(),
   }
 }

@@ -1,7 +1,8 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
+import { fill } from '../_shared/fill.ts'
 import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
 import { emailField, lineField, readFields, textField, uuidField } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
+import { type FindDocuments, readMailText, readSiteName } from '../_shared/words.ts'
 
 export type ContactDependencies = {
   /** The owner's mailbox, the only one this function ever writes to. */

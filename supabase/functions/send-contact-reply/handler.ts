@@ -1,5 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
+import { palette } from '../_shared/palette.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
 import { type FindDocuments, readSiteName } from '../_shared/words.ts'
 
@@ -66,7 +67,7 @@ async function compose(
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\n')
-  const quoted = `<p>You wrote:</p>\n<blockquote style="margin:0 0 12px;padding-left:14px;border-left:3px solid #d9d2bd;white-space:pre-wrap">${escapeHtml(message)}</blockquote>`
+  const quoted = `<p>You wrote:</p>\n<blockquote style="margin:0 0 12px;padding-left:14px;border-left:3px solid ${palette.light.rule};white-space:pre-wrap">${escapeHtml(message)}</blockquote>`
   const body = `<p style="white-space:pre-wrap">${escapeHtml(words)}</p>\n${quoted}`
   return {
     id,

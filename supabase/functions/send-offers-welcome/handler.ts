@@ -1,13 +1,8 @@
 import { answer, answerMethod } from '../_shared/answer.ts'
-import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
+import type { Mail } from '../_shared/mail.ts'
 import { emailField, readFields } from '../_shared/read-fields.ts'
-import {
-  type FindDocuments,
-  fill,
-  readMailText,
-  readPostalAddress,
-  readSiteName,
-} from '../_shared/words.ts'
+import { type FindDocuments, readPostalAddress } from '../_shared/words.ts'
+import { writeMail } from '../_shared/write-mail.ts'
 
 /** `token` is the secret of the link to confirm or, in the welcome, to unsubscribe. */
 export type OffersMail = { kind: 'confirmation' | 'welcome'; token: string }
@@ -68,17 +63,11 @@ async function confirmationMail(
 ): Promise<Mail> {
   const siteUrl = origin.replace(/\/$/, '')
   const confirm = `${siteUrl}/confirm-email?token=${encodeURIComponent(token)}`
-  const documents = await findDocuments()
-  const words = readMailText(documents, 'offersConfirmation')
-  const siteName = readSiteName(documents) ?? defaultName
-  const text = fill(words.text, { siteName, siteUrl, confirm })
-  const subject = fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
+  const facts = { siteUrl, confirm }
   return {
     kind: 'offers-confirmation',
     to: email,
-    subject,
-    text,
-    html: frameHtml(textToHtml(text), { subject, siteName }),
+    ...writeMail(await findDocuments(), 'offersConfirmation', facts, { defaultName }),
   }
 }
 
@@ -90,18 +79,13 @@ async function welcomeMail(
   const siteUrl = origin.replace(/\/$/, '')
   const unsubscribe = `${siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`
   const documents = await findDocuments()
-  const words = readMailText(documents, 'offersWelcome')
-  const siteName = readSiteName(documents) ?? defaultName
-  const text = fill(words.text, { siteName, siteUrl, unsubscribe })
-  const subject = fill(words.subject, { siteName }).replace(/\p{Cc}+/gu, ' ')
   const address = readPostalAddress(documents)
-  const foot = address ? [`${siteName}, ${address}`] : []
+  const footOf = (siteName: string) => (address ? [`${siteName}, ${address}`] : [])
+  const facts = { siteUrl, unsubscribe }
   return {
     kind: 'offers-welcome',
     to: email,
-    subject,
-    text: [text, ...foot].join('\n\n-- \n'),
-    html: frameHtml(textToHtml(text), { subject, siteName, foot }),
+    ...writeMail(documents, 'offersWelcome', facts, { defaultName, footOf }),
     // RFC 8058: mail programs show an unsubscribe button and send a POST for it.
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

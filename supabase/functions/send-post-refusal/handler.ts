@@ -1,7 +1,8 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
-import { frameHtml, type Mail, textToHtml } from '../_shared/mail.ts'
+import type { Mail } from '../_shared/mail.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
-import { type FindDocuments, fill, readMailText, readSiteName } from '../_shared/words.ts'
+import type { FindDocuments } from '../_shared/words.ts'
+import { writeMail } from '../_shared/write-mail.ts'
 
 /** A post that an admin has refused, with the address of its author. */
 export type RefusedPost = { title: string; reason: string; email: string }
@@ -28,20 +29,11 @@ export function createRefusalHandler(dependencies: RefusalDependencies) {
     const post = await findRefusal(id)
     if (!post) throw new Refusal(404, 'not_refused', 'There is no refused post with this id.')
 
-    const documents = await findDocuments()
-    const siteName = readSiteName(documents) ?? ''
-    const words = readMailText(documents, 'postRefused')
+    const { title, reason, email: to } = post
     const link = `${siteUrl.replace(/\/$/, '')}/admin/blog?edit=${id}`
-    const text = fill(words.text, { title: post.title, reason: post.reason, link })
-    const subject = fill(words.subject, { title: post.title }).replace(/\p{Cc}+/gu, ' ')
+    const written = writeMail(await findDocuments(), 'postRefused', { title, reason, link })
     try {
-      await sendMail({
-        kind: 'post-refused',
-        to: post.email,
-        subject,
-        text,
-        html: frameHtml(textToHtml(text), { subject, siteName }),
-      })
+      await sendMail({ kind: 'post-refused', to, ...written })
     } catch (cause) {
       throw new Refusal(502, 'mail_not_sent', 'The mail could not be sent.', { cause })
     }

@@ -1,5 +1,6 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { frameHtml, isExampleAddress, type Mail } from '../_shared/mail.ts'
+import { problemOf } from '../_shared/mail-problem.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
@@ -41,7 +42,7 @@ export function createTestMailHandler(dependencies: TestMailDependencies) {
       return answer(200, { result: 'sent', to })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      return answer(200, { result: resultOf(cause), to, reason })
+      return answer(200, { result: problemOf(cause), to, reason })
     }
   }
 }
@@ -68,12 +69,4 @@ async function writeMail(request: Request, dependencies: TestMailDependencies): 
     text: fill(letter.mail_text),
     html: fill(letter.mail_html),
   }
-}
-
-/** The codes of nodemailer. */
-function resultOf(cause: unknown): 'login_refused' | 'unreachable' | 'refused' {
-  const { code } = cause as { code?: string }
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login_refused'
-  const isNetwork = ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS']
-  return isNetwork.includes(code ?? '') ? 'unreachable' : 'refused'
 }

@@ -19,10 +19,12 @@ let linked: AuthWorld
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  world = await createAuthWorld(database, { email: { max_frequency: 0 } })
+  world = await createAuthWorld(database, {
+    email: { max_frequency: 0, confirm_page: '/auth/confirm' },
+  })
   linked = await createAuthWorld(database, {
     additional_redirect_urls: ['https://app.example.com/**', 'myapp://callback'],
-    email: { max_frequency: 0, enable_confirmations: true, link_target: 'api' },
+    email: { max_frequency: 0, enable_confirmations: true },
   })
 })
 afterAll(() => database.drop())

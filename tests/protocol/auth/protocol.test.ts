@@ -156,7 +156,7 @@ test('a config.toml of the Supabase CLI is understood', () => {
     reject_common_passwords: false,
     refresh_token_reuse_interval: 10,
     rate_limit: { email_sent: 360_000, sign_in_sign_ups: 5, by_address: false },
-    email: { enable_confirmations: true, max_frequency: 90, link_target: 'api', otp_length: 6 },
+    email: { enable_confirmations: true, max_frequency: 90, otp_length: 6 },
     sms: { enable_signup: true, enable_confirmations: false },
   })
   expect(settings.external.google).toMatchObject({ enabled: true, client_id: 'id' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   open = await createAuthWorld(database)
   confirming = await createAuthWorld(database, {
-    email: { enable_confirmations: true, max_frequency: 0 },
+    email: { enable_confirmations: true, max_frequency: 0, confirm_page: '/auth/confirm' },
   })
   telling = await createAuthWorld(database, {
     email: { enable_confirmations: true, max_frequency: 0, conceal_accounts: false },

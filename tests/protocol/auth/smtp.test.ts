@@ -46,7 +46,12 @@ function mailingWorld(settings: Partial<AuthSettingsInput['email']> = {}) {
     {
       jwt_expiry: weekSeconds,
       additional_redirect_urls: ['https://app.example.com/**'],
-      email: { max_frequency: 0, site_name: 'Sample Site', ...settings },
+      email: {
+        max_frequency: 0,
+        site_name: 'Sample Site',
+        confirm_page: '/auth/confirm',
+        ...settings,
+      },
     },
     { mailer },
   )
@@ -138,7 +143,7 @@ test('a sign-in link is overtaken by the next one and by time', async () => {
 })
 
 test('a sign-in link that the service answers brings the session, or a code with PKCE', async () => {
-  const world = await mailingWorld({ link_target: 'api' })
+  const world = await mailingWorld({ confirm_page: '' })
   const { email } = someone()
   const open = async (count: number) => {
     const link = linkIn(await mailServer.lastTo(email, count))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { renderHtml } from '#platform/auth/mails/layout.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createSmtpTransport, type Transport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { accountMailHtml } from '#server/account-mail.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
 import {
   contact,
@@ -241,7 +241,7 @@ test('mails speak in published words, and never without what they are for', asyn
   )
 })
 
-test('all mails share one look, and the one that advertises has the postal address', async () => {
+test('all mails share one frame, those about accounts included, and the one that advertises has the postal address', async () => {
   const own = await temporaryDatabase()
   const { functions, readMails } = await startFunctions(own)
   const postalAddress = 'PO Box 12, Sampletown, CA 90000'
@@ -252,7 +252,7 @@ test('all mails share one look, and the one that advertises has the postal addre
   await vi.waitFor(async () => expect(await readMails()).toHaveLength(2), 5000)
   const mails = await readMails()
   const content = { subject: '', heading: '', paragraphs: [], footnote: '' }
-  const [frame = ''] = /<body[^>]*>\s*<div[^>]*>/.exec(renderHtml(content, 'Any')) ?? []
+  const [frame = ''] = /<body[^>]*>\s*<div[^>]*>/.exec(accountMailHtml(content, 'Any')) ?? []
   for (const { html } of mails) {
     expect(html).toContain(frame)
     expect(html).toContain('Sample River Books')

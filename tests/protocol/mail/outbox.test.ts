@@ -10,6 +10,7 @@ import { createMailer } from '#platform/mail/outbox.ts'
 import { addToOutbox, claimNext, retryLater } from '#platform/mail/queries.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -73,6 +74,7 @@ function startOutbox(port: number, database: TestDatabase, settledElsewhere: str
     pollSeconds: 0.1,
     firstRetrySeconds: 0.2,
     settledElsewhere,
+    problemOf,
   })
   outbox.start()
   onTestFinished(() => outbox.stop())

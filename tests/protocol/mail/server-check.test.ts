@@ -3,12 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '#platform/mail/mail-server.ts'
+import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 
 async function openWith(smtpUrl?: string) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-server-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return openMailServer({ dataDir, smtpUrl })
+  return openMailServer({ dataDir, smtpUrl, problemOf })
 }
 
 test('a mail server that answers is fine, and so is none', async () => {

@@ -56,7 +56,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const identity = createIdentity({ keys, apiKeys })
   const auth = createAuthSettings({
     site_url: 'https://site.example',
-    email: { site_name: 'Sample Site' },
+    email: { site_name: 'Sample Site', confirm_page: '/auth/confirm' },
     rate_limit: { scale: options.rateLimitScale ?? 100 },
   })
   const authService = createAuthService({

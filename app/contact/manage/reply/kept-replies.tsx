@@ -1,12 +1,13 @@
 import { ChangeButton } from '#app/contact/manage/change-button.tsx'
 import type { Submission } from '#app/contact/manage/submissions.data.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { serverWords } from '#app/mail/server-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { RowActions } from '#app/ui/row-actions.tsx'
 
 /** The replies that the site has sent, or tries to send, under their message. */
 export function KeptReplies({ submission }: { submission: Submission }) {
+  const { formatTime } = useDates()
   const { name, contact_replies: replies } = submission
   if (replies.length === 0) return null
   return (

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { SavedReply } from './replies.data.ts'
 import { replyForm, savedReplyForm } from './reply-rules.ts'
 
@@ -30,7 +31,7 @@ export function ReplyForm({ id, senderName, saved, values, answered }: ReplyForm
     const field = words.current
     if (!field) return
     event.preventDefault()
-    const text = reply.words.replaceAll('{name}', () => senderName)
+    const text = fill(reply.words, { name: senderName })
     field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { findSubmission } from '#app/contact/manage/submissions.data.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { isMailReady } from '#app/lib/host.ts'
@@ -12,6 +12,7 @@ import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { notFound, readOrThrow } from '#app/shell/reading.server.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
+import { fill } from '#supabase/functions/_shared/fill.ts'
 import type { Route } from './+types/reply.ts'
 import { KeptReplies } from './kept-replies.tsx'
 import { addReply, addSavedReply, listSavedReplies, mailReply } from './replies.data.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     submission,
     saved,
-    draft: chosen ? fillName(chosen.words, submission.name) : '',
+    draft: chosen ? fill(chosen.words, { name: submission.name }) : '',
     key: crypto.randomUUID(),
     isMailReady: await isMailReady(context.get(hostContext)),
   }
@@ -49,10 +50,6 @@ async function getSubmission(context: Context, id: string) {
     reason: 'There is no such message.',
     back: { label: 'Back to the Inbox', to: inbox },
   })
-}
-
-function fillName(words: string, name: string) {
-  return words.replaceAll('{name}', () => name)
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -98,6 +95,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatTime } = useDates()
   const { submission, saved, draft, key, isMailReady } = loaderData
   const { id, name, email, message, created_at: at } = submission
   return (

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { progressWords } from '#app/courses/progress-figure.tsx'
 import { type ProgressFilter, type ProgressSort, usualOrder } from '#app/courses/progress-filter.ts'
 import type { Returns } from '#app/lib/database.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { useBusiness } from '#app/shell/site-words/use-business.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -71,6 +71,7 @@ function SortHead({ sort, filter, children }: SortHeadProps) {
 }
 
 function UserRow({ user, isStalled }: { user: ListedUser; isStalled: boolean }) {
+  const { formatDate } = useDates()
   const name = user.full_name || 'No name given'
   const business = useBusiness()
   return (

@@ -5,7 +5,7 @@ import {
   settleStudents,
 } from '#app/courses/progress.data.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import { counted, isUuid, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo.ts'
@@ -79,6 +79,7 @@ export default function StoppedStudentsPage({ loaderData }: Route.ComponentProps
 type StoppedTableProps = { students: StoppedStudent[]; siteUrl: string }
 
 function StoppedTable({ students, siteUrl }: StoppedTableProps) {
+  const { formatDate } = useDates()
   const business = useBusiness()
   return (
     <Table aria-label="Stopped students">

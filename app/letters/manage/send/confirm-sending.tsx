@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
-import { getTimeZone } from '#app/lib/dates/dates.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { useIsPast } from '#app/lib/dates/use-is-past.ts'
 import { counted } from '#app/lib/lists.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -71,6 +71,7 @@ type QuestionProps = Asked & Omit<ConfirmSendingProps, 'answer'> & { children: R
 
 /** The form carries the groups and the number: the letter goes to these people or to nobody. */
 function Question({ asked, count, groups, lettersPerHour, children }: QuestionProps) {
+  const { timeZone } = useDates()
   const { isPast, noteTime } = useIsPast('')
   const values = asked.audience.map(groupValue)
   return (
@@ -104,7 +105,7 @@ function Question({ asked, count, groups, lettersPerHour, children }: QuestionPr
         <Field className="mt-2 hidden! max-w-xs group-has-[[value=later]:checked]:grid!">
           <Label>Send on</Label>
           <Input type="datetime-local" name="at" onInput={noteTime} />
-          <FieldHelp>In {nameTimeZone(getTimeZone())}, like all dates here.</FieldHelp>
+          <FieldHelp>In {nameTimeZone(timeZone)}, like all dates here.</FieldHelp>
           {isPast && (
             <p role="status" className="font-semibold text-sm">
               That time has passed. Choose a time to come, or “Now.”

@@ -1,4 +1,4 @@
-import { formatTime } from '#app/lib/dates/zoned-time.ts'
+import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
@@ -12,6 +12,7 @@ import { sendingTime } from './sending-time.ts'
 type SendingProgressProps = { letter: Sending; figures: LetterFigures; lettersPerHour: number }
 
 export function SendingProgress({ letter, figures, lettersPerHour }: SendingProgressProps) {
+  const { formatTime } = useDates()
   const { status, scheduled_at, finished_at, problem } = letter
   useRefreshing(status === 'sending')
   const done = figures.total - figures.waiting

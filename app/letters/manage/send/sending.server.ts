@@ -35,7 +35,7 @@ export async function start(context: Context, id: string, form: FormData) {
   const [obstacle] = await listObstacles(context, letter.subject)
   if (obstacle) return refuse(obstacle.text)
   const isLater = textField(form, 'when') === 'later'
-  const at = isLater ? fromZonedInput(textField(form, 'at')) : null
+  const at = isLater ? fromZonedInput(textField(form, 'at'), host.content.business.timeZone) : null
   if (isLater && (!at || at.getTime() <= Date.now())) {
     return refuse('Please choose a time to come.')
   }

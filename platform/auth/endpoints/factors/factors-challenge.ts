@@ -3,6 +3,7 @@ import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, UserCall } from '#platform/auth/call.ts'
 import { passedSecondFactor } from '#platform/auth/callers.ts'
 import { createCode, hashCode } from '#platform/auth/codes/one-time-tokens.ts'
+import { fillCode } from '#platform/auth/codes/sms.ts'
 import { errors } from '#platform/auth/errors.ts'
 import type { FactorRow } from '#platform/auth/users.ts'
 import { checkChannel, Text } from '#platform/auth/validate.ts'
@@ -53,7 +54,7 @@ async function sendCode(call: UserCall, auth: Auth, factor: FactorRow): Promise<
   const checkedChannel = checkChannel(channel)
   await auth.limits.assertMessage('sms', 'sms factor', phone, settings.max_frequency)
   const code = createCode(settings.otp_length)
-  const text = settings.template.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+  const text = fillCode(settings.template, code)
   await auth.sms.send({ phone, text, channel: checkedChannel })
   return hashCode(phone, code)
 }

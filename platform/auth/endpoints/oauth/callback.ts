@@ -1,6 +1,7 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
 import { redirect, sessionRedirect, withQuery } from '#platform/auth/endpoints/verify-link.ts'
 import { errors, OAuthError } from '#platform/auth/errors.ts'
+import { beginFlow } from '#platform/auth/oauth/begin.ts'
 import { completeFlow } from '#platform/auth/oauth/complete.ts'
 import type { Provider, ProviderTokens, ProviderUser } from '#platform/auth/oauth/provider.ts'
 import { findProvider } from '#platform/auth/oauth/providers.ts'
@@ -13,6 +14,10 @@ import { readText } from '#platform/http/read-body.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 
 const longestFormBytes = 64 * 1024
+
+export async function authorize(call: Call, auth: Auth): Promise<Response> {
+  return redirect(await beginFlow(call, auth), 302)
+}
 
 /** The OAuth redirect URI: success or failure, the browser is redirected on to the site. */
 export async function callback(call: Call, auth: Auth): Promise<Response> {

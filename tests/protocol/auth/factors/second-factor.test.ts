@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   world = await createAuthWorld(database, {
     enable_manual_linking: true,
-    email: { max_frequency: 0, link_target: 'api' },
+    email: { max_frequency: 0 },
   })
   beginStep(world)
 })

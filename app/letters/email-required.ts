@@ -1,1 +1,0 @@
-export const emailRequired = { title: 'Email Required', text: 'Please enter your email address.' }

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import os from 'node:os'
+import pg from 'pg'
+import { quoteIdentifier } from '#platform/postgres/sql.ts'
+import type { PostgresTarget } from '#platform/postgres/target.ts'
+import { versionOf } from '#platform/storage/files/file-store.ts'
+import type { ArchiveReader } from '#server/backup/archive.ts'
+import { listFiles, type Manifest } from '#server/backup/backup.ts'
+import type { OnProgress } from '#server/backup/progress.ts'
+import { countRows, listTables } from '#server/backup/tables.ts'
+import { restore } from './restore.ts'
+
+/** One name for each data folder: a start finds the database that a crash left. */
+function scratchName(dataDir: string) {
+  const owner = createHash('sha256').update(`${os.hostname()} ${dataDir}`).digest('hex')
+  return `backup_check_${owner.slice(0, 16)}`
+}
+
+/** Restores a backup into a scratch database and compares the counts with those it was made with. */
+export async function checkBackup(
+  target: PostgresTarget,
+  dataDir: string,
+  archive: ArchiveReader,
+  onProgress: OnProgress,
+): Promise<{ rows: number; files: number }> {
+  await dropScratch(target, dataDir)
+  const name = scratchName(dataDir)
+  // template0 has no sessions that would refuse a copy.
+  await runAsOwner(target, `create database ${quoteIdentifier(name)} template template0`)
+  try {
+    const read = new Set<string>()
+    const discard = {
+      async put(key: string, bytes: AsyncIterable<Uint8Array>) {
+        // Reading to the end checks the sum of the file.
+        for await (const _ of bytes);
+        read.add(versionOf(key))
+      },
+    }
+    const scratch = target.withDatabase(name)
+    const manifest = await restore(scratch, discard, archive, onProgress)
+    return await compare(scratch, manifest, read)
+  } finally {
+    await dropScratch(target, dataDir)
+  }
+}
+
+export async function dropScratch(target: PostgresTarget, dataDir: string) {
+  const name = quoteIdentifier(scratchName(dataDir))
+  await runAsOwner(target, `drop database if exists ${name} with (force)`)
+}
+
+async function runAsOwner(target: PostgresTarget, statement: string) {
+  const client = new pg.Client(target.owner)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function compare(scratch: PostgresTarget, manifest: Manifest, read: Set<string>) {
+  const client = new pg.Client(scratch.owner)
+  await client.connect()
+  try {
+    const restored = await countRows(client, await listTables(client))
+    let rows = 0
+    for (const [table, expected] of Object.entries(manifest.rows ?? {})) {
+      // A table that a later version of the program has dropped.
+      const found = restored[table]
+      if (found === undefined) continue
+      if (found !== expected) {
+        throw new Error(`${table} came back with ${found} rows instead of ${expected}.`)
+      }
+      rows += found
+    }
+    const named = await listFiles(client)
+    const missing = named.find(({ version }) => !read.has(version))
+    if (missing) throw new Error(`The file ${missing.version} is missing in the backup.`)
+    if (read.size !== manifest.files) {
+      throw new Error(`${read.size} files came back instead of ${manifest.files}.`)
+    }
+    return { rows, files: read.size }
+  } finally {
+    await client.end()
+  }
+}
