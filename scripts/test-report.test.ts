@@ -39,6 +39,7 @@ test('unit tests that failed, or passed only on a retry, are named', async () =>
     ...expected,
     broken: ['one.test.js: always fails'],
     flaky: ['one.test.js: passes on its retry'],
+    files: [{ file: 'one.test.js', seconds: expect.any(Number) }],
   })
 })
 
@@ -50,11 +51,12 @@ test('browser tests that failed, or passed only on a retry, are named', async ()
     ...expected,
     broken: ['one.spec.js: always fails'],
     flaky: ['one.spec.js: passes on its retry'],
+    files: [{ file: 'one.spec.js', seconds: expect.any(Number) }],
   })
 })
 
 test('a runner that left no report counts nothing', () => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
+  const nothing = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], files: [] }
   expect(readVitestReport('/nowhere.json', '/')).toEqual(nothing)
   expect(readPlaywrightReport('/nowhere.json', '/')).toEqual(nothing)
 })

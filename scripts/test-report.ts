@@ -9,7 +9,11 @@ export type Report = {
   broken: string[]
   /** Tests that passed only on a retry, as `file: title`. */
   flaky: string[]
+  /** How long the tests of each file ran, in all. */
+  files: TestFile[]
 }
+
+export type TestFile = { file: string; seconds: number }
 
 type VitestReport = {
   numPassedTests: number
@@ -17,12 +21,18 @@ type VitestReport = {
   numPendingTests: number
   testResults: {
     name: string
+    startTime: number
+    endTime: number
     assertionResults: { title: string; status: string; failureMessages: string[] }[]
   }[]
 }
 
 type Suite = {
-  specs: { file: string; title: string; tests: { status: string }[] }[]
+  specs: {
+    file: string
+    title: string
+    tests: { status: string; results: { duration: number }[] }[]
+  }[]
   suites?: Suite[]
 }
 
@@ -51,6 +61,10 @@ export function readVitestReport(file: string, root: string): Report {
     flaky: tests
       .filter(({ status, everFailed }) => status === 'passed' && everFailed)
       .map(({ name }) => name),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
 }
 
@@ -71,14 +85,33 @@ export function readPlaywrightReport(file: string, root: string): Report {
     skipped,
     broken: namesOf('unexpected'),
     flaky: namesOf('flaky'),
+    files: Object.entries(Object.groupBy(specs, ({ file }) => file)).map(([file, own = []]) => ({
+      file: path.join(folder, file),
+      seconds: sumOf(own.flatMap(listDurations)) / 1000,
+    })),
   }
+}
+
+function listDurations({ tests }: Suite['specs'][number]) {
+  return tests.flatMap(({ results }) => results.map(({ duration }) => duration))
+}
+
+function sumOf(numbers: number[]) {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }
 
 function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-const nothingReported: Report = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
+export const nothingReported: Report = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  broken: [],
+  flaky: [],
+  files: [],
+}
 
 /** A runner that was killed leaves no report, or half of one. */
 function readJson<T>(file: string): T | undefined {

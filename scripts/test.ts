@@ -1,38 +1,56 @@
-// Everything that must hold, in one command: browser, lint, types, then all tests.
+// npm test: everything that must hold, in one command: lint, types, then all tests.
+// npm test -- blog: one capability, which is every test with that word in the path of its file.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { type Report, readPlaywrightReport, readVitestReport } from './test-report.ts'
+import {
+  nothingReported,
+  type Report,
+  readPlaywrightReport,
+  readVitestReport,
+} from './test-report.ts'
 
 const root = path.join(import.meta.dirname, '..')
 if (hasMemoryFolder()) process.env.TMPDIR = '/dev/shm'
 const reports = mkdtempSync(path.join(os.tmpdir(), 'site-reports-'))
 process.env.SITE_TEMPLATES = mkdtempSync(path.join(reports, 'sites-'))
-const total: Report = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
+const total: Report = structuredClone(nothingReported)
+const [capability] = process.argv.slice(2)
 
 try {
   process.env.CHROMIUM_PATH = findBrowser()
   // Dozens of tests start the program, so they share a compile cache.
   process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
+  if (!capability) await checkSources()
+  runVitest()
+  runPlaywright()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+if (total.files.length === 0) {
+  total.failed++
+  total.broken.push(`No test file has “${capability}” in its path`)
+}
+list('Failed:', total.broken)
+list('Flaky, passed only on a retry:', total.flaky)
+list('Slowest files:', slowestFiles())
+const minutes = processorMinutes()
+if (minutes !== null) console.log(`${minutes.toFixed(1)} processor minutes`)
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function checkSources() {
   await check('Generating route types', 'react-router', ['typegen'])
   await Promise.all([
     check('Checking types', 'tsc', ['--noEmit']),
     check('Checking unused files and dependencies', 'knip', []),
     check('Checking style, imports and dead code', 'biome', ['check', '--error-on-warnings']),
   ])
-  runVitest()
-  runPlaywright()
-} finally {
-  rmSync(reports, { recursive: true, force: true })
 }
-list('Failed:', total.broken)
-list('Flaky, passed only on a retry:', total.flaky)
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exitCode = total.failed > 0 ? 1 : 0
 
 /** A check counts as one test, so that the closing line tells all that was done. */
 async function check(what: string, command: string, args: string[]) {
@@ -51,10 +69,11 @@ async function check(what: string, command: string, args: string[]) {
 }
 
 function runVitest() {
-  console.log('Running unit, protocol and policy tests …')
+  console.log('Running unit, protocol, policy and site tests …')
   const report = path.join(reports, 'vitest.json')
   const status = run('vitest', [
     'run',
+    ...(capability ? [capability, '--passWithNoTests'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -66,17 +85,35 @@ function runPlaywright() {
   console.log('Running browser tests …')
   const report = path.join(reports, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report
-  const status = run('playwright', ['test', '--reporter=list,json'])
+  // A pattern for the whole path, in which the name of the clone may have the same word.
+  const filter = capability ? [`tests/browser/.*${capability}`, '--pass-with-no-tests'] : []
+  const status = run('playwright', ['test', ...filter, '--reporter=list,json'])
   add(readPlaywrightReport(report, root), status)
 }
 
-function add({ passed, failed, skipped, broken, flaky }: Report, status: number) {
+function add({ passed, failed, skipped, broken, flaky, files }: Report, status: number) {
   total.passed += passed
   // A runner can fail without a failing test: an unhandled rejection, a broken setup.
   total.failed += status !== 0 && failed === 0 ? 1 : failed
   total.skipped += skipped
   total.broken.push(...broken)
   total.flaky.push(...flaky)
+  total.files.push(...files)
+}
+
+function slowestFiles() {
+  const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  return slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+/** Of this process and everything it started, as Linux counts it (proc_pid_stat(5)). */
+function processorMinutes() {
+  if (process.platform !== 'linux') return null
+  const ticksPerSecond = 100
+  const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+  // utime, stime, cutime and cstime
+  const ticks = afterName.split(' ').slice(11, 15).map(Number)
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond / 60
 }
 
 function list(title: string, names: string[]) {

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { openBeforeHydration } from '#tests/browser/support/before-hydration.ts'
@@ -9,82 +7,54 @@ import { expect, test } from '#tests/browser/support/site.ts'
 // transitions, which it logs, too.
 test.use({ expectedErrors: [/status of 400|Transition was (aborted|skipped)/] })
 
+test('a contact message is thanked for, and its form is empty again', async ({ page }) => {
+  await page.goto('/contact')
+  await fillContact(page, 'Sample Sender', uniqueAddress(), 'How do I begin?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Message Sent!')
+  await expectToast(page, 'Thanks for reaching out. Robin Sample will get back to you soon.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
+
+test('what is wrong with a contact message stands beside the field, which gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await fillContact(page, '', 'not-an-address', 'My words')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const name = page.getByLabel('Name')
+  await expect(name).toHaveAccessibleDescription(/Please enter your name\./)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /Please enter a valid email address\./,
+  )
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('My words')
+  await expect(name).toBeFocused()
+})
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
-
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a contact message is saved, mailed and thanked for, ${how}`, async ({ page }) => {
-      const sender = uniqueAddress()
-      await page.goto('/contact')
-      await fillContact(page, 'Sample Sender', sender, 'How do I begin?')
-      await page.getByRole('button', { name: 'Send Message' }).click()
-      await expectToast(page, 'Message Sent!')
-      await expectToast(page, 'Thanks for reaching out. Robin Sample will get back to you soon.')
-      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-      const mail = await findMail(sender)
-      expect(mail).toContain('How do I begin?')
-      expect(mail).toMatch(new RegExp(`^Reply-To:.*${sender}`, 'im'))
-    })
-
-    test(`what is wrong with a contact message stands beside the field, ${how}`, async ({
-      page,
-    }) => {
-      await page.goto('/contact')
-      await fillContact(page, '', 'not-an-address', 'My words')
-      await page.getByRole('button', { name: 'Send Message' }).click()
-      const name = page.getByLabel('Name')
-      await expect(name).toHaveAccessibleDescription(/Please enter your name\./)
-      await expect(name).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-        /Please enter a valid email address\./,
-      )
-      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('My words')
-      if (javaScriptEnabled) await expect(name).toBeFocused()
-    })
-
-    test(`an empty address for offers is asked for beside the field, ${how}`, async ({ page }) => {
+    test(`an empty address for offers is asked for in view, ${how}`, async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
       await expectToast(page, 'Email Required')
-      await expectToast(page, 'Please enter your email address.')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Books you can read/)
       const email = page.getByLabel('Email address')
       await expect(email).toHaveAccessibleDescription(/Please enter your email address\./)
       await expect(email).toBeInViewport({ ratio: 1 })
     })
-
-    test(`an address joins the offers list once, ${how}`, async ({ page }) => {
-      const address = uniqueAddress()
-      await signUpForOffers(page, `  ${address.toUpperCase()} `)
-      await expectToast(page, 'Success!')
-      await expectToast(page, "You've been signed up for exclusive offers.")
-      await expect(page.getByLabel('Email address')).toHaveValue('')
-      const mail = await findMail(address)
-      expect(mail).toContain('List-Unsubscribe-Post')
-
-      await signUpForOffers(page, address)
-      await expectToast(page, 'Already Subscribed!')
-      await expectToast(page, 'This email address is already on our list for offers.')
-    })
-
-    test(`the link in the mail unsubscribes after one press, ${how}`, async ({ page }) => {
-      const address = uniqueAddress()
-      await signUpForOffers(page, address)
-      await expectToast(page, 'Success!')
-      const link = await unsubscribeLink(address)
-
-      await page.goto(link)
-      await expect(page.getByText(address)).toBeVisible()
-      await page.getByRole('button', { name: 'Unsubscribe' }).click()
-      await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
-
-      await signUpForOffers(page, address)
-      await expectToast(page, 'Success!')
-    })
   })
 }
+
+test('an address joins the offers list, and its form is empty again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email address').fill(uniqueAddress())
+  await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
+  await expectToast(page, 'Success!')
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+})
 
 test('a mistake is told before anything is sent, and its message goes when the field is right', async ({
   page,
@@ -168,40 +138,6 @@ test('on a phone the first wrong field is in view, and no toast lies on it', asy
   expect(await name.evaluate(isOnTop)).toBe(true)
 })
 
-test('without scripts the same mistakes answer 400, with what was typed', async ({ request }) => {
-  const contact = await request.post('/contact', {
-    form: { name: '', email: 'not-an-address', message: 'My words' },
-  })
-  expect(contact.status()).toBe(400)
-  const page = await contact.text()
-  for (const words of ['Please enter your name.', 'valid email address.', 'My words']) {
-    expect(page).toContain(words)
-  }
-  const offers = await request.post('/offers', { form: { email: 'not-an-address' } })
-  expect(offers.status()).toBe(400)
-  expect(await offers.text()).toContain('Sign Up Failed')
-})
-
-test('a mail program unsubscribes with its one-click POST', async ({ page, request }) => {
-  const address = uniqueAddress()
-  await signUpForOffers(page, address)
-  await expectToast(page, 'Success!')
-  const link = await unsubscribeLink(address)
-  const answer = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(answer.status()).toBe(200)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
-})
-
-test('a robot that fills the hidden field is thanked and ignored', async ({ request }) => {
-  const sender = uniqueAddress()
-  const answer = await request.post('/contact', {
-    form: { name: 'Robot', email: sender, message: 'Buy now', website: 'https://example.com' },
-  })
-  expect(await answer.text()).toContain('Message Sent!')
-  expect(await findMail(sender, 500)).toBeUndefined()
-})
-
 test('a toast goes after five seconds, by its button, and F8 reaches it', async ({ page }) => {
   await page.goto('/')
   const submit = page.getByRole('button', { name: 'Sign Up for Offers' })
@@ -246,39 +182,12 @@ async function fillContact(page: Page, name: string, email: string, message: str
   await page.getByLabel('Message', { exact: true }).fill(message)
 }
 
-async function signUpForOffers(page: Page, address: string) {
-  await page.goto('/')
-  await page.getByLabel('Email address').fill(address)
-  await page.getByRole('button', { name: 'Sign Up for Offers' }).click()
-}
-
 async function expectToast(page: Page, words: string) {
   await expect(page.locator('.toast').getByText(words, { exact: true }).first()).toBeVisible()
 }
 
-async function unsubscribeLink(address: string) {
-  const mail = (await findMail(address)) ?? ''
-  const link = /\/unsubscribe\?token=3?D?([0-9a-f-]{36})/.exec(mail.replace(/=\r?\n/g, ''))
-  return `/unsubscribe?token=${link?.[1]}`
-}
-
 function uniqueAddress() {
   return `sample-${crypto.randomUUID()}@example.com`
-}
-
-/** The newest mail in the outbox that names the address; mails are written a moment after the answer. */
-async function findMail(address: string, timeoutMs = 30_000): Promise<string | undefined> {
-  const outbox = path.join(process.env.SITE_UNDER_TEST_DATA ?? '', 'outbox')
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
-    const names = await readdir(outbox).catch(() => [])
-    for (const name of names.filter((file) => file.endsWith('.eml')).reverse()) {
-      const mail = await readFile(path.join(outbox, name), 'utf8')
-      if (mail.includes(address)) return mail
-    }
-    if (Date.now() > deadline) return undefined
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }
 
 /** Runs in the page: the time from the next toast's arrival until it is gone. */

@@ -250,19 +250,7 @@ function collectText(node: Document['children'][number] | Document, withAlt: boo
   return 'attribs' in node && !inline.has(node.name) ? ` ${text} ` : text
 }
 
-const inline = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'code',
-  'em',
-  'i',
-  'mark',
-  'span',
-  'strong',
-  'time',
-])
+const inline = new Set('a abbr b bdi code em i mark span strong time wbr'.split(' '))
 
 function isUnshown({ name, attribs }: Element) {
   const isClosed = name === 'dialog' && !('open' in attribs)

@@ -84,7 +84,7 @@ export class Page extends Part {
       const query = new URLSearchParams(sent.map(([key, value]) => [key, String(value)]))
       return this.visitor.visit(`${address.replace(/\?.*/, '')}?${query}`)
     }
-    return this.visitor.submit(address, sent)
+    return this.visitor.submit(address, sent, { from: this.address })
   }
 
   private resolve(href = this.address) {
@@ -125,7 +125,8 @@ function choose(field: Field, value: string) {
   return chosen ? optionValue(chosen) : value
 }
 
-type Sending = { headers?: Record<string, string> }
+/** `from` is the page that sends it. */
+type Sending = { headers?: Record<string, string>; from?: string }
 
 /** A browser without scripts and without a socket: keeps cookies, follows redirects, sends forms. */
 export class Visitor {
@@ -172,17 +173,16 @@ export class Visitor {
   async submit(
     path: string,
     fields: Record<string, string> | Sent,
-    { headers = {} }: Sending = {},
+    { headers = {}, from = path }: Sending = {},
   ) {
     const sent: Sent = Array.isArray(fields) ? fields : Object.entries(fields)
     const isMultipart = sent.some(([, value]) => value instanceof File)
     const body = isMultipart ? new FormData() : new URLSearchParams()
     for (const [name, value] of sent) body.append(name, value as string)
-    const origin = this.#siteUrl
     const response = await this.fetch(path, {
       method: 'POST',
       body,
-      headers: { origin, ...headers },
+      headers: { origin: this.#siteUrl, referer: this.#siteUrl + from, ...headers },
     })
     return this.#arrive(path, response)
   }
