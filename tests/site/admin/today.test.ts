@@ -65,20 +65,23 @@ test('each line of Today leads to the place where it is settled, and leaves when
     const today = await openDashboard()
     return today.follow(line, today.get('region', 'Today'))
   }
-  const unread = await (await open(/unread message/)).press(/^Mark as read/)
-  expect(unread.text).toContain('Nothing unread.')
-  const failed = await (await open(/not emailed/)).press(/^Archive/)
-  expect(failed.text).toContain('Every message was emailed to you.')
-  const post = await (await open(/post by a student/)).press('Keep it A student’s words')
-  expect(post.text).toContain('Nothing is waiting.')
+  /** Presses a button of the list that the line leads to, and reads that list again. */
+  const settle = async (line: RegExp, button: RegExp) => {
+    const list = await open(line)
+    await list.press(button)
+    return (await admin.visit(list.address)).text
+  }
+  expect(await settle(/unread message/, /^Mark as read/)).toContain('Nothing unread.')
+  expect(await settle(/not emailed/, /^Archive/)).toContain('Every message was emailed to you.')
+  expect(await settle(/post by a student/, /^Keep it/)).toContain('Nothing is waiting.')
 
   const stopped = await open(/student has stopped/)
   const letter = stopped.get('link', 'Write to student@example.com').attribute('href') ?? ''
   const body = new URL(letter).searchParams.get('body')
   expect(body).toContain('you finished 1 of 2 lessons in Sample course')
   expect(body).toContain(`${site.siteUrl}/courses/sample-course`)
-  const written = await stopped.press('Done with student@example.com')
-  expect(written.text).toContain('Nobody has stopped.')
+  await stopped.press('Done with student@example.com')
+  expect((await admin.visit(stopped.address)).text).toContain('Nobody has stopped.')
   const subscribers = await open(/new subscriber/)
   expect(subscribers.tags('td').map(({ text }) => text)).toContain('reader@example.com')
   const claims = await open(/newly claimed/)
