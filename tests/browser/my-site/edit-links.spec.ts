@@ -8,6 +8,8 @@ const pagesWithoutWords = [
   '/free-lessons/qbo-from-zero',
 ]
 
+const editLink = /<a [^>]*href="(\/admin\/site\/[^"]*)"/g
+
 test('every Edit on a public page leads to its field, which can be typed in at once', async ({
   page,
 }) => {
@@ -15,13 +17,10 @@ test('every Edit on a public page leads to its field, which can be typed in at o
   await signInAsAdmin(page)
   const links = new Set<string>()
   for (const path of [...publicPages.map((one) => one.path), '/dashboard']) {
-    await page.goto(path)
-    const found = await page
-      .locator('a[href^="/admin/site/"]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-    for (const href of found) links.add(href)
-    const inMain = await page.locator('main a[href^="/admin/site/"]').count()
-    if (!pagesWithoutWords.includes(path)) expect(inMain, path).toBeGreaterThan(0)
+    const html = await (await page.request.get(path)).text()
+    for (const [, href = ''] of html.matchAll(editLink)) links.add(href)
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    if (!pagesWithoutWords.includes(path)) expect(main, path).toMatch(editLink)
   }
   expect(links.size).toBeGreaterThan(40)
   for (const href of [...links].sort()) {
@@ -52,10 +51,4 @@ test('a field that was clicked before the focus came keeps it', async ({ page })
   )
   expect(drawn).toBeGreaterThan(0)
   await expect(heading).toBeFocused()
-})
-
-test('a visitor is sent no Edit', async ({ request }) => {
-  for (const { path } of publicPages) {
-    expect(await (await request.get(path)).text(), path).not.toContain('/admin/site')
-  }
 })

@@ -117,11 +117,11 @@ test('a preview whose draft was published in another window says so', async ({ p
 test('the folded forms are accessible, open and on a phone too', async ({ page }) => {
   test.slow()
   await signInAsAdmin(page)
+  await page.goto('/admin/site/services#services.1')
+  await page.locator('[contenteditable=true]').first().waitFor()
   for (const width of [390, 1440]) {
     // As tall as the form: its sticky buttons cover no other control, which axe would report.
     await page.setViewportSize({ width, height: 8000 })
-    await page.goto('/admin/site/services#services.1')
-    await page.locator('[contenteditable=true]').first().waitFor()
     await expectPageQualityInBothSchemes(page, `services at ${width}`)
   }
 })

@@ -60,13 +60,17 @@ for (const { name, open } of places) {
     page,
   }) => {
     const ran = await watch(context)
+    await context.addInitScript(countRefusals)
     await open(page)
     await expectInjected(page)
     expect(await page.evaluate(() => document.baseURI)).toContain(site.url)
     await press(page)
     await page.mouse.move(300, 300)
     await page.mouse.move(400, 500)
-    await page.waitForTimeout(1000)
+    // The handlers of the two pictures, and the link.
+    await expect
+      .poll(() => page.evaluate(() => Number(document.documentElement.dataset.refusals)))
+      .toBeGreaterThanOrEqual(3)
     expect(ran).toEqual([])
     expect(page.url()).toContain(site.url)
   })
@@ -111,6 +115,16 @@ async function watch(context: BrowserContext) {
   const ran: string[] = []
   await context.exposeFunction('run', (what: string) => ran.push(what))
   return ran
+}
+
+/** Runs in the page: counts what the policy has refused to run. */
+function countRefusals() {
+  let count = 0
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (!effectiveDirective.startsWith('script-src')) return
+    count += 1
+    document.documentElement.dataset.refusals = String(count)
+  })
 }
 
 async function expectInjected(page: Page) {

@@ -1,4 +1,4 @@
-import { publicPages, waitForScripts } from '#tests/browser/public-pages.ts'
+import { waitForScripts } from '#tests/browser/public-pages.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 const mainLinks = [
@@ -12,52 +12,6 @@ const mainLinks = [
   'About',
   'Contact',
 ]
-
-test('the header has the nine links and the two ways in, the footer the rest', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/services')
-  const main = page.getByRole('navigation', { name: 'Main', exact: true })
-  await expect(main.getByRole('link')).toHaveText(mainLinks.map((label) => new RegExp(`^${label}`)))
-  await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup')
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-  await expect(header.getByRole('link', { name: /^Book a Free Call/ })).toHaveAttribute(
-    'href',
-    'https://example.com/book-a-free-call',
-  )
-
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
-    'href',
-    'mailto:hello@example.com',
-  )
-  await expect(footer.getByRole('link', { name: '(916) 555-0142' })).toHaveAttribute(
-    'href',
-    'tel:+19165550142',
-  )
-  for (const social of ['LinkedIn', 'Facebook', 'YouTube']) {
-    await expect(
-      footer.getByRole('link', { name: `${social} (opens in a new tab)` }),
-    ).toHaveAttribute('target', '_blank')
-  }
-  await expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
-  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible()
-})
-
-test('Book a Free Call opens the scheduler in a new tab and says so', async ({ page }) => {
-  await page.goto('/')
-  const call = page
-    .getByRole('main')
-    .getByRole('link', { name: 'Book a Free Call (opens in a new tab)' })
-    .first()
-  await expect(call).toHaveAttribute('href', 'https://example.com/book-a-free-call')
-  await expect(call).toHaveAttribute('target', '_blank')
-  await page.goto('/services')
-  await expect(page.getByRole('main').getByRole('link', { name: /^Book a Free Call/ })).toHaveCount(
-    10,
-  )
-})
 
 test('changing the page keeps the document, moves the focus and sets the title', async ({
   page,
@@ -187,40 +141,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('every page has one h1, its own title and description, and its text in the first answer', async ({
-  request,
-}) => {
-  const titles = new Set<string>()
-  const descriptions = new Set<string>()
-  for (const { path, heading } of publicPages) {
-    const answer = await request.get(path)
-    const html = await answer.text()
-    expect(answer.status(), path).toBe(200)
-    expect(html.match(/<h1/g), path).toHaveLength(1)
-    expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' '), path).toContain(heading)
-    titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
-    descriptions.add(/name="description" content="(.*?)"/.exec(html)?.[1] ?? '')
-  }
-  expect(titles.size).toBe(publicPages.length)
-  // The offers form and the targets of links in mails are not for search engines and share one.
-  expect(descriptions.size).toBe(publicPages.length - 3)
-})
-
-test.describe('a wrong address', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  test('answers 404 with the header, a way home and the main links', async ({ page }) => {
-    const answer = await page.goto('/no-such-page')
-    expect(answer?.status()).toBe(404)
-    await expect(page).toHaveTitle(/^Page not found \|/)
-    await expect(page.getByRole('banner')).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Services' })).toBeVisible()
-    await main.getByRole('link', { name: 'Go to Homepage' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
-})
 
 test.describe('while files are missing', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { signIn, signInAsAdmin, signUp } from '#tests/browser/support/accounts.ts'
 import { makeCourse } from '#tests/browser/support/courses.ts'
+import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 
 // Messages of the browser itself about failed requests.
@@ -14,7 +14,7 @@ test('a student who loses the connection keeps the lesson, and the next one open
   context,
 }) => {
   const course = await makeCourse({ One: ['Alpha', 'Beta'] })
-  await signIn(page, await signUp(page))
+  await signUpStudent(page)
   await page.goto(`/courses/${course.slug}/alpha`)
   await waitForScripts(page)
   const styles = await stylesOf(page)
@@ -34,7 +34,7 @@ test('a student who loses the connection keeps the lesson, and the next one open
 test('a page that the site cannot answer is tried again, under the page that is there', async ({
   page,
 }) => {
-  await signIn(page, await signUp(page))
+  await signUpStudent(page)
   await page.goto('/dashboard')
   await waitForScripts(page)
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'away' }))
@@ -62,7 +62,7 @@ test('a page whose data is lost on the way is asked for again without a press', 
 })
 
 test('a page rendered again as a whole keeps its styles', async ({ page }) => {
-  await signIn(page, await signUp(page))
+  await signUpStudent(page)
   await page.goto('/dashboard')
   await waitForScripts(page)
   const styles = await stylesOf(page)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '#tests/browser/public-pages.ts'
 import { signIn as signInByForm } from '#tests/browser/support/accounts.ts'
 import { testOnOwnSite } from '#tests/browser/support/own-site.ts'
 import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
@@ -43,22 +42,6 @@ test('a first visit to the home page is light', async ({ page }) => {
   expect(fonts).toBeLessThanOrEqual(60_000)
   expect(all - scripts).toBeLessThanOrEqual(90_000)
   expect(all).toBeLessThanOrEqual(222_000)
-})
-
-test('a page has all its styles in it and waits for no other file to be shown', async ({
-  page,
-}) => {
-  await page.route('**/assets/**', (route) => route.abort())
-  for (const { path } of publicPages) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('contentinfo'), path).toBeVisible()
-    const blocking = await page.evaluate(() =>
-      [...document.querySelectorAll('link[rel=stylesheet], script[src]')].map(String),
-    )
-    expect(blocking, path).toEqual([])
-    const styles = await page.evaluate(() => document.styleSheets[0]?.cssRules.length)
-    expect(styles, path).toBeGreaterThan(0)
-  }
 })
 
 test('a page for one person links its styles, which the browser keeps for a year', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { waitForScripts } from '#tests/browser/public-pages.ts'
-import { expectPageQuality } from '#tests/browser/support/page-quality.ts'
+import { expectPageQuality, sweepScreen } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin, signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
 import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
@@ -240,9 +240,8 @@ test('the screen of products has no accessibility problems, with a waiting list 
   const waiting = { product_id: product.id, user_id: people[0]?.user_id ?? '', consent: 'Sample' }
   await service.from('product_waitlist').insert(waiting).throwOnError()
   await signInAsAdmin(page)
-  for (const path of ['/admin/products', '/admin/products?new=1']) {
-    await page.goto(path)
-    await expectPageQuality(page, path)
-  }
-  await service.from('products').delete().eq('id', product.id).throwOnError()
+  await page.goto('/admin/products')
+  await sweepScreen(page, '/admin/products')
+  await page.goto('/admin/products?new=1')
+  await expectPageQuality(page, '/admin/products?new=1')
 })

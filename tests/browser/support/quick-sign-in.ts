@@ -13,11 +13,18 @@ export async function signInAsAdmin(page: Page) {
   return adminAccount
 }
 
-/** A new student, signed up and signed in. */
-export async function signUpStudent(page: Page): Promise<Account> {
+/** A new student; not signed in afterwards. */
+export async function signUp(page: Page): Promise<Account> {
   const account = newAccount()
   const { fullName, email, password } = account
   await sendForm(page, '/signup', { fullName, email, password })
+  await page.context().clearCookies()
+  return account
+}
+
+/** A new student, signed up and signed in. */
+export async function signUpStudent(page: Page): Promise<Account> {
+  const account = await signUp(page)
   await signIn(page, account)
   return account
 }
