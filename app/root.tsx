@@ -59,15 +59,15 @@ export const clientMiddleware = [keepPage]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, content } = context.get(hostContext)
-  const [standing, toasts] = await Promise.all([
-    context.get(sessionContext).getStanding(),
+  const [state, toasts] = await Promise.all([
+    context.get(sessionContext).getState(),
     takeToasts(context, request),
   ])
-  const user = standing.kind === 'signed-in' ? standing.user : null
+  const user = state.kind === 'signed-in' ? state.user : null
   return {
     siteUrl,
     user,
-    standing: standing.kind,
+    sessionState: state.kind,
     toasts,
     year: datesIn(content.business.timeZone).yearOf(new Date()),
     business: content.business,
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {root?.preview && <PreviewBar {...root.preview} />}
         {root?.hasRibbon && <DemoRibbon user={root.user} />}
         <SiteHeader user={root?.user ?? null} />
-        {root && <SessionWatch userId={root.user?.id ?? null} standing={root.standing} />}
+        {root && <SessionWatch userId={root.user?.id ?? null} state={root.sessionState} />}
         <ConnectionNotice />
         <Toaster served={root?.toasts ?? noToasts} />
         <div className="beside-menu flex flex-1 flex-col lg:flex-row">

@@ -10,9 +10,9 @@ export const sessionUnavailable = 'session-unavailable'
 
 /** The signed-in user; visitors are redirected to /login and return here afterwards. */
 export async function requireUser(context: Context, url: URL, toast?: Toast): Promise<SessionUser> {
-  const standing = await context.get(sessionContext).getStanding()
-  if (standing.kind === 'signed-in') return standing.user
-  if (standing.kind === 'unavailable') throw data(sessionUnavailable, { status: 503 })
+  const state = await context.get(sessionContext).getState()
+  if (state.kind === 'signed-in') return state.user
+  if (state.kind === 'unavailable') throw data(sessionUnavailable, { status: 503 })
   if (toast) showToast(context, toast)
   throw redirect(withReturnAddress('/login', url.pathname + url.search))
 }

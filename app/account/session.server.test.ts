@@ -69,7 +69,7 @@ const refusal = { code: 'refresh_token_not_found', message: 'Invalid Refresh Tok
 
 test('without a session cookie nobody is asked', async () => {
   const { reader, asked } = visit(null, () => Response.error())
-  expect(await reader.getStanding()).toEqual({ kind: 'signed-out' })
+  expect(await reader.getState()).toEqual({ kind: 'signed-out' })
   expect(asked).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test.each([
 
 test.each([502, 503, 504])('an answer of %i keeps the session', async (status) => {
   const { reader, headers } = visit(storedSession(3600), () => new Response('away', { status }))
-  expect(await reader.getStanding()).toEqual({ kind: 'unavailable' })
+  expect(await reader.getState()).toEqual({ kind: 'unavailable' })
   expect(await reader.getUser()).toBeNull()
   expect(headers.getSetCookie()).toEqual([])
 })
@@ -113,9 +113,9 @@ test('an authentication service that does not answer in time keeps the session t
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { reader, headers } = visit(storedSession(-5), () => new Response('away', { status: 503 }))
-  const standing = reader.getStanding()
+  const state = reader.getState()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await standing).toEqual({ kind: 'unavailable' })
+  expect(await state).toEqual({ kind: 'unavailable' })
   expect(headers.getSetCookie()).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('a refresh token that is refused for good removes the session', async () =>
   const { reader, headers } = visit(storedSession(-5), () =>
     Response.json(refusal, { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } }),
   )
-  expect(await reader.getStanding()).toEqual({ kind: 'signed-out' })
+  expect(await reader.getState()).toEqual({ kind: 'signed-out' })
   expect(headers.getSetCookie().join()).toMatch(/sb-project-auth-token=;.*Max-Age=0/)
 })
 
@@ -135,7 +135,7 @@ test('a session that was ended elsewhere is removed although its token is still 
   const { reader, headers } = visit(storedSession(3600), () =>
     Response.json(ended, { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } }),
   )
-  expect(await reader.getStanding()).toEqual({ kind: 'signed-out' })
+  expect(await reader.getState()).toEqual({ kind: 'signed-out' })
   expect(headers.getSetCookie().join()).toMatch(/sb-project-auth-token=;/)
 })
 
@@ -144,6 +144,6 @@ test('a person with a second factor is not signed in before its code', async () 
   const { reader } = visit(storedSession(3600), (path) =>
     Response.json(path.endsWith('/user') ? { ...user, factors } : { role: 'admin' }),
   )
-  expect(await reader.getStanding()).toEqual({ kind: 'code-needed' })
+  expect(await reader.getState()).toEqual({ kind: 'code-needed' })
   expect(await reader.getUser()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, type User } from '@supabase/supabase-js'
-import type { SessionReader, Standing } from '#app/lib/contexts.ts'
+import type { SessionReader, SessionState } from '#app/lib/contexts.ts'
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { findRole } from './roles.data.ts'
@@ -11,28 +11,28 @@ const checkLimitMs = 8000
 export const sessionCookie = /(?:^|;\s*)(sb-[^=;]*auth-token[^=;]*)=/g
 
 export function readSession(request: Request, supabase: Supabase, host: Host): SessionReader {
-  let standing: Promise<Standing> | undefined
+  let state: Promise<SessionState> | undefined
   let mayBeSignedIn = (request.headers.get('Cookie') ?? '').search(sessionCookie) >= 0
-  const getStanding = () => {
-    if (!mayBeSignedIn) return Promise.resolve<Standing>({ kind: 'signed-out' })
-    standing ??= withinLimit(findStanding(supabase, host), host)
-    return standing
+  const getState = () => {
+    if (!mayBeSignedIn) return Promise.resolve<SessionState>({ kind: 'signed-out' })
+    state ??= withinLimit(findSessionState(supabase, host), host)
+    return state
   }
   return {
-    getStanding,
+    getState,
     async getUser() {
-      const found = await getStanding()
+      const found = await getState()
       return found.kind === 'signed-in' ? found.user : null
     },
     forget() {
       mayBeSignedIn = true
-      standing = undefined
+      state = undefined
     },
   }
 }
 
-async function withinLimit(lookup: Promise<Standing>, host: Host): Promise<Standing> {
-  const limit = Promise.withResolvers<Standing>()
+async function withinLimit(lookup: Promise<SessionState>, host: Host): Promise<SessionState> {
+  const limit = Promise.withResolvers<SessionState>()
   const timer = setTimeout(() => {
     host.log('warn', `session check took longer than ${checkLimitMs} ms`)
     limit.resolve({ kind: 'unavailable' })
@@ -51,9 +51,9 @@ async function withinLimit(lookup: Promise<Standing>, host: Host): Promise<Stand
  * The service verifies the token and its session: a device that was signed out elsewhere is signed
  * out at once. Reading the session refreshes a token that is about to expire.
  */
-async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
+async function findSessionState(supabase: Supabase, host: Host): Promise<SessionState> {
   const { data, error } = await supabase.auth.getSession()
-  if (!data.session) return standingAfter(error, host)
+  if (!data.session) return stateAfter(error, host)
   const { access_token: token } = data.session
   const { sub = '', aal } = readClaims(token)
   const [account, role] = await Promise.all([
@@ -61,7 +61,7 @@ async function findStanding(supabase: Supabase, host: Host): Promise<Standing> {
     findRole(supabase, sub).catch((cause: unknown) => ({ cause })),
   ])
   // Without a session both are refused, which is no failure of the role.
-  if (!account.data.user) return standingAfter(account.error, host)
+  if (!account.data.user) return stateAfter(account.error, host)
   if (aal !== 'aal2' && hasSecondFactor(account.data.user)) return { kind: 'code-needed' }
   const { id, email = '', user_metadata: metadata } = account.data.user
   const fullName = typeof metadata.full_name === 'string' ? metadata.full_name : ''
@@ -79,7 +79,7 @@ function readClaims(token: string): { sub?: string; aal?: string } {
   }
 }
 
-function standingAfter(error: unknown, host: Host): Standing {
+function stateAfter(error: unknown, host: Host): SessionState {
   if (isAuthRetryableFetchError(error)) {
     host.log('warn', 'authentication service unavailable', error)
     return { kind: 'unavailable' }

@@ -14,7 +14,7 @@ export type SessionUser = {
   role: Tables<'user_roles'>['role']
 }
 
-export type Standing =
+export type SessionState =
   | { kind: 'signed-in'; user: SessionUser }
   | { kind: 'signed-out' }
   /** AAL1: the password was right, the second factor is still required. */
@@ -25,7 +25,7 @@ export type Standing =
 export type SessionReader = {
   /** Null unless fully signed in. Looked up lazily, once per request. */
   getUser(): Promise<SessionUser | null>
-  getStanding(): Promise<Standing>
+  getState(): Promise<SessionState>
   /** Clears the cached user, after signing in or out. */
   forget(): void
 }

@@ -67,7 +67,7 @@ async function fetchAsVisitor(host: Host, input: RequestInfo | URL, init: Reques
 }
 
 /** A client without the visitor's session and without storage: to check a password. */
-export function connectAside(host: Host): Supabase {
+export function openSeparateConnection(host: Host): Supabase {
   return createServerClient<Database>(serviceUrl(host), host.publishableKey, {
     global: { fetch: host.fetch },
     cookies: { getAll: () => [], setAll() {} },

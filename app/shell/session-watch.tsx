@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 type SessionWatchProps = {
   userId: string | null
-  standing: 'signed-in' | 'signed-out' | 'code-needed' | 'unavailable'
+  state: 'signed-in' | 'signed-out' | 'code-needed' | 'unavailable'
 }
 
 const channelName = 'session'
@@ -12,7 +12,7 @@ const channelName = 'session'
  * Tells the other tabs of this browser about the session (BroadcastChannel), and revalidates when
  * one of them differs: signing out in one tab reaches them all.
  */
-export function SessionWatch({ userId, standing }: SessionWatchProps) {
+export function SessionWatch({ userId, state }: SessionWatchProps) {
   const { revalidate } = useRevalidator()
   const current = useRef(userId)
   current.current = userId
@@ -26,13 +26,13 @@ export function SessionWatch({ userId, standing }: SessionWatchProps) {
   }, [revalidate])
 
   useEffect(() => {
-    if (standing === 'unavailable') return
+    if (state === 'unavailable') return
     const channel = new BroadcastChannel(channelName)
     channel.postMessage(userId)
     channel.close()
-  }, [userId, standing])
+  }, [userId, state])
 
-  if (standing !== 'unavailable') return null
+  if (state !== 'unavailable') return null
   return (
     <p
       role="status"

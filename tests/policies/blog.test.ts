@@ -248,7 +248,7 @@ test('a post comes with its neighbours and two others, those of its category fir
   })
 })
 
-test('the admin with the oldest account is the owner whose face stands under posts', async () => {
+test('the admin with the oldest account is the owner whose portrait is shown under posts', async () => {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
   const isByOwner = async (title: string, author: string) => {

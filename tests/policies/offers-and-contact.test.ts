@@ -29,7 +29,7 @@ test('an address is kept once, trimmed and in lower case', async () => {
   ).toEqual([{ email: 'new.reader@example.com' }])
 })
 
-test('what is no address is refused', async () => {
+test('a text that is not an address is refused', async () => {
   const database = await rolledBackDatabase()
   const wrong = [
     '',
@@ -84,7 +84,7 @@ test('an unknown token finds nobody', async () => {
   ).toEqual([])
 })
 
-test('who unsubscribed may sign up again and gets a new link', async () => {
+test('an unsubscribed visitor may sign up again and gets a new link', async () => {
   const database = await temporaryDatabase()
   await signUp(database, 'reader@example.com')
   const first = await tokenOf(database, 'reader@example.com')
@@ -252,7 +252,7 @@ test('of two visitors who send one new address at once neither is told of the ot
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('who leaves may come back at once; another visitor’s answer does not change with it', async () => {
+test('a visitor who unsubscribes may sign up again at once; another visitor’s answer does not change', async () => {
   const database = await temporaryDatabase()
   const email = 'reader@example.com'
   await sendFrom(database, '192.0.2.1', offersFrom, [email])

@@ -69,7 +69,7 @@ test('an edited question replaces its answers and keeps its id', async () => {
   expect(await answersOf(database, ids.question)).toEqual([wrong, right])
 })
 
-test('mistakes are told in the words and the order of the form', async () => {
+test('mistakes are named in the words and the order of the form', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const cases: [Question, string][] = [

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { root } from '#scripts/start-site.ts'
 
 const sources = '{app,bench,content,platform,scripts,server,supabase,tests}/**/*.{ts,tsx,mjs,css}'
-const tests =
-  '{app,content,platform,scripts,server,supabase,tests/{faults,protocol,security}}/**/*.test.{ts,tsx}'
+const tests = '{app,content,platform,scripts,server,supabase,tests}/**/*.{test,spec}.{ts,tsx}'
 const noSubject =
   /(?:\/\/ *|\/\*[\s*]*)(What|Whatever|Whoever|Somebody|Anybody|Nobody|To whom|Of|How (?:the|an?|it))\b/g
 const vagueActor = /\btest(?:\.\w+)?\(\s*['"`](what|whatever|who|whoever|somebody|how)\b/g
 /** Idioms that only a reader of their source language understands. */
-const idiom = /(?:\/\/|^\s*\*|\/\*\*|\btest\().*\b(fares?|fared|in both shapes)\b/gm
+const idiom = /(?:\/\/|^\s*\*|\/\*\*|\btest\().*\b(fares?|fared|of before|in both shapes)\b/gm
 /** Names that hide their usual term. */
-const vagueName = /\b(receiveGuest|wares|takingTheSameTime|letRunDry|sayWhatWaits|leaveAgain)\b/g
+const vagueName =
+  /\b(receiveGuest|wares|takingTheSameTime|letRunDry|sayWhatWaits|leaveAgain|connectAside|goOn|getStanding)\b/g
 
 test('a comment opens with the name of its subject, not with What, Whoever, Of or How it', () => {
   expect(find(sources, noSubject), 'Name the subject by its usual term, then the reason').toEqual(

@@ -23,7 +23,7 @@ async function openSite() {
   return site
 }
 
-test('what a killed Postgres left behind stops nobody, though its number is another program’s now', async () => {
+test('the lock files of a killed Postgres do not stop a start, though its process id is another program’s now', async () => {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await writeFile(path.join(dataDir, 'postgres', name), `${process.pid}\n`)
   }

@@ -2,7 +2,7 @@ import { sendMailAgain } from '#app/account/account.data.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { orThrow } from '#app/lib/error-text.ts'
 import { textField } from '#app/lib/form.ts'
-import { connectAside } from '#app/lib/supabase.server.ts'
+import { openSeparateConnection } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { actOn, askFactorRemoval, beginReset, changeRole, saveNote } from './people.data.ts'
 import { longestNote } from './person-note.tsx'
@@ -42,7 +42,7 @@ export function actsOnPerson(context: Context, form: FormData, person: string) {
       const host = context.get(hostContext)
       // Without the admin's session: the link is for another browser.
       const mail = { type: 'recovery' as const, email, next: null }
-      await orThrow(sendMailAgain(connectAside(host), host.siteUrl, mail))
+      await orThrow(sendMailAgain(openSeparateConnection(host), host.siteUrl, mail))
       return done('Reset Sent', `A link to choose a new password is on its way to ${email}.`)
     },
     async 'remove-factor'() {

@@ -10,7 +10,7 @@ import {
 } from '#app/lib/contexts.ts'
 import { checked } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import { connectAside } from '#app/lib/supabase.server.ts'
+import { openSeparateConnection } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 import { emailForm, exampleEmailForm, nameForm, passwordForm } from './account-forms.ts'
@@ -116,7 +116,7 @@ function changePassword(context: Context, form: FormData) {
 
 /** Null when the password is right, else the error message. */
 async function checkPassword(context: Context, password: string) {
-  const aside = connectAside(context.get(hostContext))
+  const aside = openSeparateConnection(context.get(hostContext))
   const { email } = context.get(userContext)
   const { error } = await aside.auth.signInWithPassword({ email, password })
   if (!error) {

@@ -9,7 +9,7 @@ import { hostContext, sessionContext, supabaseContext, userContext } from '#app/
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { Answered } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo.ts'
-import { connectAside } from '#app/lib/supabase.server.ts'
+import { openSeparateConnection } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -40,7 +40,7 @@ export async function action({ context }: Route.ActionArgs) {
     }
     // The database requires a fresh sign-in: a session that has just begun with the password and, if
     // the account has one, the second factor.
-    const aside = connectAside(context.get(hostContext))
+    const aside = openSeparateConnection(context.get(hostContext))
     const signIn = await aside.auth.signInWithPassword({ email: user.email, password })
     if (signIn.error) {
       const isWrong = signIn.error.code === 'invalid_credentials'

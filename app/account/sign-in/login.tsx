@@ -30,13 +30,13 @@ export const handle: RouteHandle = { query: ['redirectTo'] }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
-  const standing = await context.get(sessionContext).getStanding()
-  if (standing.kind === 'signed-in') {
-    throw redirect(destinationAfterSignIn(standing.user.role, returnAddress))
+  const state = await context.get(sessionContext).getState()
+  if (state.kind === 'signed-in') {
+    throw redirect(destinationAfterSignIn(state.user.role, returnAddress))
   }
   return {
     returnAddress,
-    asksForCode: standing.kind === 'code-needed',
+    asksForCode: state.kind === 'code-needed',
     ...(await readWhatWaits(context, returnAddress)),
     signUp: await findSignUpNote(request),
   }
@@ -44,13 +44,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
-  const goOn = () => goOnAfterSignIn(context, findReturnAddress(context, url))
+  const redirectAfterSignIn = () => goOnAfterSignIn(context, findReturnAddress(context, url))
   const acts = {
     default: checked(
       loginForm,
       async (fields, refuse) => {
         const { error } = await supabase.auth.signInWithPassword(fields)
-        if (!error) return goOn()
+        if (!error) return redirectAfterSignIn()
         const text = authErrorText(error, 'Please check your credentials and try again.')
         const refusal = { title: 'Login Failed', text, status: authErrorStatus(error) }
         return refuse(refusal, { isUnconfirmed: error.code === 'email_not_confirmed' })
@@ -59,7 +59,9 @@ export async function action({ context, url }: Route.ActionArgs) {
     ),
     code: checked(codeForm, async ({ code }, refuse) => {
       const error = await verifySecondFactor(supabase, code)
-      return error ? refuse({ errors: { code: error.text }, status: error.status }) : goOn()
+      return error
+        ? refuse({ errors: { code: error.text }, status: error.status })
+        : redirectAfterSignIn()
     }),
     recovery: checked(recoveryForm, async ({ recoveryCode }, refuse) => {
       if (!(await redeemRecoveryCode(supabase, recoveryCode))) {
@@ -67,7 +69,7 @@ export async function action({ context, url }: Route.ActionArgs) {
         return refuse({ errors: { recoveryCode: text } })
       }
       succeed(context, secondFactorRemoved)
-      return goOn()
+      return redirectAfterSignIn()
     }),
   }
   return act(context, formOf(context), acts)

@@ -40,15 +40,15 @@ async function complete(
   context: Context,
   { courseSlug, lessonSlug }: Route.ActionArgs['params'],
 ): Promise<Failure | null> {
-  const standing = await context.get(sessionContext).getStanding()
-  if (standing.kind === 'unavailable') return { message: missing, status: 503 }
-  if (standing.kind !== 'signed-in') return { message: missing, status: 401 }
+  const state = await context.get(sessionContext).getState()
+  if (state.kind === 'unavailable') return { message: missing, status: 503 }
+  if (state.kind !== 'signed-in') return { message: missing, status: 401 }
   const supabase = context.get(supabaseContext)
   const lesson = await findLessonKey(supabase, courseSlug, lessonSlug)
   if (!lesson) return { message: missing, status: 404 }
   try {
     await completeLesson(supabase, {
-      userId: standing.user.id,
+      userId: state.user.id,
       courseId: lesson.course_id,
       lessonId: lesson.id,
     })

@@ -76,7 +76,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
   if (!step) return null
   const mailAnswer = actionData && 'about' in actionData ? actionData : undefined
   const answer = actionData && !('about' in actionData) ? actionData : undefined
-  const goOn = (
+  const continueLink = (
     <ButtonLink to={nextPath(step.id)} variant="quiet">
       {mailAnswer?.mail?.result === 'sent' ? 'Continue' : 'Skip for now'}
     </ButtonLink>
@@ -101,7 +101,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
           answer={answer}
           publishLabel="Publish and continue"
           areListsOpen
-          drawButtons={() => goOn}
+          drawButtons={() => continueLink}
         >
           {step.asksWhoPublishes && <PublishingQuestion chosen={loaderData.writing} />}
         </DocumentForm>
@@ -109,7 +109,7 @@ export default function StepPage({ params, loaderData, actionData }: Route.Compo
       {mailbox && (
         <>
           <MailTest mailbox={mailbox} answer={mailAnswer}>
-            {goOn}
+            {continueLink}
           </MailTest>
           {isExampleAddress(loaderData.login) && <ExampleLogin email={loaderData.login} />}
         </>

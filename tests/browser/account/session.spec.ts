@@ -22,7 +22,7 @@ test.describe('behind a faulty proxy', () => {
   })
   test.afterAll(() => away[Symbol.asyncDispose]())
 
-  test('while the authentication service answers 503 people stay signed in and are told', async ({
+  test('while the authentication service answers 503 people stay signed in and see a notice', async ({
     browser,
   }) => {
     await using context = await browser.newContext({ baseURL: away.site.url })

@@ -87,7 +87,7 @@ test('the password can be shown, Caps Lock is noticed, and strength is told in w
   await expect(page.getByText('Caps Lock is on.')).toBeVisible()
 })
 
-test('the guards also stand when the browser moves from page to page', async ({ page }) => {
+test('the guards also refuse a navigation inside the browser', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Store' }).first().click()
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fstore$/)

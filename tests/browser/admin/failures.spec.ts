@@ -5,7 +5,9 @@ import { expect, test } from '#tests/browser/support/site.ts'
 
 test.use({ expectedErrors: [/status of 500/] })
 
-test('what cannot be read or saved is said, and nothing typed is lost', async ({ page }) => {
+test('an admin sees why a screen cannot be read or saved, and keeps the typed words', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await using site = await startBreakableSite()
   const toast = (text: string) => page.locator('.toast').filter({ hasText: text }).first()

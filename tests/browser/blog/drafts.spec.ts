@@ -6,7 +6,10 @@ import { expect, test } from '#tests/browser/support/site.ts'
 
 const sessionCookies = /^sb-/
 
-test('what was typed is offered back after the page was lost', async ({ page, context }) => {
+test('a writer is offered the typed words again after the page was lost', async ({
+  page,
+  context,
+}) => {
   await signUpStudent(page)
   await page.goto('/admin/blog')
   await page.getByLabel('Title', { exact: true }).fill('Nearly lost')

@@ -180,7 +180,7 @@ test('words typed after a picture or a video was inserted stand below it', async
   expect(html).toMatch(/Above.*<img[^>]*A single dot[^>]*>.*Between.*dQw4w9WgXcQ.*Below/s)
 })
 
-test('what only pretends to be a picture is refused with a reason', async ({ page }) => {
+test('a file that only pretends to be a picture is refused with a reason', async ({ page }) => {
   await startPost(page)
   await openEditor(page)
   await page.getByRole('button', { name: 'Picture' }).click()

@@ -12,7 +12,9 @@ import { expect, test } from '#tests/browser/support/site.ts'
 // A failed answer is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|50[03])/] })
 
-test('a post that fails to load is told about, and leads back to the list', async ({ page }) => {
+test('a reader of a post that fails to load is sent back to the list with a message', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const writer = await connect()
   await signUpThrough(writer)
@@ -47,7 +49,7 @@ test('a post that fails to load is told about, and leads back to the list', asyn
   await expect(page.getByRole('link', { name: post.title })).toBeVisible()
 })
 
-test('posts that cannot be read, saved or deleted are told about, and no word is lost', async ({
+test('a writer sees why posts cannot be read, saved or deleted, and loses no word', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -16,7 +16,7 @@ test('a contact message is thanked for, and its form is empty again', async ({ p
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
 })
 
-test('what is wrong with a contact message stands beside the field, which gets the focus', async ({
+test('a visitor sees what is wrong with a contact message beside the field, which gets the focus', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -56,7 +56,7 @@ test('an address joins the offers list, and its form is empty again', async ({ p
   await expect(page.getByLabel('Email address')).toHaveValue('')
 })
 
-test('a mistake is told before anything is sent, and its message goes when the field is right', async ({
+test('a visitor sees a mistake before anything is sent, and its message goes when the field is right', async ({
   page,
 }) => {
   const sent: string[] = []

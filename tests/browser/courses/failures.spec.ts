@@ -22,7 +22,7 @@ test.afterAll(() => site[Symbol.asyncDispose]())
 
 const everythingButRoles = /\/rest\/v1\/(?!user_roles)/
 
-test('what a student cannot be shown is said with its reason, and can be tried again', async ({
+test('a student sees the reason when a screen cannot be shown, and can try again', async ({
   page,
 }) => {
   const course = await makeCourse({ One: ['Alpha'] })
@@ -62,7 +62,7 @@ test('what a student cannot be shown is said with its reason, and can be tried a
   }
 })
 
-test('what an admin cannot read or save is said with its reason, and what was typed stays', async ({
+test('an admin sees the reason when a screen cannot be read or saved, and keeps the typed words', async ({
   page,
 }) => {
   const course = await makeCourse({ One: ['Alpha'] })

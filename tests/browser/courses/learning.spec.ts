@@ -54,7 +54,7 @@ test('a lesson completed before hydration shows its confirmation in view', async
   await expect(page.getByText('Lesson Completed!')).toBeInViewport()
 })
 
-test('a file video goes on where one stopped', async ({ page }) => {
+test('a student continues a video where it stopped', async ({ page }) => {
   await signUpStudent(page)
   await page.goto('/courses/qbo-from-zero/your-first-reconciliation')
   const video = page.locator('video')

@@ -35,7 +35,9 @@ test('a replaced PDF is removed from storage, and the students get the new one',
   await expect(page.getByLabel('PDF of this lesson')).toContainText('second.pdf')
 })
 
-test('limits are told before, and a file of the wrong kind is not sent', async ({ page }) => {
+test('an admin sees the limits of an upload before it starts, and a file of the wrong kind is not sent', async ({
+  page,
+}) => {
   const course = await makeCourse({ One: ['Alpha'] })
   await signInAsAdmin(page)
   await page.goto(`/admin/courses/${course.id}/modules?addTo=${course.modules[0]?.id}`)

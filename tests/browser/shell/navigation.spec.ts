@@ -30,9 +30,7 @@ test('changing the page keeps the document, moves the focus and sets the title',
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('before a page has come to life, the next one fades and slides in all the same', async ({
-  page,
-}) => {
+test('before hydration, the next page fades and slides in all the same', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
       const names = () => document.getAnimations().map((one) => (one as CSSAnimation).animationName)
@@ -145,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('while files are missing', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('who acts while the page is still arriving brings it to life all the same', async ({
+  test('a visitor who acts while the page is still loading hydrates it all the same', async ({
     page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -114,7 +114,7 @@ for (const how of ['offline', 'without an answer'] as const) {
     await expect(page.getByText('What you typed is still here')).toHaveCount(0)
   })
 
-  test(`what an admin has typed stays when it cannot be saved, ${how}`, async ({ page }) => {
+  test(`an admin keeps the typed words when they cannot be saved, ${how}`, async ({ page }) => {
     await signInAsAdmin(page)
     // The browser asks before it leaves a page with unsaved words.
     page.on('dialog', (dialog) => dialog.accept())

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/browser/support/site.ts'
 
 const readPlace = () => window.scrollY
 
-test('who goes on from the middle of a page finds that place again', async ({ page }) => {
+test('a visitor who leaves a page in the middle returns to that place', async ({ page }) => {
   await page.goto('/services')
   await page.mouse.move(200, 200)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)

@@ -21,7 +21,7 @@ async function kept({ owner }: PolicyDatabase) {
   return [counts.rows, completions.rows, activity.rows]
 }
 
-test('what triggers keep equals what a count from the beginning finds', async () => {
+test('the totals that triggers keep equal a count from the beginning', async () => {
   const database = await rolledBackDatabase()
   await addPeopleAndContent(database)
   const { owner } = database

@@ -119,7 +119,7 @@ test('a blocked person is out at once and stays out until unblocked', async () =
 
   const unblocked = await blocked.press('Unblock')
   expect(unblocked.has('button', 'Block')).toBe(true)
-  // The session of before the block is gone for good.
+  // The session from before the block stays ended.
   student.cookies.clear()
   for (const [name, value] of cookies) student.cookies.set(name, value)
   await expectLoggedOut(student)

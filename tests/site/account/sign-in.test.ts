@@ -81,7 +81,7 @@ test('a password everybody uses is refused with the reason', async () => {
   expect(refused.text).toMatch(/known to be weak/)
 })
 
-test('where nothing is confirmed a known address is told, with what was typed, and changes nothing', async () => {
+test('without confirmation a sign-up with a known address is refused, keeps the typed values and changes nothing', async () => {
   const account = await addStudent()
   const visitor = site.visitor()
   const refused = await signUp(await visitor.visit('/signup'), {

@@ -31,7 +31,7 @@ test('a contact message is saved, mailed and thanked for', async () => {
   expect(mail.replyTo).toMatchObject([{ address: sender }])
 })
 
-test('what is wrong with a contact message stands beside the field, with what was typed', async () => {
+test('a visitor sees what is wrong with a contact message beside the field, with what was typed', async () => {
   const form = await site.visitor().visit('/contact')
   const answer = await form.press('Send Message', {
     Name: '',
