@@ -106,7 +106,7 @@ function slowestFiles() {
   return slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
-/** Of this process and everything it started, as Linux counts it (proc_pid_stat(5)). */
+/** Processor minutes of this process and everything it started, as Linux counts it (proc_pid_stat(5)). */
 function processorMinutes() {
   if (process.platform !== 'linux') return null
   const ticksPerSecond = 100

@@ -27,10 +27,10 @@ export type Refusal<Values> = Partial<RefusalToast> & {
   status?: number
 }
 
-/** How a failure of the database or of another service is told. */
+/** The words for a failure of the database or of another service. */
 export type Failure = (cause: unknown, intent: string) => Refusal<Record<string, string>>
 
-/** What one button or form does; its answer is the page's `actionData`. */
+/** The work of one button or form; its answer is the page's `actionData`. */
 type Act<Answer = unknown> = (
   form: FormData,
   context: Context,

@@ -63,7 +63,7 @@ export const documentFailure = failed('', { title: 'Database Error' })
 type Publishing = {
   /** The page to go on with. */
   next: string
-  /** What else is saved, once the words are published. */
+  /** Saves the rest of the form, once the words are published. */
   after?(): Promise<void>
 }
 

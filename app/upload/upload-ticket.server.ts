@@ -49,7 +49,7 @@ async function createTicket(
   return { endpoint: `${origin}/storage/v1/upload/resumable/sign`, bucket, path, token }
 }
 
-/** Of the file's name only the extension is kept: people's file names stay out of URLs. */
+/** Keeps only the extension of the file's name: people's file names stay out of URLs. */
 function newPath(folder: string, fileName: string) {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   const random = crypto.randomUUID().slice(0, 8)

@@ -30,7 +30,7 @@ test('on the site, the name, password and consent are those of the sign-up whose
   const strangersToken = await signUp({ ...stranger, password: 'sample-ledger-again' })
 
   const browser = site.visitor()
-  const link = { type: 'signup', intent: 'link' }
+  const link = { type: 'signup' }
   const confirmed = await browser.post('/auth/confirm', { ...link, token_hash: token })
   expect(confirmed.status).toBe(302)
   const account = (await browser.get('/account')).text

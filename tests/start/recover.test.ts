@@ -73,7 +73,7 @@ test('the clone and its data may lie where only root may enter, at the end of a 
   onTestFinished(() => rm(clone, { recursive: true, force: true }))
   const parts = ['app', 'build', 'content', 'package.json', 'platform', 'server', 'supabase']
   execFileSync('cp', ['-al', ...parts.map((part) => path.join(root, part)), clone])
-  // Of the packages, the programs of Postgres: the others are read by this user alone.
+  // Only the programs of Postgres are copied: the other packages are read by this user alone.
   const from = path.join(root, 'node_modules')
   const to = path.join(clone, 'node_modules')
   await mkdir(to)

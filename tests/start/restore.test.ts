@@ -207,7 +207,7 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
 
 test('a new installation takes the backup of the lost one, and its admin logs in as now', async () => {
   const old = await startSite({ env: { SEED: 'none' }, readySeconds: 120 })
-  // Of another first start: its admin has another id.
+  // A backup of another first start, whose admin has another id.
   const site = await startSite({ readySeconds: 120 })
   onTestFinished(async () => {
     await site.stop()

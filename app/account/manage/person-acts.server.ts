@@ -7,7 +7,7 @@ import { succeed } from '#app/lib/toast.server.ts'
 import { actOn, askFactorRemoval, beginReset, changeRole, saveNote } from './people.data.ts'
 import { longestNote } from './person-note.tsx'
 
-/** What an admin does with an account, by intent. */
+/** The acts of an admin on an account, by intent. */
 export function actsOnPerson(context: Context, form: FormData, person: string) {
   const supabase = context.get(supabaseContext)
   const done = (title: string, text: string) =>

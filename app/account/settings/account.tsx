@@ -53,7 +53,7 @@ type AccountFields = Record<
   string
 >
 
-/** What the page shows again of any of its forms. */
+/** The part of each form's answer that the page shows again. */
 type Answer = {
   values?: { fullName?: string; email?: string }
   errors?: FieldErrors<AccountFields>

@@ -31,12 +31,12 @@ async function listConsents(userId: string | undefined) {
   return rows
 }
 
-const fourStrangers = Array.from({ length: 4 }, () => 'stranger' as const)
+const tenStrangers = Array.from({ length: 10 }, () => 'stranger' as const)
 const cases: { way: 'link' | 'code'; order: ('owner' | 'stranger')[] }[] = [
   { way: 'link', order: ['stranger', 'owner'] },
   { way: 'link', order: ['owner', 'stranger'] },
-  { way: 'link', order: ['stranger', 'owner', ...fourStrangers] },
-  { way: 'code', order: [...fourStrangers, 'owner', 'stranger'] },
+  { way: 'link', order: ['stranger', 'owner', ...tenStrangers] },
+  { way: 'code', order: [...tenStrangers, 'owner', 'stranger'] },
 ]
 
 for (const { way, order } of cases) {

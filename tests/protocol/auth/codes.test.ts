@@ -5,10 +5,10 @@ import {
   type AuthWorld,
   codeIn,
   createAuthWorld,
-  linkIn,
   post,
   present,
   someone,
+  tokenHashIn,
 } from '#tests/protocol/support/auth.ts'
 import {
   createTestDatabase,
@@ -28,8 +28,7 @@ const strict = { scale: 1, by_address: false }
 
 const lastMail = (world: AuthWorld, email: string) => world.mails.findLast(({ to }) => to === email)
 
-const tokenIn = (world: AuthWorld, email: string) =>
-  present(linkIn(lastMail(world, email)).searchParams.get('token_hash'))
+const tokenIn = (world: AuthWorld, email: string) => tokenHashIn(lastMail(world, email))
 
 /** The stored hash of a code, which anybody can compute without the mail. */
 const guessed = (email: string, code: string) =>

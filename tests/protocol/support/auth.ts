@@ -124,6 +124,12 @@ export function linkIn(message: Message | undefined): URL {
   return new URL(link)
 }
 
+/** The secret of a mailed link, whether it leads to the service itself or to a page of the site. */
+export function tokenHashIn(mail: Message | undefined): string {
+  const { searchParams } = linkIn(mail)
+  return present(searchParams.get('token_hash') ?? searchParams.get('token'))
+}
+
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A value was expected')
   return value

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Message } from '#platform/mail/message.ts'
-import { type AuthWorld, codeIn, linkIn, present } from './auth.ts'
+import { type AuthWorld, codeIn, present, tokenHashIn } from './auth.ts'
 
 export type SentSignUp = { password: string; name: string; tokenHash: string; code: string }
 
@@ -23,7 +23,7 @@ export function lastMailTo(world: AuthWorld, email: string): Message {
 }
 
 export function secretsIn(mail: Message): { tokenHash: string; code: string } {
-  return { tokenHash: present(linkIn(mail).searchParams.get('token_hash')), code: codeIn(mail) }
+  return { tokenHash: tokenHashIn(mail), code: codeIn(mail) }
 }
 
 type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'

@@ -31,7 +31,7 @@ export class Page extends Part {
     )
   }
 
-  /** What stands in <main>. */
+  /** The content of <main>. */
   get main(): Part {
     return this.get('main')
   }

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { type Answered, textField } from '#app/lib/form.ts'
@@ -34,11 +35,12 @@ export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
   const id = textField(form, 'id')
+  if (id !== '' && !isUuid(id)) throw data('Unknown reply', { status: 400 })
   const acts = {
     default: checked(
       savedReplyForm,
       async (fields, refuse) => {
-        const isFree = isUuid(id)
+        const isFree = id
           ? await changeSavedReply(supabase, id, fields)
           : await addSavedReply(supabase, fields)
         if (!isFree) return refuse({ errors: { name: nameIsTaken } })
@@ -47,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
       { id },
     ),
     async delete() {
-      if (isUuid(id)) await deleteSavedReply(supabase, id)
+      if (id) await deleteSavedReply(supabase, id)
       return succeed(context, { title: 'Saved Reply Deleted', to: here })
     },
   }

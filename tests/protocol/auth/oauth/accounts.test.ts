@@ -3,9 +3,8 @@ import { sql } from '#platform/postgres/sql.ts'
 import {
   type AuthWorld,
   createAuthWorld,
-  linkIn,
-  present,
   someone,
+  tokenHashIn,
 } from '#tests/protocol/support/auth.ts'
 import { keycloakAt, signIn, somebody, visit } from '#tests/protocol/support/oauth.ts'
 import { type OidcServer, startOidcServer } from '#tests/protocol/support/oidc-server.ts'
@@ -93,7 +92,7 @@ test('an unverified new address has to be confirmed by mail first', async () => 
       'Unverified email with keycloak. A confirmation email has been sent to your keycloak email',
   })
   const mail = confirming.mails.findLast(({ to }) => to === person.email)
-  const hash = present(linkIn(mail).searchParams.get('token_hash'))
+  const hash = tokenHashIn(mail)
   const confirmed = await confirming.anon().auth.verifyOtp({ type: 'signup', token_hash: hash })
   expect(confirmed.error).toBeNull()
   const { user } = await signIn(confirming, oidc, person)

@@ -3,9 +3,9 @@ import { sql } from '#platform/postgres/sql.ts'
 import {
   type AuthWorld,
   createAuthWorld,
-  linkIn,
   present,
   someone,
+  tokenHashIn,
 } from '#tests/protocol/support/auth.ts'
 import { keycloakAt, signIn, somebody, visit } from '#tests/protocol/support/oauth.ts'
 import { browse, type OidcServer, startOidcServer } from '#tests/protocol/support/oidc-server.ts'
@@ -36,8 +36,7 @@ async function invite() {
     .admin()
     .auth.admin.inviteUserByEmail(email, { data: { team: 'a' } })
   if (error) throw error
-  const link = linkIn(world.mails.find(({ to }) => to === email))
-  const inviteToken = present(link.searchParams.get('token_hash'))
+  const inviteToken = tokenHashIn(world.mails.find(({ to }) => to === email))
   return { email, id: data.user.id, queryParams: { invite_token: inviteToken } }
 }
 
