@@ -96,7 +96,7 @@ function RecordTable({ completed }: RecordTableProps) {
               {lesson && course ? (
                 <Link
                   to={`/courses/${course.slug}/${lesson.slug}`}
-                  className="hover:underline max-sm:inline-block max-sm:py-1"
+                  className="-my-2.5 inline-flex min-h-11 min-w-11 items-center hover:underline print:min-h-0"
                 >
                   {lesson.title}
                 </Link>

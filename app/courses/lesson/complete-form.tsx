@@ -63,7 +63,7 @@ export function CompleteForm(props: CompleteFormProps) {
         >
           <Check aria-hidden className="size-6 text-success-ink" strokeWidth={3} />
           <strong className="font-serif text-xl">Lesson Completed!</strong>
-          {completedAt && <span className="text-muted text-sm">{formatDate(completedAt)}</span>}
+          {completedAt && <span className="text-sm">{formatDate(completedAt)}</span>}
         </p>
         <NextStep {...props} isJustSaved={state === 'saved'} />
       </div>

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/browser/support/site.ts'
 test('the screens of learning and of courses have no accessibility violation, light and dark, small and wide', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const course = await makeCourse({ One: ['Alpha', 'Beta'], Two: [] })
   const [module] = course.modules
   const editing = `/admin/courses/${course.id}/modules`
