@@ -10,7 +10,15 @@ type ListedPost = Pick<
 
 type CardPost = Pick<
   Row<'blog_posts'>,
-  'id' | 'title' | 'slug' | 'excerpt' | 'word_count' | 'author_name' | 'cover_image_url'
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'word_count'
+  | 'author_name'
+  | 'updated_at'
+  | 'category_id'
+  | 'cover_image_url'
 > & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
 /** The columns of a post that readers see (private.post_words). */
@@ -123,7 +131,7 @@ type FunctionCorrections = {
     admin_waiting: { Returns: Waiting }
     admin_user_progress: {
       Returns: Page & {
-        users: (Row<'user_roles'> & {
+        users: (Pick<Row<'user_roles'>, 'user_id' | 'role' | 'created_at'> & {
           email: string
           full_name: string | null
           completed_lessons: number
@@ -172,7 +180,7 @@ type FunctionCorrections = {
         is_by_reader: boolean
       })[]
     }
-    list_picture_uses: { Returns: PictureUse[] }
+    list_picture_uses: { Returns: (PictureUse & { picture: string })[] }
     list_pictures: {
       Returns: {
         bucket: string
@@ -228,6 +236,7 @@ type FunctionCorrections = {
             | 'author_name'
             | 'published_at'
             | 'updated_at'
+            | 'category_id'
             | 'cover_image_url'
             | 'cover_image_alt'
           > & {

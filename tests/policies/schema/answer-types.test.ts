@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '#scripts/start-site.ts'
+import { rowsFor } from '#tests/policies/as-caller.ts'
+import {
+  addPeopleAndContent,
+  type CallerName,
+  callers,
+  ids,
+} from '#tests/policies/people-and-content.ts'
+import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
+
+/** A call of each function whose answer app/lib/database.ts describes by hand, with rows to show. */
+const calls: Record<string, [CallerName, string]> = {
+  admin_dashboard_figures: ['admin', ''],
+  admin_list_people: ['admin', ''],
+  admin_list_posts: ['admin', ''],
+  admin_read_person: ['admin', `person := '${ids.student}'`],
+  admin_stopped_students: ['admin', ''],
+  admin_today: ['admin', ''],
+  admin_waiting: ['admin', ''],
+  admin_user_progress: ['admin', ''],
+  delete_preview: ['admin', `kind := 'course', id := '${ids.course}'`],
+  confirm_offers_email: ['anonymous', `token := repeat('c', 64)`],
+  find_mail_link: ['anonymous', `kind := 'invite_admin', token := 'no such token'`],
+  find_offers_confirmation: ['anonymous', `token := repeat('c', 64)`],
+  find_offers_subscription: ['anonymous', `token := '${ids.message}'`],
+  list_course_cards: ['anonymous', ''],
+  list_feed_posts: ['anonymous', ''],
+  list_picture_uses: ['admin', `pictures := array['product-covers/sample/cover.png']`],
+  list_pictures: ['admin', ''],
+  list_posts: ['anonymous', ''],
+  next_publication_at: ['anonymous', ''],
+  read_course: ['student', `course := 'course', lesson := 'lesson'`],
+  read_free_lesson: ['anonymous', `course := 'course'`],
+  read_post_changes: ['admin', `post := '${ids.post}'`],
+  read_post: ['anonymous', `slug := 'published'`],
+  read_dashboard: [
+    'student',
+    `course_slugs := array['course'], lesson_slugs := array['lesson'], product_slugs := array['free']`,
+  ],
+  read_shop_window: ['anonymous', ''],
+  sample_content: ['admin', ''],
+  site_check: ['admin', ''],
+  writing_rule: ['student', ''],
+  // The last one: it deletes.
+  remove_sample_content: ['admin', `expected := public.sample_content() -> 'goes'`],
+}
+
+const everyAnswerHasRows = `
+  update course_lessons set is_free = true where id = '${ids.lesson}';
+  update user_course_progress set completed_at = now() - interval '20 days';
+  update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
+  update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
+  select private.mark_samples()`
+
+const views = ['course_outline', 'course_progress', 'product_claims', 'product_demand']
+
+test('the database answers as the types of the app describe it', async () => {
+  const described = readFileSync(path.join(root, 'app/lib/database.ts'), 'utf8')
+  const names = [...described.matchAll(/^ {4}(\w+): \{/gm)].map(([, name]) => name)
+  expect(Object.keys(calls).sort()).toEqual(names.sort())
+
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await database.owner.query({ text: everyAnswerHasRows, values: [] })
+  const read = `select public.note_read_posts(array['${ids.post}']::uuid[])`
+  await rowsFor(database, callers.admin, { text: read, values: [] })
+  const edit = `update blog_posts set content = '<p>Other words</p>' where id = '${ids.post}'`
+  await database.owner.query({ text: edit, values: [] })
+  const lines = [`import type { Returns, Tables } from '#app/lib/database.ts'`]
+  for (const view of views) {
+    const [row] = await rowsFor<{ rows: unknown[] }>(database, callers.admin, {
+      text: `select json_agg(row) as rows from public.${view} as row`,
+      values: [],
+    })
+    lines.push(`export const ${view}: Tables<'${view}'>[] = ${JSON.stringify(row?.rows)}`)
+  }
+  for (const [name, [caller, values]] of Object.entries(calls)) {
+    const text = `select json_agg(answer) as answers, bool_or(proretset) as is_list
+      from public.${name}(${values}) as answer, pg_proc where proname = '${name}'`
+    const [row] = await rowsFor<{ answers: unknown[]; is_list: boolean }>(
+      database,
+      callers[caller],
+      { text, values: [] },
+    )
+    const answer = row?.is_list ? row.answers : row?.answers[0]
+    lines.push(`export const ${name}: Returns<'${name}'> = ${JSON.stringify(answer)}`)
+  }
+  expect(await compile(lines.join('\n'))).toBe('')
+})
+
+/** The errors that tsc finds in a file, '' for none. */
+async function compile(text: string) {
+  const folder = await mkdtemp(path.join(root, 'node_modules/.cache/answers-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'answers.ts'), text)
+  const config = { extends: path.join(root, 'tsconfig.json'), files: ['answers.ts'], include: [] }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', folder], {
+    encoding: 'utf8',
+  })
+  return stdout
+}
