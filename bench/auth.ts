@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
-import { load } from './load.ts'
+import { load } from './support/load.ts'
 
 const signInsInFlight = 200
 const seconds = 8

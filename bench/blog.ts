@@ -5,7 +5,7 @@ import { Database } from '#platform/postgres/database.ts'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
-import { type Pinned, startPinnedSite } from './pinned.ts'
+import { type Pinned, startPinnedSite } from './support/pinned.ts'
 
 const few = 100
 const many = 100_000

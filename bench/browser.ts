@@ -6,8 +6,8 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '#scripts/find-browser.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
-import { firstLesson, makeStudent, signIn, student } from './people.ts'
-import { startPinned, startPinnedSite } from './pinned.ts'
+import { firstLesson, makeStudent, signIn, student } from './support/people.ts'
+import { startPinned, startPinnedSite } from './support/pinned.ts'
 
 const runs = 15
 /** A pause until the browser has closed the previous page and its spare process is ready. */
@@ -102,7 +102,7 @@ async function compare(
 ): Promise<Paints> {
   const file = path.join(folder, 'bare.html')
   await writeFile(file, bareText(await (await context.request.get(url)).text()))
-  const server = await startPinned(['bench/bare-server.ts', file])
+  const server = await startPinned(['bench/support/bare-server.ts', file])
   const paints: Paints = { ours: [], bare: [] }
   const bareUrl = atLocalhost(server.url)
   const paintBare = () => paint(context, bareUrl, { cameFrom })

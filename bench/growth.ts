@@ -7,8 +7,8 @@ import { adminAccount } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase, type Size } from './fill-database.ts'
-import { makeStudent, signIn, student } from './people.ts'
-import { startPinnedSite } from './pinned.ts'
+import { makeStudent, signIn, student } from './support/people.ts'
+import { startPinnedSite } from './support/pinned.ts'
 
 // Both sizes fill the lists: compared is finding ten rows among many, not rendering two or ten.
 const small: Size = { posts: 100, users: 10, progressRows: 100, found: 10, own: 4 }

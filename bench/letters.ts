@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedTarget } from '#platform/postgres/target.ts'
 import { type Bench, type Figure, median } from './figure.ts'
-import { load } from './load.ts'
 import type { SinkReport } from './mail-sink.ts'
-import { startPinnedSite } from './pinned.ts'
-import { residentMegabytes } from './processes.ts'
+import { load } from './support/load.ts'
+import { startPinnedSite } from './support/pinned.ts'
+import { residentMegabytes } from './support/processes.ts'
 
 const letterCount = 20_000
 /** Fourteen a second: at 72,000 an hour pages fall below their share (docs/decisions/032-letters.md). */

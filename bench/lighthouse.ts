@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '#scripts/find-browser.ts'
 import type { Bench, Figure } from './figure.ts'
-import { startPinnedSite } from './pinned.ts'
+import { startPinnedSite } from './support/pinned.ts'
 
 const pages = ['/', '/services', '/blog', '/blog/chart-of-accounts-basics', '/contact']
 const floors = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Bench, Figure } from './figure.ts'
-import { load } from './load.ts'
-import { startPinned, startPinnedSite } from './pinned.ts'
+import { load } from './support/load.ts'
+import { startPinned, startPinnedSite } from './support/pinned.ts'
 
 const cached = ['/', '/blog', '/blog/chart-of-accounts-basics']
 const leastShareOfBare = 0.5
@@ -33,7 +33,7 @@ async function measure(url: string, page: string, folder: string): Promise<Figur
   const file = path.join(folder, 'page')
   const answer = await fetch(url + page, { headers: { 'accept-encoding': 'identity' } })
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
-  const bare = await startPinned(['bench/bare-server.ts', file])
+  const bare = await startPinned(['bench/support/bare-server.ts', file])
   // Identity encoding: the same bytes on the wire for both.
   const plain = { headers: { 'accept-encoding': 'identity' } }
   await load(url + page, { seconds: 1, ...plain })

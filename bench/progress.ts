@@ -7,8 +7,8 @@ import { adminAccount } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
 import { fillDatabase } from './fill-database.ts'
-import { makeStudent, signIn } from './people.ts'
-import { type Pinned, startPinnedSite } from './pinned.ts'
+import { makeStudent, signIn } from './support/people.ts'
+import { type Pinned, startPinnedSite } from './support/pinned.ts'
 
 const few = 100
 const many = 10_000

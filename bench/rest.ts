@@ -9,8 +9,8 @@ import { Database } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { migrateSite } from '#server/migrate-site.ts'
 import { type Bench, type Figure, median } from './figure.ts'
-import { load } from './load.ts'
 import { readPath, tableSql } from './rest-table.ts'
+import { load } from './support/load.ts'
 
 const comparedPackage = '@supabase/lite@0.10'
 /** The Postgres driver of @supabase/lite, a peer dependency. */

@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { siteArgs } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
-import { type Load, load } from './load.ts'
-import { firstLesson, makeStudent, signIn, student } from './people.ts'
-import { startPinned, startPinnedSite } from './pinned.ts'
-import { listPostgres, processorMs } from './processes.ts'
+import { type Load, load } from './support/load.ts'
+import { firstLesson, makeStudent, signIn, student } from './support/people.ts'
+import { startPinned, startPinnedSite } from './support/pinned.ts'
+import { listPostgres, processorMs } from './support/processes.ts'
 
 const connections = 32
 const warmUpSeconds = 3
@@ -40,7 +40,7 @@ export const signedIn: Bench = {
         await writeFile(recording, Buffer.from(await recorded.arrayBuffer()))
         const bare = await startPinned([
           ...siteArgs.slice(0, -1),
-          'bench/bare-render.ts',
+          'bench/support/bare-render.ts',
           url,
           recording,
         ])

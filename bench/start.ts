@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSite } from '#scripts/start-site.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median } from './figure.ts'
-import { listPostgres, residentMegabytes } from './processes.ts'
+import { listPostgres, residentMegabytes } from './support/processes.ts'
 
 const mostStartSeconds = 3
 const mostWebMegabytes = 160

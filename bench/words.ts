@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { documentNames, documents } from '#content/documents.ts'
 import { type Bench, type Figure, median } from './figure.ts'
-import { load } from './load.ts'
-import { startPinnedSite } from './pinned.ts'
+import { load } from './support/load.ts'
+import { startPinnedSite } from './support/pinned.ts'
 
 const page = '/'
 /** Interleaved rounds, because the speed of a shared machine varies. */

@@ -14,7 +14,7 @@ test('biome.imports.json is what the table says', async () => {
 test('lint refuses what the table does not allow, and nothing else', () => {
   const refused = [
     ['app/quiz', '#app/courses/courses.data.ts'],
-    ['app/ui', '#app/shell/brand.tsx'],
+    ['app/ui', '#app/shell/frame/brand.tsx'],
     ['app/blog', '../store/price.ts'],
     ['app/store', '#platform/start-error.ts'],
     ['app/account', 'zod'],

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { menu } from '#app/shell/admin/menu-entries.ts'
 import { notFound } from '#app/shell/reading.server.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { ListFailure } from '#app/shell/list-failure.tsx'
 import { readOrToast } from '#app/shell/reading.server.ts'

@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { readAdminContent } from '#app/my-site/admin-content.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

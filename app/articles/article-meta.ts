@@ -1,5 +1,5 @@
-import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo.ts'
-import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/structured-data.ts'
+import { type Matches, pageMeta, socialCardPath } from '#app/lib/seo/seo.ts'
+import { articleLd, breadcrumbsLd, faqLd } from '#app/lib/seo/structured-data.ts'
 import type { Article } from '#content/articles/schema.ts'
 
 /** The part of an article's loader data that names it. */

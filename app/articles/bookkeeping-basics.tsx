@@ -1,6 +1,6 @@
 import { hostContext } from '#app/lib/contexts.ts'
-import { pageMeta } from '#app/lib/seo.ts'
-import { breadcrumbsLd } from '#app/lib/structured-data.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
+import { breadcrumbsLd } from '#app/lib/seo/structured-data.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EditLink } from '#app/shell/site-words/edit-link.tsx'
 import type { Route } from './+types/bookkeeping-basics.ts'

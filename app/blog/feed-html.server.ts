@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
-import { absoluteUrl } from '#app/lib/absolute-url.ts'
 import type { Host } from '#app/lib/host.ts'
-import { socialCardPath } from '#app/lib/seo.ts'
+import { absoluteUrl } from '#app/lib/seo/absolute-url.ts'
+import { socialCardPath } from '#app/lib/seo/seo.ts'
 import type { FeedItem } from './feed-items.data.ts'
 
 /** A post's or letter's HTML for feed readers: sanitized, with absolute URLs. */

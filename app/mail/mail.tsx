@@ -1,7 +1,7 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { act, failed, formOf } from '#app/lib/form.server.ts'
 import type { MailServerFacts } from '#app/lib/host.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { supabaseContext } from '#app/lib/contexts.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { Form } from '#app/shell/form.tsx'
 import { orLog } from '#app/shell/reading.server.ts'
 import { Button } from '#app/ui/button.tsx'

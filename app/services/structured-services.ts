@@ -1,4 +1,4 @@
-import { businessId } from '#app/lib/structured-data.ts'
+import { businessId } from '#app/lib/seo/structured-data.ts'
 import type { ShownService } from '#content/schemas/services.ts'
 
 const unitCodes: Record<ShownService['unit'], string | undefined> = {

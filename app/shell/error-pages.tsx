@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { type Matches, pageMeta } from '#app/lib/seo.ts'
+import { type Matches, pageMeta } from '#app/lib/seo/seo.ts'
 import { isPageError, type PageError, type Toast } from '#app/lib/toast.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { buttonVariants } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFoundPage } from './error-pages.tsx'
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type Matches, pageMeta } from '#app/lib/seo.ts'
+import { type Matches, pageMeta } from '#app/lib/seo/seo.ts'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

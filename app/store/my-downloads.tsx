@@ -1,7 +1,7 @@
 import { FolderDown } from 'lucide-react'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pictureOf } from '#app/lib/files.data.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

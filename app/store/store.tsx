@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { pageFrom } from '#app/lib/lists.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

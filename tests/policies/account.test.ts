@@ -4,7 +4,7 @@ import { sql } from '#platform/postgres/sql.ts'
 import { addAccountWithFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { failureOf, rowFor } from './as-caller.ts'
+import { failureOf, rowFor } from './support/as-caller.ts'
 import {
   addLetters,
   addPeopleAndContent,
@@ -12,7 +12,7 @@ import {
   callers,
   consent,
   ids,
-} from './people-and-content.ts'
+} from './support/people-and-content.ts'
 
 /** A caller whose last password sign-in was so many minutes ago. */
 function signedInMinutesAgo({ role, claims }: Caller, minutes: number): Caller {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 async function createSite() {
   const database = await temporaryDatabase()

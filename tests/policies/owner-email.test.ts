@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, type CallerName, callers, ids } from './people-and-content.ts'
+import { failureOf, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, type CallerName, callers, ids } from './support/people-and-content.ts'
 
 async function createSite() {
   const database = await temporaryDatabase()

@@ -4,14 +4,14 @@ import { sql } from '#platform/postgres/sql.ts'
 import { addFactor } from '#tests/policies/access/half-signed-in.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
 import {
   addPeopleAndContent,
   addStudentMarks,
   addUser,
   callers,
   ids,
-} from './people-and-content.ts'
+} from './support/people-and-content.ts'
 
 async function createSite(open: () => Promise<PolicyDatabase> = rolledBackDatabase) {
   const database = await open()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { failureOf, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { failureOf, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 const megabyte = 1024 ** 2
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import type { PolicyDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 type Answer = { answer_text: string; is_correct?: boolean }
 type Question = {

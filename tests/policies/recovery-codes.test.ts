@@ -4,8 +4,8 @@ import { sql } from '#platform/postgres/sql.ts'
 import type { PolicyDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 import { addAccountWithFactor } from './access/half-signed-in.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 async function createSite() {
   const database = await rolledBackDatabase()

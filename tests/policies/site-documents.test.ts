@@ -5,8 +5,8 @@ import { firstRunName } from '#content/first-run.ts'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, callers, ids } from './people-and-content.ts'
+import { rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
 test('each publication is kept with its author, and versions count up by themselves', async () => {
   const { callers: database, ...rest } = await rolledBackDatabase()

@@ -4,8 +4,8 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { rowFor, rowsFor } from './as-caller.ts'
-import { addPeopleAndContent, addUser, callers, ids } from './people-and-content.ts'
+import { rowFor, rowsFor } from './support/as-caller.ts'
+import { addPeopleAndContent, addUser, callers, ids } from './support/people-and-content.ts'
 
 async function readToday(database: PolicyDatabase, caller: Caller = callers.admin) {
   const asked = sql`select admin_today() as today`

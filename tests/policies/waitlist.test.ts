@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { failureOf, rowsFor } from './as-caller.ts'
+import { failureOf, rowsFor } from './support/as-caller.ts'
 import {
   addPeopleAndContent,
   addStudentMarks,
   callers,
   consent,
   ids,
-} from './people-and-content.ts'
+} from './support/people-and-content.ts'
 
 function join(database: PolicyDatabase, words = consent) {
   return database.callers.query(

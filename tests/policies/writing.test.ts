@@ -3,9 +3,9 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { type Statement, sql } from '#platform/postgres/sql.ts'
 import { type State, writingRules } from '#tests/policies/access/matrix-writing.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { failureOf, rowFor, rowsFor } from './as-caller.ts'
-import { ask } from './ask.ts'
-import { addPeopleAndContent, callerNames, callers, ids } from './people-and-content.ts'
+import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
+import { ask } from './support/ask.ts'
+import { addPeopleAndContent, callerNames, callers, ids } from './support/people-and-content.ts'
 
 let database: TestDatabase
 

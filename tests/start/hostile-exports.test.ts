@@ -10,7 +10,7 @@ import { describeExport } from '#server/export/describe-export.ts'
 import { exportSite } from '#server/export/export.ts'
 import { importSite } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { readEntries, readExport, writeEntries } from '#tests/support/export-files.ts'
 

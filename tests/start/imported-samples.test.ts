@@ -7,8 +7,8 @@ import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { exportSite } from '#server/export/export.ts'
 import { importSite } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
-import { rowFor } from '#tests/policies/as-caller.ts'
-import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { rowFor } from '#tests/policies/support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 
 type Samples = { goes: Record<string, number>; own: { posts: number } }

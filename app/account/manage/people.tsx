@@ -1,6 +1,6 @@
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { listAddress, pageFrom, searchFrom } from '#app/lib/lists.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

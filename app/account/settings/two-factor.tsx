@@ -10,7 +10,7 @@ import {
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'

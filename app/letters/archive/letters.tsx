@@ -1,6 +1,6 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'

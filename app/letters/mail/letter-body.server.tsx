@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { createElement, Fragment } from 'react'
-import { absoluteUrl } from '#app/lib/absolute-url.ts'
+import { absoluteUrl } from '#app/lib/seo/absolute-url.ts'
 import type { LetterCard } from './letter-cards.data.ts'
 import { colors, pictureWidth, styleOf } from './letter-style.ts'
 

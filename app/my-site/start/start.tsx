@@ -4,7 +4,7 @@ import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts
 import { removeFiles } from '#app/lib/files.data.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { documentFailure } from '#app/my-site/edit-document.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'

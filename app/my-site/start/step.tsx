@@ -4,7 +4,7 @@ import { type Context, hostContext, supabaseContext, userContext } from '#app/li
 import { act, formOf } from '#app/lib/form.server.ts'
 import { editorFormBytes } from '#app/lib/form-sizes.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { MailTest } from '#app/mail/mail-test.tsx'
 import { readMailbox, saveMailbox, testMail } from '#app/mail/mailbox.server.ts'
 import { DocumentForm } from '#app/my-site/document-form.tsx'

@@ -1,6 +1,6 @@
 import { supabaseContext } from '#app/lib/contexts.ts'
 import { pageFrom, rangeOf } from '#app/lib/lists.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { markSeen } from '#app/shell/admin/seen-lists.server.ts'
 import { ListFailure } from '#app/shell/list-failure.tsx'

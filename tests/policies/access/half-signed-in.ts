@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import type { Asked } from '#tests/policies/ask.ts'
-import { addUser } from '#tests/policies/people-and-content.ts'
+import type { Asked } from '#tests/policies/support/ask.ts'
+import { addUser } from '#tests/policies/support/people-and-content.ts'
 import { type PolicyDatabase, signedIn } from '#tests/support/database.ts'
 
 export async function addFactor(

@@ -1,4 +1,4 @@
-import { ids } from '#tests/policies/people-and-content.ts'
+import { ids } from '#tests/policies/support/people-and-content.ts'
 import { add, change, from, is, type Rule, remove, rulesFor, student } from './rules.ts'
 
 const draft = is(ids.letter)

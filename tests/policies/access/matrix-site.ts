@@ -1,4 +1,4 @@
-import { ids } from '#tests/policies/people-and-content.ts'
+import { ids } from '#tests/policies/support/people-and-content.ts'
 import { add, change, from, type Rule, remove, rulesFor } from './rules.ts'
 
 const words = `'{"sample": true}'`

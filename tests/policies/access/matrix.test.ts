@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#tests/policies/ask.ts'
+import { ask } from '#tests/policies/support/ask.ts'
 import {
   addAuditEntry,
   addLetters,
@@ -8,7 +8,7 @@ import {
   addStudentMarks,
   callerNames,
   callers,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { rules } from './matrix.ts'
 import type { Answer, Verb } from './rules.ts'

@@ -8,7 +8,7 @@ import {
   addSiteDocuments,
   addStudentMarks,
   callers,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import {
   createTestDatabase,
   type PolicyDatabase,

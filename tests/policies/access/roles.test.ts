@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { failureOf, rowsFor } from '#tests/policies/as-caller.ts'
-import { addPeopleAndContent, addUser, callers, ids } from '#tests/policies/people-and-content.ts'
+import { failureOf, rowsFor } from '#tests/policies/support/as-caller.ts'
+import {
+  addPeopleAndContent,
+  addUser,
+  callers,
+  ids,
+} from '#tests/policies/support/people-and-content.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 test('a new account is a student', async () => {

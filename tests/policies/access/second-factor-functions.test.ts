@@ -6,7 +6,7 @@ import {
   addPeopleAndContent,
   callers,
   ids,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   addAccountWithFactor,

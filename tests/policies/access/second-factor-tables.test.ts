@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { rowsFor } from '#tests/policies/as-caller.ts'
-import { ask } from '#tests/policies/ask.ts'
+import { rowsFor } from '#tests/policies/support/as-caller.ts'
+import { ask } from '#tests/policies/support/ask.ts'
 import {
   addAuditEntry,
   addLetters,
@@ -12,7 +12,7 @@ import {
   callerNames,
   callers,
   ids,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import {
   createTestDatabase,
   type PolicyDatabase,

@@ -4,13 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#scripts/start-site.ts'
-import { rowsFor } from '#tests/policies/as-caller.ts'
+import { rowsFor } from '#tests/policies/support/as-caller.ts'
 import {
   addPeopleAndContent,
   type CallerName,
   callers,
   ids,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 
 /** A call of each function whose answer app/lib/database.ts describes by hand, with rows to show. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#platform/postgres/caller.ts'
 import { type Statement, sql } from '#platform/postgres/sql.ts'
-import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 
 test('every change of what visitors see is announced once, and nothing else is', async () => {

@@ -4,7 +4,7 @@ import {
   type CallerName,
   callers,
   ids,
-} from '#tests/policies/people-and-content.ts'
+} from '#tests/policies/support/people-and-content.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import type { PolicyDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { failureOf, rowFor } from '#tests/policies/as-caller.ts'
-import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { failureOf, rowFor } from '#tests/policies/support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { type PolicyDatabase, temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { longestHtml } from '#app/editor/html-length.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { failureOf, rowFor, rowsFor } from '#tests/policies/as-caller.ts'
-import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { failureOf, rowFor, rowsFor } from '#tests/policies/support/as-caller.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
 

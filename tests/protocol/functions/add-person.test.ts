@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import { startFunctions } from '#tests/protocol/support/functions.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
 

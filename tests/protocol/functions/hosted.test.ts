@@ -21,7 +21,7 @@ import { createSmtpTransport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createRestService } from '#platform/rest/rest-service.ts'
 import { createFunctions } from '#server/functions/site-functions.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import {
   confirmOffers,
   contact,

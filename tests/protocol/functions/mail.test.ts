@@ -3,7 +3,7 @@ import { createLog } from '#platform/http/log.ts'
 import { createSmtpTransport, type Transport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { accountMailHtml } from '#server/account-mail.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import {
   contact,
   findMark,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Transport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
-import { addPeopleAndContent, callers, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { contact, saveSubmission } from '#tests/protocol/support/contact.ts'
 import { brokenTransport, startFunctions } from '#tests/protocol/support/functions.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from '#tests/protocol/storage/harness.ts'
 import { passSeconds } from '#tests/support/clock.ts'
 

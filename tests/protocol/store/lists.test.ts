@@ -9,7 +9,7 @@ import {
 import { listOrders } from '#app/store/orders.data.ts'
 import { findProduct, listProductCards, listProducts } from '#app/store/products.data.ts'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
-import { addPeopleAndContent, ids } from '#tests/policies/people-and-content.ts'
+import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
 import { samplePdf, startStorage, type TestStorage } from '#tests/protocol/storage/harness.ts'
 
 let storage: TestStorage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socialCardPath } from '#app/lib/seo.ts'
+import { socialCardPath } from '#app/lib/seo/seo.ts'
 import { findMail, linkIn } from '#tests/site/support/mails.ts'
 import { testSite } from '#tests/site/support/site.ts'
 import type { Page, Visitor } from '#tests/site/support/visitor.ts'

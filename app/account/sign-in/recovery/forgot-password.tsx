@@ -10,7 +10,7 @@ import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { Answered } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { Form } from '#app/shell/form.tsx'
 import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'

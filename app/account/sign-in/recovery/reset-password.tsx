@@ -8,7 +8,7 @@ import { type Context, hostContext, sessionContext, supabaseContext } from '#app
 import { act, checked, formOf, refuse } from '#app/lib/form.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -6,7 +6,7 @@ import {
 import { readProgressFilter } from '#app/courses/progress-filter.ts'
 import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { counted, pageFrom } from '#app/lib/lists.ts'
-import { pageMeta } from '#app/lib/seo.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { cn } from '#app/lib/cn.ts'
 import type { ShownPicture } from '#app/lib/files.data.ts'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
+import { useLook } from '#app/shell/site-words/use-look.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { useBusiness } from './site-words/use-business.ts'
-import { useLook } from './site-words/use-look.ts'
 
 const widthOfWordmark = 2
 

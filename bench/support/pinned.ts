@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-import { siteArgs, siteEnv } from '#scripts/start-site.ts'
-
-const root = path.join(import.meta.dirname, '..')
+import { root, siteArgs, siteEnv } from '#scripts/start-site.ts'
 
 export type Pinned = { url: string; pid: number; stop(): Promise<void> }
 

@@ -1,13 +1,13 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { useMenu } from '#app/shell/site-words/use-menu.ts'
 import { Button } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialogs/dialog.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { BookCall } from './book-call.tsx'
 import { isActive } from './navigation.ts'
-import { EditLink } from './site-words/edit-link.tsx'
-import { useMenu } from './site-words/use-menu.ts'
 
 export const mobileMenuId = 'site-menu'
 

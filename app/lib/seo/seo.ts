@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
+import { excerpt, stripHtml } from '#app/lib/excerpt.ts'
 import { site } from '#content/defaults/site.ts'
 import type { Business } from '#content/schemas/business.ts'
 import { absoluteUrl } from './absolute-url.ts'
-import { excerpt, stripHtml } from './excerpt.ts'
 import { businessLd } from './structured-data.ts'
 
 export type Matches = readonly (

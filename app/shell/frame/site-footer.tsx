@@ -1,11 +1,11 @@
+import { EditLink } from '#app/shell/site-words/edit-link.tsx'
+import { useBusiness } from '#app/shell/site-words/use-business.ts'
+import { useMenu } from '#app/shell/site-words/use-menu.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { dialed } from '#content/dialed.ts'
 import { BrandSign } from './brand.tsx'
 import { legalLinks } from './navigation.ts'
-import { EditLink } from './site-words/edit-link.tsx'
-import { useBusiness } from './site-words/use-business.ts'
-import { useMenu } from './site-words/use-menu.ts'
 
 const footerLink =
   'inline-flex min-h-11 min-w-11 items-center gap-1 underline-offset-4 hover:underline'

@@ -2,15 +2,15 @@ import { Menu } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { cn } from '#app/lib/cn.ts'
 import type { SessionUser } from '#app/lib/contexts.ts'
+import { BookCall } from '#app/shell/book-call.tsx'
+import { Form } from '#app/shell/form.tsx'
+import { useMenu } from '#app/shell/site-words/use-menu.ts'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 import { runWithoutCommands } from '#app/ui/dialogs/dialog.tsx'
 import { ButtonLink, SiteLink } from '#app/ui/site-link.tsx'
-import { BookCall } from './book-call.tsx'
 import { Brand } from './brand.tsx'
-import { Form } from './form.tsx'
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
 import { isActive, type NavigationLink } from './navigation.ts'
-import { useMenu } from './site-words/use-menu.ts'
 
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   return (
