@@ -50,7 +50,7 @@ type ShownAfter<Acts> = Exclude<AnswerOf<Acts>, void> | Answered<null> | null
 
 /**
  * Runs the act that the form's `intent` names, `default` without one, or the only one of the page.
- * What it throws is logged and told as `failure` says, except for redirects and answers.
+ * An error that the act throws is logged and told as `failure` says; redirects and answers pass.
  */
 export async function act<Acts extends Act | Record<string, Act>>(
   context: Context,

@@ -8,8 +8,11 @@ type Chain = Project & { table: string }
 type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
-/** A chain of files that today's have replaced, by the versions of its first and its last file. */
-type Replaced = { first: string; last: string }
+/**
+ * A chain of files that today's have replaced, by the versions of its first and its last file. `bridge`
+ * is the SQL file that leads from its schema to that of today's files, where they differ.
+ */
+type Replaced = { first: string; last: string; bridge?: string }
 
 export type Project = { folder: string; replaced?: Replaced }
 
@@ -19,7 +22,7 @@ const platform: Project = {
   replaced: { first: 'roles', last: 'storage-upload-sizes' },
 }
 /** The version of the site that ends with the replaced chains. */
-const replacedCommit = '28a990b'
+const replacedCommit = '9aa2b99'
 
 const advisoryLock = 7_242_016_001
 
@@ -55,7 +58,7 @@ async function prepareTables(client: pg.Client) {
 async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
   const migrations = await readMigrations(folder)
   if (replaced && (await hasApplied(client, table, replaced.last))) {
-    await replaceHistory(client, table, migrations)
+    await replaceHistory(client, table, migrations, replaced.bridge)
   }
   const { rows } = await client.query<Applied>(
     `select version, name, statements from supabase_migrations.${table} order by version`,
@@ -86,9 +89,15 @@ async function refuseOlder(client: pg.Client, { table, replaced }: Chain) {
   )
 }
 
-/** A database whose history ends with the replaced chain has the schema of today's files. */
-async function replaceHistory(client: pg.Client, table: string, migrations: Migration[]) {
+/** For a database whose history ends with the replaced chain. */
+async function replaceHistory(
+  client: pg.Client,
+  table: string,
+  migrations: Migration[],
+  bridge?: string,
+) {
   await inTransaction(client, async () => {
+    if (bridge) await client.query(await readFile(bridge, 'utf8'))
     await client.query(`delete from supabase_migrations.${table}`)
     for (const migration of migrations) await record(client, table, migration)
   })

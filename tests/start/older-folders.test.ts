@@ -34,7 +34,7 @@ test('no migration that has landed was edited, moved or deleted', () => {
 })
 
 /** The chapters of supabase/migrations replaced its files. */
-const replaced = '2026-11-18-28a990b'
+const replaced = '2026-11-18-9aa2b99'
 
 test.each(releases.filter((release) => release >= replaced))(
   'a database of release %s becomes the same as a new one',
@@ -54,7 +54,7 @@ test.each(releases.filter((release) => release < replaced))(
     const older = await temporaryDatabase('template1')
     await applyRelease(older.target, release)
     const before = await readHistory(older.owner)
-    await expect(migrateSite(older.target)).rejects.toThrow('Start version 28a990b with it once')
+    await expect(migrateSite(older.target)).rejects.toThrow('Start version 9aa2b99 with it once')
     expect(await readHistory(older.owner)).toEqual(before)
   },
 )
