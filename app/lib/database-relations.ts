@@ -94,3 +94,24 @@ type RelationCorrections = {
 export type Relations = Corrected<GeneratedSchema, RelationCorrections>
 export type Row<Name extends keyof Relations['Tables']> = Relations['Tables'][Name]['Row']
 export type ViewRow<Name extends keyof Relations['Views']> = Relations['Views'][Name]['Row']
+
+/** The columns of a post that lists and links show. */
+export type ListedPost = Pick<
+  Row<'blog_posts'>,
+  'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'category_id'
+> & { category_name: string | null }
+
+export type CardPost = Pick<
+  Row<'blog_posts'>,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'word_count'
+  | 'author_name'
+  | 'updated_at'
+  | 'category_id'
+  | 'cover_image_url'
+> & { published_at: string; category_name: string | null; is_by_reader: boolean }
+
+export type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>

@@ -1,25 +1,17 @@
-import type { Corrected, Relations, Role, Row, ViewRow, Writing } from './database-relations.ts'
+import type {
+  CardPost,
+  Corrected,
+  ListedPost,
+  PostLink,
+  Relations,
+  Role,
+  Row,
+  ViewRow,
+  Writing,
+} from './database-relations.ts'
 
 /** A page of a list. Counting a search stops at a limit, and then there are more than `total`. */
 type Page = { total: number; total_is_capped: boolean; page: number; page_size: number }
-
-type ListedPost = Pick<
-  Row<'blog_posts'>,
-  'id' | 'title' | 'slug' | 'excerpt' | 'author_name' | 'updated_at' | 'category_id'
-> & { category_name: string | null }
-
-type CardPost = Pick<
-  Row<'blog_posts'>,
-  | 'id'
-  | 'title'
-  | 'slug'
-  | 'excerpt'
-  | 'word_count'
-  | 'author_name'
-  | 'updated_at'
-  | 'category_id'
-  | 'cover_image_url'
-> & { published_at: string; category_name: string | null; is_by_reader: boolean }
 
 /** The columns of a post that readers see (private.post_words). */
 export type PostWords = Record<'title' | 'content' | 'address' | 'author', string> &
@@ -27,8 +19,6 @@ export type PostWords = Record<'title' | 'content' | 'address' | 'author', strin
     'category' | 'picture' | 'picture_description' | 'excerpt' | 'search_description',
     string | null
   >
-
-type PostLink = Pick<Row<'blog_posts'>, 'slug' | 'title'>
 
 type Person = {
   user_id: string
@@ -191,11 +181,7 @@ type FunctionCorrections = {
         total: number
       }[]
     }
-    list_posts: {
-      Returns: Page & {
-        posts: CardPost[]
-      }
-    }
+    list_posts: { Returns: Page & { posts: CardPost[] } }
     next_publication_at: { Returns: string | null }
     read_course: {
       Returns: {
