@@ -67,9 +67,12 @@ function listeningAddress({ host }: Config, port: number): string {
 function readSupabase(read: Read) {
   const url = read('SUPABASE_URL', origin.optional())
   const publishableKey = read('SUPABASE_PUBLISHABLE_KEY', z.string().optional())
-  if (url && publishableKey) return { url, publishableKey }
+  /** For the owner's background work: letters, export, the first admin. */
+  const secretKey = read('SUPABASE_SECRET_KEY', z.string().optional())
+  if (url && publishableKey) return { url, publishableKey, secretKey }
   if (url) throw missing('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_URL')
   if (publishableKey) throw missing('SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY')
+  if (secretKey) throw missing('SUPABASE_URL', 'SUPABASE_SECRET_KEY')
   return undefined
 }
 

@@ -18,6 +18,7 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
+import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
 import { openSiteServices } from './site-services.ts'
@@ -72,13 +73,14 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   const askServices: Service = services
     ? createDispatcher(services.site, services.health)
     : async () => Response.error()
+  const askHere: typeof fetch = (input, init) =>
+    askServices(new Request(input, init), { address: '', requestId: 'site' })
   content.readFrom(
     config.supabase
       ? fetchDocumentsFrom(config.supabase.url, config.supabase.publishableKey, fetch)
-      : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', (input, init) =>
-          askServices(new Request(input, init), { address: '', requestId: 'site-content' }),
-        ),
+      : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', askHere),
   )
+  const service = openServiceClient({ config, siteUrl, backend, askHere })
 
   const transfers =
     backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
@@ -153,6 +155,19 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       ]
   const closing = opened.move()
   return { handle, shortcuts, close: () => closing.disposeAsync() }
+}
+
+/** Null with a hosted Supabase whose secret key is not set. */
+function openServiceClient(parts: {
+  config: Config
+  siteUrl: string
+  backend: Backend | null
+  askHere: typeof fetch
+}): ServiceClient | null {
+  const { config, siteUrl, backend, askHere } = parts
+  if (backend) return createServiceClient(siteUrl, backend.apiKeys.secret, askHere)
+  const { url, secretKey } = config.supabase ?? {}
+  return url && secretKey ? createServiceClient(url, secretKey) : null
 }
 
 /**
