@@ -28,7 +28,7 @@ import { PostNextStep, PostOffers, RelatedPosts, RelatedService } from './post-e
 import { PostNeighbours } from './post-neighbours.tsx'
 import { RefusalReason } from './post-status.tsx'
 import { PostTools } from './post-tools.tsx'
-import { findPost, findPostState } from './posts.data.ts'
+import { findPost, findPostState, findRedirect } from './posts.data.ts'
 import { readingTime } from './reading-time.ts'
 
 const longPostWords = 500
@@ -47,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     showToast(context, { title: 'Error', text, tone: 'destructive' })
     throw redirect('/blog')
   })
+  if (typeof page === 'string') throw redirect(page, 301)
   if (page) return page
   throw notFound({
     title: 'Post Not Found',
@@ -56,11 +57,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
 }
 
+/** A string is the address to which the post has moved. */
 async function readPost(context: Context, slug: string) {
   const host = context.get(hostContext)
   const supabase = context.get(supabaseContext)
   const found = await findPost(supabase, slug)
-  if (!found) return null
+  if (!found) return findRedirect(supabase, `/blog/${slug}`)
   const { content, ...post } = found
   const { html, headings } = await cleanHtml(host, content)
   const isLong = post.word_count >= longPostWords && headings.length >= fewestHeadings

@@ -32,6 +32,12 @@ export async function findPost(supabase: Supabase, slug: string) {
   return { ...withCover(supabase, data), related }
 }
 
+/** The current address of a post that was once at this one. */
+export async function findRedirect(supabase: Supabase, path: string) {
+  const { data } = await supabase.rpc('find_redirect', { path }).throwOnError()
+  return data
+}
+
 /** The state of an unpublished post: whether it waits for approval, or why it was refused. */
 export async function findPostState(supabase: Supabase, id: string) {
   const { data } = await supabase

@@ -967,6 +967,32 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          created_at: string
+          path: string
+          post_id: string
+        }
+        Insert: {
+          created_at?: string
+          path: string
+          post_id: string
+        }
+        Update: {
+          created_at?: string
+          path?: string
+          post_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "redirects_post_id_fkey"
+            columns: ["post_id"]
+            isOneToOne: false
+            referencedRelation: "blog_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       saved_replies: {
         Row: {
           created_at: string
@@ -1455,6 +1481,7 @@ export type Database = {
           page?: number
           page_size?: number
           search?: string
+          state?: string
         }
         Returns: Json
       }
@@ -1591,6 +1618,7 @@ export type Database = {
           unsubscribed_at: string
         }[]
       }
+      find_redirect: { Args: { path: string }; Returns: string }
       forget_unconfirmed_offers: {
         Args: Record<PropertyKey, never>
         Returns: undefined

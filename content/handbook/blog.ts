@@ -13,7 +13,8 @@ export const blog: HandbookPage[] = [
         heading: 'Publishing',
         paragraphs: [
           'A post can be published now, at a time to come, or kept as a draft. Readers see a draft at no address. You can change a published post at any time, and take it down again.',
-          'A post can become a [letter](/admin/letters) with one button in the list.',
+          'When you edit a post you can give it another address. Links to the old one still lead to it, and no other post gets the old one.',
+          'Duplicate opens the form for a new post with the same words. A post can become a [letter](/admin/letters) with one button in the list.',
         ],
       },
       {

@@ -13,6 +13,7 @@ export const letters: HandbookPage[] = [
         heading: 'From a blank page to a sent letter',
         paragraphs: [
           'A letter is saved while you write. The preview shows it light and dark, as a phone and as a computer would. On the Send page you choose the groups, see how many people that is, and send now or at a time you choose.',
+          'Duplicate makes a new draft with the words and the groups of an earlier letter.',
           'While a letter goes out you can pause it or stop it. Each address gets it once, also when the server restarts in between.',
         ],
       },

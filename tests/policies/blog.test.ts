@@ -316,3 +316,29 @@ test('a cover is a picture of the author with alternative text, and no other add
     expect.objectContaining({ cover_image: own, cover_image_alt: 'A desk' }),
   )
 })
+
+test('old addresses are bounded, read by admins alone, and say nothing about drafts', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await addPost(database, 'Renamed')
+  const rename = (slug: string) =>
+    database.callers.query(
+      callers.student,
+      sql`update blog_posts set slug = ${slug} where title = 'Renamed'`,
+    )
+  for (let times = 1; times <= 25; times++) await rename(`name-${times}`)
+  const old = sql`select path from redirects where path like '/blog/name%'`
+  expect(await rowsFor(database, callers.admin, old)).toHaveLength(20)
+  expect(await rowsFor(database, callers.student, old)).toEqual([])
+  expect((await failureOf(database.callers.query(callers.anonymous, old))).code).toBe('42501')
+  const add = sql`insert into redirects (path, post_id) select '/about', id from blog_posts limit 1`
+  expect((await failureOf(database.callers.query(callers.admin, add))).code).toBe('42501')
+
+  const find = sql`select find_redirect('/blog/name-24') as target`
+  expect(await rowsFor(database, callers.anonymous, find)).toEqual([{ target: '/blog/name-25' }])
+  await database.callers.query(
+    callers.student,
+    sql`update blog_posts set published_at = null where title = 'Renamed'`,
+  )
+  expect(await rowsFor(database, callers.anonymous, find)).toEqual([{ target: null }])
+})

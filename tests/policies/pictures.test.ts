@@ -91,10 +91,10 @@ test('an unfinished upload counts with the size that it may reach, and its own e
   }
   await database.storageAdmin.query(begin(`${ids.student}/last`, 10 * megabyte))
   const ways = [
-    database.storageAdmin.query(begin(`${ids.student}/over`, 1)),
-    database.callers.query(callers.student, insert(`${ids.student}/over`, 1)),
+    () => database.storageAdmin.query(begin(`${ids.student}/over`, 1)),
+    () => database.callers.query(callers.student, insert(`${ids.student}/over`, 1)),
   ]
-  for (const way of ways) expect(await failureOf(way)).toEqual(quotaExceeded)
+  for (const way of ways) expect(await failureOf(way())).toEqual(quotaExceeded)
   await database.callers.query(callers.student, insert(`${ids.student}/last`, 10 * megabyte))
   await database.storageAdmin.query(begin(`${ids.admin}/more`, 10 * megabyte))
 })

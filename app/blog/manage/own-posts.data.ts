@@ -1,18 +1,25 @@
 import type { Returns, Tables } from '#app/lib/database.ts'
 import { adminPageSize, containing, rangeOf, readRange } from '#app/lib/lists.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
-import type { PostRow } from './post-fields.ts'
+import type { PostRow, PostStateName } from './post-fields.ts'
 
 type WrittenPostList = Pick<Returns<'admin_list_posts'>, 'posts' | 'total' | 'total_is_capped'>
 
-type Filter = { title: string; categoryId: string | null; page: number }
+type Filter = {
+  title: string
+  categoryId: string | null
+  /** Null for all. */
+  state: PostStateName | null
+  page: number
+}
 
 /** The writer's own posts, drafts too, newest first. */
 export async function listOwnPosts(
   supabase: Supabase,
   userId: string,
-  { title, categoryId, page }: Filter,
+  { title, categoryId, state, page }: Filter,
 ): Promise<WrittenPostList> {
+  const now = new Date().toISOString()
   let query = supabase
     .from('blog_posts')
     .select(
@@ -22,6 +29,10 @@ export async function listOwnPosts(
     .eq('user_id', userId)
   if (title) query = query.ilike('title', containing(title))
   if (categoryId) query = query.eq('category_id', categoryId)
+  if (state === 'draft') query = query.is('published_at', null).is('requested_published_at', null)
+  if (state === 'waiting') query = query.not('requested_published_at', 'is', null)
+  if (state === 'scheduled') query = query.gt('published_at', now)
+  if (state === 'published') query = query.lte('published_at', now)
   const newest = query.order('created_at', { ascending: false }).order('id', { ascending: false })
   const { rows, total } = await readRange(newest, rangeOf(page))
   const posts = rows.map(({ category, ...post }) => ({
@@ -52,12 +63,13 @@ export async function findPostQuota(supabase: Supabase): Promise<PostQuota | nul
 /** Posts of all authors, for admins. */
 export async function listAllPosts(
   supabase: Supabase,
-  { title, categoryId, page }: Filter,
+  { title, categoryId, state, page }: Filter,
 ): Promise<WrittenPostList> {
   const { data } = await supabase
     .rpc('admin_list_posts', {
       search: title,
       category: categoryId ?? undefined,
+      state: state ?? undefined,
       page,
       page_size: adminPageSize,
     })

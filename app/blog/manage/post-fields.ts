@@ -7,6 +7,8 @@ import { atMost, type FormRules, required, validationError } from '#app/lib/form
 export const writingIsClosed = 'I’m not taking posts from students right now.'
 
 export const postTitleLength = 200
+export const postAddressLength = 120
+export const addressTaken = 'Another post has or had this address.'
 /** As many characters as a card shows, and as many as a search engine. */
 export const postExcerptLength = 150
 export const searchDescriptionLength = 160
@@ -15,10 +17,16 @@ const altLength = 300
 /** The publishing choice. 'keep' leaves a published or waiting post's date as it is. */
 const publishing = ['now', 'draft', 'schedule', 'keep'] as const
 
+/** The choices of the list's filter. */
+export const postStates = ['draft', 'waiting', 'scheduled', 'published'] as const
+export type PostStateName = (typeof postStates)[number]
+
 const notWritten = 'Please write something.'
 
 const fields = {
   title: z.string(),
+  /** Empty: made from the title of a new post, kept for an old one. */
+  slug: z.string(),
   content: z.string().check(htmlLength()),
   category: z.string(),
   /** The path of the featured picture. */
@@ -40,6 +48,13 @@ const schema = z
   .object({
     ...fields,
     title: z.string().check(required('Please enter a title.'), atMost(postTitleLength)),
+    slug: z.string().check(
+      atMost(postAddressLength),
+      z.refine(
+        (slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
+        'Please use small letters, digits and hyphens, such as closing-the-year.',
+      ),
+    ),
     content: z.string().check(htmlLength(), z.refine(isWritten, notWritten)),
     coverAlt: z.string().check(atMost(altLength)),
     excerpt: z.string().check(atMost(postExcerptLength)),
@@ -69,6 +84,7 @@ export const postForm: FormRules<typeof schema> = {
 
 export const emptyPost: PostValues = {
   title: '',
+  slug: '',
   content: '',
   category: '',
   cover: '',
@@ -102,6 +118,7 @@ function isWritten(html: string) {
 export type PostRow = Pick<
   Tables<'blog_posts'>,
   | 'title'
+  | 'slug'
   | 'content'
   | 'category_id'
   | 'cover_image_url'
@@ -113,6 +130,7 @@ export type PostRow = Pick<
 export function rowOf(fields: PostFields): PostRow {
   return {
     title: fields.title,
+    slug: fields.slug,
     content: fields.content,
     category_id: fields.category || null,
     cover_image_url: fields.cover || null,
@@ -120,6 +138,12 @@ export function rowOf(fields: PostFields): PostRow {
     written_excerpt: fields.excerpt || null,
     search_description: fields.searchDescription || null,
   }
+}
+
+/** The form values of a new post that begins with the words of another. */
+export function copyOf(values: PostValues): PostValues {
+  const title = `${values.title} (copy)`.slice(0, postTitleLength)
+  return { ...values, title, slug: '', publishing: 'draft', publishAt: '' }
 }
 
 /** The form values of a stored post. */
@@ -131,6 +155,7 @@ export function valuesOf(
   const isDue = at !== null && new Date(at) <= new Date()
   return {
     title: post.title,
+    slug: post.slug,
     content: post.content,
     category: post.category_id ?? '',
     cover: post.cover_image_url ?? '',

@@ -10,7 +10,13 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { PostDetails } from './post-details.tsx'
-import { type PostValues, postForm, postTitleLength, previewForm } from './post-fields.ts'
+import {
+  type PostValues,
+  postAddressLength,
+  postForm,
+  postTitleLength,
+  previewForm,
+} from './post-fields.ts'
 import { type Publication, PublishingChoice } from './publishing-choice.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -75,8 +81,16 @@ export function PostForm({
         <Field error={errors.title}>
           <Label>Title</Label>
           <Input name="title" defaultValue={shown.title} maxLength={postTitleLength} required />
-          {post && <FieldHelp>Address: /blog/{post.slug}</FieldHelp>}
         </Field>
+        {post && (
+          <Field error={errors.slug}>
+            <Label>Address</Label>
+            <Input name="slug" defaultValue={shown.slug} maxLength={postAddressLength} />
+            <FieldHelp>
+              The end of /blog/{post.slug}. If you change it, the old address still leads here.
+            </FieldHelp>
+          </Field>
+        )}
         <Field>
           <Label>Category</Label>
           <Select name="category" defaultValue={shown.category}>

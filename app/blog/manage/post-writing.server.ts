@@ -3,6 +3,7 @@ import { readWritingRule } from '#app/blog/writing-rule.data.ts'
 import { sanitizeHtml } from '#app/editor/sanitize.server.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { type Dates, datesIn } from '#app/lib/dates/dates.ts'
+import { errorCode } from '#app/lib/error-text.ts'
 import { type Picture, pictureOf } from '#app/lib/files.data.ts'
 import { checked, type Failure, failed } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
@@ -16,7 +17,14 @@ import {
   takeDownPost,
   updatePost,
 } from './own-posts.data.ts'
-import { postForm, previewForm, publicationOf, rowOf, writingIsClosed } from './post-fields.ts'
+import {
+  addressTaken,
+  postForm,
+  previewForm,
+  publicationOf,
+  rowOf,
+  writingIsClosed,
+} from './post-fields.ts'
 
 // The acts of the writing screen's forms.
 
@@ -72,6 +80,7 @@ export async function unpublishPost({ context, form }: Writer) {
 }
 
 export const postFailure: Failure = (cause, intent) => {
+  if (errorCode(cause) === '23505') return { errors: { slug: addressTaken } }
   const words = intent === 'delete' ? 'Failed to delete blog post.' : 'Failed to save blog post.'
   return failed(words, { gone: 'It isn’t yours, or it’s gone.' })(cause, intent)
 }

@@ -24,7 +24,7 @@ import {
   listAllPosts,
   listOwnPosts,
 } from './own-posts.data.ts'
-import { emptyPost, valuesOf } from './post-fields.ts'
+import { copyOf, emptyPost, postStates, valuesOf } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostQuota } from './post-quota.tsx'
@@ -51,21 +51,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const showsAll = isAdmin && query('all') === '1'
   const page = pageFrom(url.searchParams)
   const title = searchFrom(url.searchParams, 'title')
-  const filter = { title, categoryId: id('category') || null, page }
+  const state = postStates.find((one) => one === query('state')) ?? null
+  const filter = { title, categoryId: id('category') || null, state, page }
   const savedId = id('created') || id('updated')
 
   const posts = showsAll ? listAllPosts(supabase, filter) : listOwnPosts(supabase, user.id, filter)
-  const [categories, { found: list, toast }, written, saved, rule, toReview, quota] =
+  const [categories, { found: list, toast }, written, copied, saved, rule, toReview, quota] =
     await readOrThrow(context, 'Blog posts could not be loaded', [
       listCategories(supabase),
       readOrToast(context, 'Failed to fetch blog posts.', posts),
       id('edit') ? findOwnPost(supabase, user.id, id('edit')) : null,
+      id('copy') ? findOwnPost(supabase, user.id, id('copy')) : null,
       savedId ? findSavedPost(supabase, savedId) : null,
       readWritingRule(supabase),
       isAdmin ? countPostsToReview(supabase) : 0,
       findPostQuota(supabase),
     ])
   const post = rule === 'closed' ? null : written
+  const { timeZone } = context.get(hostContext).content.business
   return {
     userId: user.id,
     isAdmin,
@@ -83,7 +86,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isWaiting: post.requested_published_at !== null,
       refusalReason: post.refusal_reason,
     },
-    values: post ? valuesOf(post, context.get(hostContext).content.business.timeZone) : emptyPost,
+    copied: copied?.id ?? '',
+    values: post
+      ? valuesOf(post, timeZone)
+      : copied
+        ? copyOf(valuesOf(copied, timeZone))
+        : emptyPost,
     coverPattern: pictureOf(supabase, blogImages, coverPathMark)?.src ?? '',
     isPostGone: id('edit') !== '' && !written,
     saved,
@@ -146,7 +154,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           {/* A new key resets the form for another post, or for the next new one. */}
           {rule !== 'closed' && (
             <PostForm
-              key={`${post?.id ?? 'new'}:${loaderData.saved?.id ?? ''}`}
+              key={`${post?.id ?? 'new'}:${loaderData.copied}:${loaderData.saved?.id ?? ''}`}
               post={post}
               publication={{
                 publishedAt,
@@ -157,7 +165,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
               answered={actionData?.errors}
               categories={categories}
               coverPattern={loaderData.coverPattern}
-              draftKey={`${userId}:blog-post:${post?.id ?? 'new'}`}
+              draftKey={`${userId}:blog-post:${post?.id ?? (loaderData.copied ? `copy-${loaderData.copied}` : 'new')}`}
               draftTag={loaderData.created}
             />
           )}
@@ -170,6 +178,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
           <WrittenFilters
             title={filter.title}
             categoryId={filter.categoryId ?? ''}
+            state={filter.state}
             categories={categories}
             isAdmin={isAdmin}
             showsAll={showsAll}
@@ -178,7 +187,7 @@ export default function BlogAdminPage({ loaderData, actionData }: Route.Componen
             list={list}
             toast={loaderData.toast}
             page={filter.page}
-            isFiltered={Boolean(filter.title || filter.categoryId)}
+            isFiltered={Boolean(filter.title || filter.categoryId || filter.state)}
             userId={userId}
             isAdmin={isAdmin}
             canEdit={rule !== 'closed'}

@@ -4,20 +4,30 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input, Select } from '#app/ui/input.tsx'
 import { ListChoices } from '#app/ui/list-toolbar.tsx'
+import { type PostStateName, postStates } from './post-fields.ts'
 
 type WrittenFiltersProps = {
   title: string
   categoryId: string
+  state: PostStateName | null
   categories: { id: string; name: string }[]
   /** Admins can list the posts of all authors. */
   isAdmin: boolean
   showsAll: boolean
 }
 
-/** Filters by title and category, for admins also by author; the state is in the URL. */
+const stateNames: Record<PostStateName, string> = {
+  draft: 'Drafts',
+  waiting: 'Waiting for approval',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+
+/** Filters by title, category and state, for admins also by author; the state is in the URL. */
 export function WrittenFilters({
   title,
   categoryId,
+  state,
   categories,
   isAdmin,
   showsAll,
@@ -35,7 +45,10 @@ export function WrittenFilters({
           ]}
         />
       )}
-      <Form role="search" className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]">
+      <Form
+        role="search"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_14rem_12rem_auto]"
+      >
         {showsAll && <input type="hidden" name="all" value="1" />}
         {edited && <input type="hidden" name="edit" value={edited} />}
         <Field>
@@ -55,6 +68,17 @@ export function WrittenFilters({
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field>
+          <Label>Filter by state</Label>
+          <Select key={state} name="state" defaultValue={state ?? ''}>
+            <option value="">All states</option>
+            {postStates.map((one) => (
+              <option key={one} value={one}>
+                {stateNames[one]}
               </option>
             ))}
           </Select>

@@ -66,9 +66,14 @@ function PostActions({ post, isOwn, canEdit, isAdmin, now }: PostActionsProps) {
         View
       </RowLink>
       {isOwn && canEdit && (
-        <RowLink to={`?edit=${id}`} name={title}>
-          Edit
-        </RowLink>
+        <>
+          <RowLink to={`?edit=${id}`} name={title}>
+            Edit
+          </RowLink>
+          <RowLink to={`?copy=${id}`} name={title}>
+            Duplicate
+          </RowLink>
+        </>
       )}
       {isAdmin && post.published_at && post.published_at <= now && (
         <Form method="post" action="/admin/letters">

@@ -2,7 +2,9 @@ import { cn } from '#app/lib/cn.ts'
 import type { LetterStatus } from '#app/lib/database-relations.ts'
 import type { Dates } from '#app/lib/dates/dates.ts'
 import { useDates } from '#app/lib/dates/use-dates.ts'
+import { Form } from '#app/shell/form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DeleteRow, RowActions, RowLink } from '#app/ui/row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import type { ListedLetter } from './letters.data.ts'
@@ -110,6 +112,19 @@ function LetterActions({
           View
         </RowLink>
       )}
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="copy"
+          variant="outline"
+          size="small"
+          aria-label={`Duplicate ${name}`}
+        >
+          Duplicate
+        </Button>
+      </Form>
       {isDraft && (
         <DeleteRow what="Letter" label={`Delete ${name}`} id={id}>
           <p className="wrap-anywhere">“{name}” will be gone. This cannot be undone.</p>

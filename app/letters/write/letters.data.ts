@@ -63,7 +63,7 @@ type WrittenColumn = keyof ReturnType<typeof rowOf> | keyof ReturnType<typeof ar
 
 export async function createLetter(
   supabase: Supabase,
-  row: Partial<Pick<Tables<'letters'>, WrittenColumn | 'id' | 'topic'>> = {},
+  row: Partial<Pick<Tables<'letters'>, WrittenColumn | 'id' | 'topic' | 'audience'>> = {},
 ) {
   const { data } = await supabase.from('letters').insert(row).select('id').single().throwOnError()
   return data.id
@@ -86,6 +86,17 @@ export async function createLetterFromPost(supabase: Supabase, postId: string) {
     body_html: post.content + button,
     topic: 'posts',
   })
+}
+
+/** A draft with the words and the recipients of another letter. Null when that one is gone. */
+export async function copyLetter(supabase: Supabase, id: string) {
+  const { data: letter } = await supabase
+    .from('letters')
+    .select('subject, preview_line, body_html, body_text, topic, audience')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  return letter && createLetter(supabase, letter)
 }
 
 export function rowOf({ subject, previewLine, body, text }: LetterValues) {

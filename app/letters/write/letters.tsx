@@ -17,6 +17,7 @@ import { ButtonLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/letters.ts'
 import { LetterTable } from './letter-table.tsx'
 import {
+  copyLetter,
   createLetter,
   createLetterFromPost,
   deleteLetter,
@@ -51,6 +52,12 @@ export async function action({ context }: Route.ActionArgs) {
       const id = textField(form, 'id')
       if (isUuid(id)) await deleteLetter(supabase, id)
       return succeed(context, { title: 'Letter Deleted', text: 'The draft is gone.' })
+    },
+    async copy() {
+      const id = textField(form, 'id')
+      const letter = isUuid(id) ? await copyLetter(supabase, id) : null
+      if (letter) return redirect(`${path}/${letter}`)
+      return refuse(context, null, { title: 'Error', text: 'This letter is gone.' })
     },
     async create() {
       const post = textField(form, 'post')

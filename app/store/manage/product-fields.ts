@@ -38,6 +38,11 @@ export type ProductValues = z.input<typeof schema>
 
 export const productForm: FormRules<typeof schema> = { schema, toast: validationError }
 
+/** The form values of a new product that begins as another is. Both keep the files while either has them. */
+export function copyOf(values: ProductValues): ProductValues {
+  return { ...values, title: `${values.title} (copy)`.slice(0, titleLength) }
+}
+
 export const emptyProduct: ProductValues = {
   title: '',
   description: '',

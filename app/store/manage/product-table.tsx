@@ -76,6 +76,9 @@ function ProductRow({ product }: { product: RowProduct }) {
           <RowLink to={`?edit=${id}`} name={title}>
             Edit
           </RowLink>
+          <RowLink to={`?copy=${id}`} name={title}>
+            Duplicate
+          </RowLink>
           <RowLink to={`/admin/products/${id}/claims`} name={`of ${title}`}>
             Claims
           </RowLink>

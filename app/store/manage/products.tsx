@@ -21,7 +21,7 @@ import {
   saveProduct,
   storedFiles,
 } from './product-editing.server.ts'
-import { emptyProduct } from './product-fields.ts'
+import { copyOf, emptyProduct } from './product-fields.ts'
 import { coverPathMark } from './product-files.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -31,9 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchFrom(url.searchParams)
   const page = pageFrom(url.searchParams)
   const wanted = url.searchParams.get('edit') ?? ''
-  const [list, edited] = await readOrThrow(context, 'Products could not be loaded', [
+  const copied = url.searchParams.get('copy') ?? ''
+  const [list, edited, copy] = await readOrThrow(context, 'Products could not be loaded', [
     searchProducts(supabase, { search, page }),
     isUuid(wanted) ? loadForm(supabase, wanted) : null,
+    isUuid(copied) ? loadForm(supabase, copied) : null,
   ])
   if (list.products.length === 0 && page > 1) throw redirect('/admin/products')
   return {
@@ -47,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     edited,
     isGone: wanted !== '' && !edited,
-    isNew: url.searchParams.has('new'),
+    copy: copy && { id: copied, values: copyOf(copy.values) },
+    isNew: url.searchParams.has('new') || copy !== null,
     coverPattern: pictureOf(supabase, 'product-covers', coverPathMark)?.src ?? '',
   }
 }
@@ -82,7 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ProductsAdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, total, page, search, edited, isGone, isNew, coverPattern } = loaderData
+  const { products, total, page, search, edited, copy, isGone, isNew, coverPattern } = loaderData
   return (
     <AdminPage title="Manage products" path="/admin/products" actions={!isNew && <AddLink />}>
       {isGone && (
@@ -97,9 +100,9 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
           </h2>
           {/* A new key resets the form for another product. */}
           <ProductForm
-            key={edited?.product.id ?? 'new'}
+            key={edited?.product.id ?? copy?.id ?? 'new'}
             product={edited?.product ?? null}
-            values={actionData?.values ?? edited?.values ?? emptyProduct}
+            values={actionData?.values ?? edited?.values ?? copy?.values ?? emptyProduct}
             answered={actionData?.errors}
             failure={actionData?.failure ?? ''}
             coverPattern={coverPattern}
@@ -110,7 +113,11 @@ export default function ProductsAdminPage({ loaderData, actionData }: Route.Comp
         name="search"
         label="Filter products by title"
         value={search}
-        keep={{ edit: edited?.product.id ?? '', new: isNew ? '1' : '' }}
+        keep={{
+          edit: edited?.product.id ?? '',
+          copy: copy?.id ?? '',
+          new: isNew && !copy ? '1' : '',
+        }}
       />
       {products.length === 0 ? (
         <EmptyState>

@@ -45,6 +45,7 @@ const callable: Record<string, string> = {
   find_mail_link: everybody,
   find_offers_confirmation: everybody,
   find_offers_subscription: everybody,
+  find_redirect: everybody,
   forget_unconfirmed_offers: 'service_role',
   hold_letter_lease: 'service_role',
   import_subscribers: signedIn,

@@ -108,6 +108,20 @@ export const peopleAndBlogRules: Rule[] = [
       'refused yes nothing yes yes',
     ],
   ]),
+  ...rulesFor('redirects', [
+    ['an old address', from('redirects', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'an invented address',
+      add('redirects', 'path, post_id', `'/about', '${ids.post}'`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'the post of an old address',
+      change('redirects', `post_id = '${ids.draft}'`, 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['an old address', remove('redirects', 'true'), 'refused nothing nothing yes yes'],
+  ]),
   ...rulesFor('blog_posts', [
     ['a published post', from('blog_posts', is(ids.post)), 'yes yes yes yes yes'],
     ['a draft', from('blog_posts', is(ids.draft)), 'nothing yes nothing yes yes'],

@@ -88,6 +88,88 @@ test('posts are filtered by title and by category, in the address', async () => 
   expect(byCategory.all('article').map(({ name }) => name)).toEqual(['Sample 100% plan'])
 })
 
+test('posts are filtered by draft, waiting, scheduled and published', async () => {
+  const supabase = site.connect()
+  const writer = await signUpThrough(supabase)
+  const dates = {
+    Draft: null,
+    Scheduled: '2099-01-02T10:00:00Z',
+    Published: '2020-01-02T10:00:00Z',
+  }
+  for (const [title, published_at] of Object.entries(dates)) {
+    await writePost(supabase, { title: `Sample ${title} ${writer.id}`, published_at })
+  }
+  const own = await (await site.logIn(writer)).visit('/admin/blog')
+  const all = await (await site.as('admin')).visit(`/admin/blog?all=1&title=${writer.id}`)
+  for (const list of [own, all]) {
+    for (const [state, title] of [
+      ['Drafts', 'Draft'],
+      ['Scheduled', 'Scheduled'],
+      ['Published', 'Published'],
+    ] as const) {
+      const found = await list.press('Filter', { 'Filter by state': state })
+      expect(found.all('article').map(({ name }) => name)).toEqual([`Sample ${title} ${writer.id}`])
+      expect(found.field('Filter by state').value).toBe(state.toLowerCase().replace(/s$/, ''))
+    }
+    const none = await list.press('Filter', { 'Filter by state': 'Waiting for approval' })
+    expect(none.text).toContain('No posts match your filter.')
+  }
+})
+
+test('a post moves to another address, and the old ones lead to it for good', async () => {
+  const student = await site.as('student')
+  const title = uniqueTitle('Closing a month')
+  const fields = { Title: title, Content: '<p>Sample words.</p>' }
+  const written = await (await student.visit('/admin/blog')).press('Create Post', fields)
+  const old = (await written.follow('View it')).address
+  const editing = await written.follow(`Edit ${title}`)
+  expect(`/blog/${editing.field('Address').value}`).toBe(old)
+  const wrong = await editing.press('Update Post', { Address: 'Not an address!' })
+  expect(wrong.field('Address').error).toContain('small letters, digits and hyphens')
+  expect(wrong.field('Address').value).toBe('Not an address!')
+
+  const unique = crypto.randomUUID()
+  await editing.press('Update Post', { Address: `first-${unique}` })
+  const moved = await editing.press('Update Post', { Address: `second-${unique}` })
+  expect(moved.text).toContain(`/blog/second-${unique}`)
+  for (const path of [old, `/blog/first-${unique}`]) {
+    const answer = await site.visitor().fetch(path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/blog/second-${unique}`])
+  }
+
+  // Another writer takes neither.
+  const other = await (await site.as('admin')).visit('/admin/blog')
+  const twin = await other.press('Create Post', fields)
+  expect((await twin.follow('View it')).address).not.toBe(old)
+  const twins = await twin.follow(`Edit ${title}`)
+  for (const Address of [`first-${unique}`, `second-${unique}`]) {
+    const refused = await twins.press('Update Post', { Address })
+    expect(refused.status).toBe(400)
+    expect(refused.field('Address').error).toBe('Another post has or had this address.')
+  }
+
+  // Its own writer takes one back.
+  await editing.press('Update Post', { Address: `first-${unique}` })
+  const answer = await site.visitor().visit(`/blog/second-${unique}`)
+  expect(answer.address).toBe(`/blog/first-${unique}`)
+})
+
+test('a post is duplicated into a form of its own, as a draft', async () => {
+  const student = await site.as('student')
+  const title = uniqueTitle('Every month the same')
+  const form = await student.visit('/admin/blog')
+  const fields = { Title: title, Category: 'Cleanup', Content: '<p>Sample steps.</p>' }
+  const written = await form.press('Create Post', { ...fields, Excerpt: 'Sample excerpt' })
+  const copy = await written.follow(`Duplicate ${title}`)
+  expect(copy.has('heading', 'Create New Post')).toBe(true)
+  expect(copy.field('Title').value).toBe(`${title} (copy)`)
+  expect(copy.field('Excerpt').value).toBe('Sample excerpt')
+  expect(copy.field('Save as draft').isChecked).toBe(true)
+  const saved = await copy.press('Create Post')
+  expect(saved.get('article', `${title} (copy)`).text).toContain('Draft')
+  expect(saved.get('article', title).text).toContain('Published')
+})
+
 test('a draft stays with its author until it is published', async () => {
   const student = await site.as('student')
   const title = uniqueTitle('Half a thought')

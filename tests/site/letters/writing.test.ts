@@ -32,3 +32,22 @@ test('a post becomes a letter, and a hostile subject stays one line of text', as
   const stored = await service.from('letters').select('subject').eq('id', id).single()
   expect(stored.data?.subject).toBe('Hi Bcc: spy@example.com <script>alert(1)</script>')
 })
+
+test('a letter is duplicated as a draft with the same words', async () => {
+  const admin = await site.as('admin')
+  const service = site.connect('service')
+  const subject = `Sample letter ${crypto.randomUUID()}`
+  const words = { preview_line: 'Sample preview', body_html: '<p>Sample words</p>', topic: 'posts' }
+  await service
+    .from('letters')
+    .insert({ subject, ...words })
+    .throwOnError()
+  const copy = await (await admin.visit('/admin/letters')).press(`Duplicate ${subject}`)
+  expect(copy.field('Subject').value).toBe(subject)
+  const { data } = await service
+    .from('letters')
+    .select('preview_line, body_html, topic, status')
+    .eq('subject', subject)
+    .throwOnError()
+  expect(data).toEqual([1, 2].map(() => ({ ...words, status: 'draft' })))
+})

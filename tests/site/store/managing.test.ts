@@ -45,6 +45,18 @@ test('a title that exists already is warned about', async () => {
   expect(saved.toasts.join()).toContain('Same title twice')
 })
 
+test('a product is duplicated into a form of its own', async () => {
+  const title = uniqueTitle('Sample Planner')
+  const admin = await site.as('admin')
+  const copy = await (await createProduct(admin, title, '12.50')).follow(`Duplicate ${title}`)
+  expect(copy.has('heading', 'Add New Product')).toBe(true)
+  expect(copy.field('Title').value).toBe(`${title} (copy)`)
+  expect(copy.field('Price in dollars').value).toBe('12.50')
+  const saved = await copy.press('Create Product')
+  expect(saved.toasts.join()).toContain('Product Created!')
+  expect((await admin.visit(pathOf(title))).status).toBe(200)
+})
+
 test('a product is found by its title, changed and deleted', async () => {
   const title = uniqueTitle('Sample Ledger')
   const admin = await site.as('admin')
