@@ -28,6 +28,7 @@ export default [
   route('auth/confirm', 'account/sign-in/confirm.tsx'),
   route('remove-second-factor', 'account/sign-in/remove-second-factor.tsx'),
   route('logout', 'account/sign-in/logout.ts'),
+  route('count', 'numbers/count.ts'),
 
   // Signed-out visitors are redirected to /login, and back again.
   layout('account/guards/signed-in.tsx', [
@@ -105,6 +106,8 @@ export default [
     route('admin/export/site.zip', 'export/export-file.ts'),
     route('admin/export/uploads', 'export/import-uploads.ts'),
     route('admin/site-check', 'admin/site-check.tsx'),
+    route('admin/numbers', 'numbers/numbers.tsx'),
+    route('admin/numbers.csv', 'numbers/numbers-csv.ts'),
     route('admin/blog/review', 'blog/review/review.tsx'),
   ]),
 

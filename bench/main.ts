@@ -10,6 +10,7 @@ import { line, passes, table } from './figure.ts'
 import { growth } from './growth.ts'
 import { letters } from './letters.ts'
 import { lighthouse } from './lighthouse.ts'
+import { numbers } from './numbers.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { rest } from './rest.ts'
@@ -21,6 +22,7 @@ import { words } from './words.ts'
 const benches: Bench[] = [
   blog,
   pages,
+  numbers,
   words,
   signedIn,
   rest,

@@ -14,6 +14,7 @@ const shared = [
 const capabilities = [
   ...['home', 'services', 'about', 'contact', 'offers', 'letters', 'mail', 'articles', 'policies'],
   ...['blog', 'quiz', 'courses', 'store', 'account', 'admin', 'backups', 'export', 'my-site'],
+  'numbers',
   'crawlers',
 ]
 const platformBase = [

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { openTransfers } from './export/transfers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openLetterSender } from './letters/open-letter-sender.ts'
+import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -91,6 +92,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     opened.defer(() => sender.stop())
   }
 
+  let counter: VisitCounter | null = null
   const renderGate = new FairGate(renders)
   const site = createSite({
     renderGate,
@@ -109,8 +111,20 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
     readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
     services: askServices,
+    count: (...counted) => counter?.count(...counted),
     log,
   })
+  if (service) {
+    counter = openVisitCounter({
+      service,
+      routes: await site.routes(),
+      siteUrl,
+      trustProxy: config.trustProxy,
+      readTimeZone: async () => (await content.current()).business.timeZone,
+      log,
+    })
+    opened.adopt(counter, (one) => one.close())
+  }
 
   // Vite's build changes while it is served, so in development nothing is cached.
   if (!devServer) await site.checkMarkup()
@@ -151,6 +165,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     ? [devServer.serveFile]
     : [
         await serveStaticFiles(path.join(buildFolder, 'client')),
+        ...(counter ? [counter.watch] : []),
         (incoming, outgoing) => cache?.answer(incoming, outgoing) ?? false,
       ]
   const closing = opened.move()

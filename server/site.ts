@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Host } from '#app/lib/host.ts'
+import type { Counted, Host } from '#app/lib/host.ts'
 import { splitAddress } from '#platform/http/address.ts'
 import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Log, LogFields } from '#platform/http/log.ts'
@@ -39,6 +39,8 @@ export type SiteOptions = {
   transfers: Host['transfers']
   /** The semaphore of page renders. */
   renderGate: FairGate
+  /** Without headers for a page that is rendered for everybody. */
+  count(kind: Counted, name: string, headers: Headers | null): void
   log: Log
 }
 
@@ -72,9 +74,9 @@ export function createSite(options: SiteOptions): Site {
   const policyFor = (sources: { scripts: string[]; styles: string[] }) =>
     contentSecurityPolicy({ ...sources, fileOrigins, https, isDevelopment })
 
-  type Visit = { connection: Connection; form: FormData; tell: Tell }
+  type Visit = { connection: Connection; form: FormData; headers: Headers | null; tell: Tell }
 
-  async function hostFor({ connection, form, tell }: Visit): Promise<Host> {
+  async function hostFor({ connection, form, headers, tell }: Visit): Promise<Host> {
     const nonce = createNonce()
     return {
       form,
@@ -100,6 +102,7 @@ export function createSite(options: SiteOptions): Site {
       unsentMails: options.unsentMails,
       backups: options.backups,
       transfers: options.transfers,
+      count: (kind, name = '') => options.count(kind, name, headers),
       async listRoutePaths() {
         const { routes } = await loadBuild()
         return Object.values(routes).flatMap((route) => route?.path ?? (route?.index ? '' : []))
@@ -137,13 +140,13 @@ export function createSite(options: SiteOptions): Site {
       headers: { accept: 'text/html' },
     })
     const connection = { address: '', requestId: 'page-cache' }
-    const host = await hostFor({ connection, form: new FormData(), tell: () => {} })
+    const host = await hostFor({ connection, form: new FormData(), headers: null, tell: () => {} })
     return { request, host: { ...host, isForEverybody: true } }
   }
 
   async function answer(request: Request, connection: Connection, form: FormData) {
     const notes = createVisitNotes(connection)
-    const host = await hostFor({ connection, form, tell: notes.tell })
+    const host = await hostFor({ connection, form, headers: request.headers, tell: notes.tell })
     const network = clientNetwork(connection.address)
     const response = await renderGate.run(network, () => render(request, host))
     notes.answered(response.status)

@@ -31,6 +31,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     unsentMails: null,
     backups: null,
     transfers: null,
+    count() {},
     listRoutePaths: async () => [],
     requestId: 'sample',
     drawPng: async () => new Uint8Array(),

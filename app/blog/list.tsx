@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(sessionContext).getUser()
   const reading = readBlog(context.get(supabaseContext), url.searchParams, search, user?.id)
   const { found } = await readOrToast(context, failure, reading)
+  if (search && found?.list.total === 0) context.get(hostContext).count('search', search)
   const none = { category: null, isCategoryGone: false, categories: [], list: null }
   const nothing = { ...none, ownPosts: 0, hasLetters: false }
   const { description, lead } = context.get(hostContext).content.posts

@@ -47,6 +47,18 @@ type PictureUse = {
 /** Null to others than admins. */
 type Waiting = Record<'unread_messages' | 'failed_mail' | 'posts_to_review', number> | null
 
+type NumberKind =
+  | 'visit'
+  | 'reader'
+  | 'page'
+  | 'from'
+  | 'search'
+  | 'quiz'
+  | 'call'
+  | 'sign_up'
+  | 'claim'
+  | 'lesson'
+
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
@@ -242,6 +254,15 @@ type FunctionCorrections = {
         lessons: { course_slug: string; lesson_slug: string; is_done: boolean }[]
         products: { slug: string; is_owned: boolean }[]
         checked_steps: { path: string; step: string }[]
+      }
+    }
+    read_numbers: {
+      Returns: {
+        today: string
+        /** A place is a step of days, 0 for the newest. */
+        places: { kind: NumberKind; place: number; count: number }[]
+        before: Partial<Record<NumberKind, number>>
+        names: { kind: 'page' | 'from' | 'search'; name: string; count: number; before: number }[]
       }
     }
     read_shop_window: {

@@ -442,6 +442,27 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_numbers: {
+        Row: {
+          count: number
+          day: string
+          kind: string
+          name: string
+        }
+        Insert: {
+          count: number
+          day: string
+          kind: string
+          name?: string
+        }
+        Update: {
+          count?: number
+          day?: string
+          kind?: string
+          name?: string
+        }
+        Relationships: []
+      }
       letter_addresses: {
         Row: {
           bounce_answer: string | null
@@ -1445,6 +1466,10 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: boolean }
+      add_numbers: {
+        Args: { day: string; numbers: Json; readers?: string[] }
+        Returns: undefined
+      }
       admin_completions_by_course: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1790,6 +1815,10 @@ export type Database = {
           waiting: number
         }[]
       }
+      read_numbers: {
+        Args: { days?: number; step?: number; time_zone?: string }
+        Returns: Json
+      }
       read_post: { Args: { slug: string }; Returns: Json }
       read_post_changes: { Args: { post: string }; Returns: Json }
       read_public_letter: {
@@ -1802,6 +1831,7 @@ export type Database = {
           subject: string
         }[]
       }
+      read_reader_salt: { Args: { day: string }; Returns: string }
       read_shop_window: {
         Args: { course?: string; lesson?: string; product?: string }
         Returns: {

@@ -52,6 +52,8 @@ export type Host = {
   backups: Backups | null
   /** Null on a hosted Supabase: its database and files are not in this server's hands. */
   transfers: Transfers | null
+  /** Counts for the owner's numbers; `name` is the page or the words of a search. */
+  count(kind: Counted, name?: string): void
   /** The paths of app/routes.ts: 'blog/:slug' and the like. */
   listRoutePaths(): Promise<string[]>
   requestId: string
@@ -66,6 +68,9 @@ export type Host = {
   /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }
+
+/** What the site counts besides visits: searches without a result, rounds of the quiz, calls. */
+export type Counted = 'page' | 'search' | 'quiz' | 'call'
 
 export type MailServerSettings = {
   host: string

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { Toast } from '#app/lib/toast.ts'
+import { count } from '#app/shell/count.ts'
 import { notify } from '#app/shell/toasts/notify.ts'
 import {
   allAnsweredToast,
@@ -71,6 +72,7 @@ export function useQuiz(start: Start) {
   return {
     state,
     choose(answerId: string) {
+      if (state.isUntouched && state.chosenId === null) count('quiz')
       dispatch({ type: 'chosen', answerId })
       void fetchAhead()
     },

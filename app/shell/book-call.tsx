@@ -2,6 +2,7 @@ import { cn } from '#app/lib/cn.ts'
 import { type ButtonProps, buttonVariants } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
+import { count } from './count.ts'
 import { useBusiness } from './site-words/use-business.ts'
 
 type BookCallProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { label?: string }
@@ -17,7 +18,11 @@ export function BookCall({ variant, size, className, label }: BookCallProps) {
     )
   }
   return (
-    <ExternalLink href={schedulerUrl} className={cn(buttonVariants({ variant, size }), className)}>
+    <ExternalLink
+      href={schedulerUrl}
+      onClick={() => count('call')}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
       {label ?? callLabel}
     </ExternalLink>
   )

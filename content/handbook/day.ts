@@ -54,4 +54,28 @@ export const day: HandbookPage[] = [
       },
     ],
   },
+  {
+    slug: 'numbers',
+    title: 'Numbers',
+    screen: '/admin/numbers',
+    purpose: 'How many people come, what they read, and what they do then.',
+    first:
+      'Compare the last 30 days with the 30 before, and look at the searches that found nothing.',
+    watch: 'These are counts, not people: nobody can be followed from one day to the next.',
+    parts: [
+      {
+        heading: 'How it counts',
+        paragraphs: [
+          'Your server counts the pages it sends. It sets no cookie and keeps no network address. To tell readers apart on one day it scrambles the address and the type of browser with a secret, and throws the secret away at night. Search engines and other programs are left out, and so is everybody whose browser asks not to be tracked.',
+          'Whether a letter was opened is not counted: your letters track nobody.',
+        ],
+      },
+      {
+        heading: 'What to do with it',
+        paragraphs: [
+          'A search that finds nothing is an idea for your next post. A page that many people read and that leads nowhere deserves a link to your [services](/services). The file for your spreadsheet has a line for each day.',
+        ],
+      },
+    ],
+  },
 ]

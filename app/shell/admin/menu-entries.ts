@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ChartColumn,
   ChartLine,
   CircleHelp,
   DatabaseBackup,
@@ -50,6 +51,7 @@ export const menu: MenuGroup[] = [
     heading: 'Your day',
     entries: [
       { label: 'Dashboard', path: '/admin/dashboard', icon: LayoutDashboard },
+      { label: 'Numbers', path: '/admin/numbers', icon: ChartColumn },
       {
         label: 'Messages',
         path: '/admin/contact-submissions',

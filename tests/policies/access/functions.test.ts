@@ -10,6 +10,7 @@ const signedIn = 'authenticated service_role'
 
 const callable: Record<string, string> = {
   accept_invitation: signedIn,
+  add_numbers: 'service_role',
   admin_completions_by_course: signedIn,
   admin_completions_over_time: signedIn,
   admin_dashboard_figures: signedIn,
@@ -76,9 +77,11 @@ const callable: Record<string, string> = {
   read_dashboard: signedIn,
   read_free_lesson: everybody,
   read_letter_figures: signedIn,
+  read_numbers: signedIn,
   read_post: everybody,
   read_post_changes: 'authenticated',
   read_public_letter: everybody,
+  read_reader_salt: 'service_role',
   read_shop_window: everybody,
   read_test_letter: signedIn,
   record_letter_outcome: 'service_role',

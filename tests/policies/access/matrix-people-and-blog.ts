@@ -108,6 +108,20 @@ export const peopleAndBlogRules: Rule[] = [
       'refused yes nothing yes yes',
     ],
   ]),
+  ...rulesFor('daily_numbers', [
+    ['a number', from('daily_numbers', 'true'), 'refused nothing nothing yes yes'],
+    [
+      'an invented number',
+      add('daily_numbers', 'day, kind, count', `current_date, 'visit', 1`),
+      'refused refused refused refused yes',
+    ],
+    [
+      'a changed number',
+      change('daily_numbers', 'count = 99', 'true'),
+      'refused refused refused refused yes',
+    ],
+    ['a number', remove('daily_numbers', 'true'), 'refused refused refused refused yes'],
+  ]),
   ...rulesFor('redirects', [
     ['an old address', from('redirects', 'true'), 'refused nothing nothing yes yes'],
     [

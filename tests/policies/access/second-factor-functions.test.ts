@@ -93,6 +93,7 @@ const functions: Record<string, Expected> = {
   ]),
   read_free_lesson: asToVisitor(`read_free_lesson('course')`),
   read_letter_figures: refused(`read_letter_figures('{${ids.sendingLetter}}')`),
+  read_numbers: refused('read_numbers()'),
   read_post: asToVisitor(`read_post('published')`),
   read_post_changes: refused(`read_post_changes('${ids.post}')`),
   read_public_letter: asToVisitor(`read_public_letter('unknown')`),

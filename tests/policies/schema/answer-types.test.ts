@@ -42,6 +42,7 @@ const calls: Record<string, [CallerName, string]> = {
     'student',
     `course_slugs := array['course'], lesson_slugs := array['lesson'], product_slugs := array['free']`,
   ],
+  read_numbers: ['admin', ''],
   read_shop_window: ['anonymous', ''],
   sample_content: ['admin', ''],
   site_check: ['admin', ''],
@@ -55,6 +56,7 @@ const everyAnswerHasRows = `
   update user_course_progress set completed_at = now() - interval '20 days';
   update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
   update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
+  select public.add_numbers(current_date, '[{"kind": "page", "name": "/", "count": 2}]', '{reader}');
   select private.mark_samples()`
 
 const views = ['course_outline', 'course_progress', 'product_claims', 'product_demand']

@@ -9,11 +9,11 @@ import { counted, pageFrom } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { PageHeader } from '#app/shell/page-header.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
+import { CountPlot } from '#app/ui/count-plot.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
 import { ExportCsv } from '#app/ui/list-toolbar.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/users-progress.ts'
-import { CompletionsPlot } from './completions-plot.tsx'
 import { CourseBars } from './course-bars.tsx'
 import { ProgressFilters } from './progress-filters.tsx'
 import { ProgressTable } from './progress-table.tsx'
@@ -44,6 +44,7 @@ const crumbs = [
 
 export default function UsersProgressPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, list, days, courses, search } = loaderData
+  const completions = days.reduce((sum, day) => sum + day.completions, 0)
   return (
     <>
       <PageHeader title="User progress" crumbs={crumbs}>
@@ -51,7 +52,12 @@ export default function UsersProgressPage({ loaderData }: Route.ComponentProps) 
       </PageHeader>
       <div className="container-grid grid gap-10 pb-24">
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-          <CompletionsPlot days={days} />
+          <CountPlot
+            heading="Lessons completed per day"
+            note={`${completions.toLocaleString('en-US')} in the last ${days.length} days`}
+            what="Lessons completed"
+            steps={days.map((day) => ({ day: day.day, count: day.completions }))}
+          />
           <CourseBars courses={courses} />
         </div>
         <section aria-labelledby="users" className="grid gap-5">

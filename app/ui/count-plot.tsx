@@ -1,32 +1,44 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/dates/dates.ts'
 
-type CompletionsPlotProps = { days: { day: string; completions: number }[] }
+type CountPlotProps = {
+  heading: string
+  /** The sum in words. */
+  note: ReactNode
+  /** The head of the table's second column. */
+  what: string
+  /** The oldest first; a step is a day, or several that begin with it. */
+  steps: { day: string; count: number }[]
+}
 
 // Stretched to the available width; only the text keeps its size.
 const width = 720
 const height = 140
 
-/** A column chart per day, the maximum labelled; the numbers are also there as a table. */
-export function CompletionsPlot({ days }: CompletionsPlotProps) {
-  const most = Math.max(1, ...days.map(({ completions }) => completions))
-  const total = days.reduce((sum, { completions }) => sum + completions, 0)
-  const step = width / Math.max(1, days.length)
-  const first = days[0]
-  const last = days.at(-1)
+/** A column chart over time with the numbers behind it as a table. */
+export function CountPlot({ heading, note, what, steps }: CountPlotProps) {
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  const tall = scaleLinear([0, most], [0, height]).nice(2)
+  const top = tall.domain()[1] ?? most
+  const across = scaleBand(
+    steps.map(({ day }) => day),
+    [0, width],
+  ).padding(0.24)
+  const first = steps[0]
+  const last = steps.at(-1)
   return (
-    <figure className="grid gap-3 rounded-md border border-rule bg-card p-5">
+    <figure className="grid content-start gap-3 rounded-md border border-rule bg-card p-5">
       <figcaption>
-        <h2 className="text-xl">Lessons completed per day</h2>
-        <p className="tabular text-muted text-sm">
-          {total.toLocaleString('en-US')} in the last {days.length} days
-        </p>
+        <h2 className="text-xl">{heading}</h2>
+        <p className="tabular text-muted text-sm">{note}</p>
       </figcaption>
       <div
         aria-hidden="true"
         className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-muted text-xs"
       >
         <p className="-my-2 flex flex-col justify-between text-right">
-          <span>{most.toLocaleString('en-US')}</span>
+          <span>{top.toLocaleString('en-US')}</span>
           <span>0</span>
         </p>
         <svg
@@ -41,18 +53,15 @@ export function CompletionsPlot({ days }: CompletionsPlotProps) {
             className="stroke-rule"
           />
           <g className="fill-primary">
-            {days.map(({ day, completions }, index) => {
-              const tall = (height * completions) / most
-              return (
-                <rect
-                  key={day}
-                  x={index * step + step * 0.12}
-                  y={height - tall}
-                  width={step * 0.76}
-                  height={tall}
-                />
-              )
-            })}
+            {steps.map(({ day, count }) => (
+              <rect
+                key={day}
+                x={across(day)}
+                y={height - tall(count)}
+                width={across.bandwidth()}
+                height={tall(count)}
+              />
+            ))}
           </g>
         </svg>
         <p className="col-start-2 flex justify-between gap-4">
@@ -63,6 +72,7 @@ export function CompletionsPlot({ days }: CompletionsPlotProps) {
       <details>
         <summary className="link finger-target inline-block py-1 text-sm">
           The numbers as a table
+          <span className="sr-only">: {heading}</span>
         </summary>
         <div className="mt-2 max-h-72 overflow-y-auto">
           <table className="tabular w-full max-w-sm text-left text-sm">
@@ -72,15 +82,15 @@ export function CompletionsPlot({ days }: CompletionsPlotProps) {
                   Day
                 </th>
                 <th scope="col" className="py-1 text-right">
-                  Lessons completed
+                  {what}
                 </th>
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ day, completions }) => (
+              {steps.toReversed().map(({ day, count }) => (
                 <tr key={day} className="border-rule border-b">
                   <td className="py-1">{formatDay(day)}</td>
-                  <td className="py-1 text-right">{completions}</td>
+                  <td className="py-1 text-right">{count.toLocaleString('en-US')}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,138 @@
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { listAddress } from '#app/lib/lists.ts'
+import { pageMeta } from '#app/lib/seo/seo.ts'
+import { AdminPage } from '#app/shell/admin/admin-page.tsx'
+import { readOrThrow } from '#app/shell/reading.server.ts'
+import { CountPlot } from '#app/ui/count-plot.tsx'
+import { ExportCsv, ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import type { Route } from './+types/numbers.ts'
+import { type Numbers, readNumbers } from './numbers.data.ts'
+import { compare, periodFrom, periods, stepsOf } from './period.ts'
+import { plots } from './plots.ts'
+
+const path = '/admin/numbers'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { days, step } = periodFrom(url.searchParams)
+  const { timeZone } = context.get(hostContext).content.business
+  const reading = readNumbers(context.get(supabaseContext), { days, step }, timeZone)
+  const [numbers] = await readOrThrow(context, 'The numbers could not be loaded', [reading])
+  return {
+    days,
+    plotted: plots.map((plot) => {
+      const steps = stepsOf(numbers, plot.kind, { days, step })
+      const total = steps.reduce((sum, { count }) => sum + count, 0)
+      return { ...plot, steps, total, before: numbers.before[plot.kind] ?? 0 }
+    }),
+    names: numbers.names,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Numbers', noindex: true })
+}
+
+export default function NumbersPage({ loaderData }: Route.ComponentProps) {
+  const { days, plotted, names } = loaderData
+  return (
+    <AdminPage
+      title="Numbers"
+      path={path}
+      lead="What people read and do here. Your site counts for itself: no cookies, no addresses, nobody else looks on. Programs that only search the web are left out."
+      actions={<ExportCsv href={listAddress(`${path}.csv`, { days: String(days) })} />}
+    >
+      <ListToolbar>
+        <ListChoices
+          label="Which days"
+          choices={periods.map((period) => ({
+            name: `Last ${period.name}`,
+            to: listAddress(path, { days: String(period.days) }),
+            isChosen: period.days === days,
+          }))}
+        />
+      </ListToolbar>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {plotted.map(({ kind, heading, about, steps, total, before }) => (
+          <CountPlot
+            key={kind}
+            heading={heading}
+            note={
+              <>
+                <strong className="text-2xl text-ink">{total.toLocaleString('en-US')}</strong>{' '}
+                {compare(total, before, days)}
+                <span className="block">{about}</span>
+              </>
+            }
+            what={heading}
+            steps={steps}
+          />
+        ))}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <NameList heading="Most read" what="Read" names={ofKind(names, 'page')}>
+          {(name) => (
+            <SiteLink to={name} prefetch="none" className="link wrap-anywhere">
+              {name}
+            </SiteLink>
+          )}
+        </NameList>
+        <NameList heading="Where from" what="Visits" names={ofKind(names, 'from')} />
+        <NameList
+          heading="Searches without a result"
+          what="Searches"
+          names={ofKind(names, 'search')}
+        />
+      </div>
+    </AdminPage>
+  )
+}
+
+function ofKind(names: Numbers['names'], kind: Numbers['names'][number]['kind']) {
+  return names.filter((one) => one.kind === kind)
+}
+
+type NameListProps = {
+  heading: string
+  what: string
+  names: Numbers['names']
+  children?: (name: string) => React.ReactNode
+}
+
+function NameList({ heading, what, names, children = (name) => name }: NameListProps) {
+  return (
+    <section aria-label={heading} className="grid gap-3 rounded-md border border-rule bg-card p-5">
+      <h2 className="text-xl">{heading}</h2>
+      {names.length === 0 ? (
+        <p className="text-muted">Nothing yet.</p>
+      ) : (
+        <table className="tabular w-full text-left text-sm">
+          <thead>
+            <tr className="border-rule border-b">
+              <th scope="col" className="sr-only">
+                Name
+              </th>
+              <th scope="col" className="py-1 text-right">
+                {what}
+              </th>
+              <th scope="col" className="py-1 pl-3 text-right font-normal text-muted">
+                Before
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map(({ name, count, before }) => (
+              <tr key={name} className="border-rule border-b">
+                <td className="py-1.5 wrap-anywhere">{children(name)}</td>
+                <td className="py-1.5 text-right align-top">{count.toLocaleString('en-US')}</td>
+                <td className="py-1.5 pl-3 text-right align-top text-muted">
+                  {before.toLocaleString('en-US')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

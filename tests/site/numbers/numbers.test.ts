@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { testSite } from '#tests/site/support/site.ts'
+
+const site = testSite()
+
+async function add(daysAgo: number, kind: string, name: string, count: number) {
+  const numbers = JSON.stringify([{ kind, name, count }])
+  await site.database.owner.query(sql`
+    select public.add_numbers(
+      (now() at time zone 'America/Los_Angeles')::date - ${daysAgo}::int, ${numbers}::jsonb
+    )`)
+}
+
+test('the owner reads the numbers of 7, 30 and 365 days against those before', async () => {
+  await add(0, 'visit', '', 30)
+  await add(6, 'visit', '', 12)
+  await add(7, 'visit', '', 40)
+  await add(40, 'visit', '', 1)
+  await add(3, 'page', '/blog', 8)
+  await add(9, 'page', '/blog', 5)
+  await add(3, 'page', '/services', 9)
+  await add(3, 'from', 'search.example', 4)
+  await add(3, 'search', 'payroll', 2)
+  const admin = await site.as('admin')
+  const week = await admin.visit('/admin/numbers?days=7')
+  expect(week.text).toContain('42 2 more than in the 7 days before')
+  const month = await week.follow('Last 30 days')
+  expect(month.text).toContain('82 81 more than in the 30 days before')
+  const year = await week.follow('Last 365 days')
+  expect(year.text).toContain('83 83 more than in the 365 days before')
+
+  const [services, blog] = week.get('region', 'Most read').all('row').slice(1)
+  expect(services?.text).toMatch(/\/services\s*9\s*0/)
+  expect(blog?.text).toMatch(/\/blog\s*8\s*5/)
+  expect(week.get('region', 'Where from').text).toContain('search.example')
+  expect(week.get('region', 'Searches without a result').text).toContain('payroll')
+})
+
+test('sign-ups, claims and completed lessons are counted from the rows themselves', async () => {
+  const admin = await site.as('admin')
+  const signUps = (text: string) => Number(/Sign-ups (\d+)/.exec(text)?.[1])
+  const before = signUps((await admin.visit('/admin/numbers?days=7')).text)
+  await site.as('student')
+  expect(signUps((await admin.visit('/admin/numbers?days=7')).text)).toBe(before + 1)
+})
+
+test('the numbers are downloaded as CSV, a line a day', async () => {
+  const text = await (await site.as('admin')).text('/admin/numbers.csv?days=30')
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head).toBe(
+    '\uFEFFDay,Visits,Readers,Pages read,Clicks on your call,Sign-ups,Claims,Lessons completed,Quiz rounds',
+  )
+  expect(lines).toHaveLength(30)
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,30,/)
+})
+
+test('students get neither the numbers nor the file', async () => {
+  const student = await site.as('student')
+  for (const path of ['/admin/numbers', '/admin/numbers.csv']) {
+    expect((await student.visit(path)).address).toBe('/dashboard')
+  }
+})
