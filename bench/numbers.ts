@@ -24,7 +24,11 @@ export const numbers: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-numbers-'))
     const dataDir = path.join(folder, 'data')
-    const site = await startPinnedSite({ DATA_DIR: dataDir, PORT: '0' })
+    const site = await startPinnedSite({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ADMIN_PASSWORD: adminAccount.password,
+    })
     const owner = new Database({ ...embeddedTarget(path.join(dataDir, 'postgres')).owner, max: 1 })
     try {
       return [await measureCounting(site.url), await measureYear(site.url, owner)]
