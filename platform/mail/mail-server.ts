@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
-import type { Failure, ProblemOf } from './queries.ts'
+import type { Failure, ProblemOf } from './store.ts'
 
 const savedSchema = z.object({
   host: z.string(),
