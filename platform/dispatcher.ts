@@ -32,6 +32,17 @@ export function createDispatcher(
   }
 }
 
+/** The services as a `fetch` for code in this process, which handles failures of Postgres itself. */
+export function createInternalFetch(services: Partial<Services>): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const name = findService(splitAddress(request.url).pathname)
+    const service = name && services[name]
+    if (!service) throw new Error(`No service answers ${request.url}`)
+    return service(request, { address: '', requestId: '' })
+  }
+}
+
 /**
  * A frozen Postgres fails no query: a request that waits long is answered 503 once the health check
  * fails.

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { createAdminCall } from '#platform/auth/admin-call.ts'
 import { createAuthService } from '#platform/auth/auth-service.ts'
 import type { MailTexts } from '#platform/auth/mails/mails.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
@@ -8,15 +7,15 @@ import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
 import type { Service } from '#platform/http/service.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
-import type { ApiKeys, Identity } from '#platform/identity/identity.ts'
+import type { ApiKeys } from '#platform/identity/identity.ts'
 import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { createMailer, type MailAttempt } from '#platform/mail/outbox.ts'
-import type { ProblemOf } from '#platform/mail/queries.ts'
+import { createMailer, type MailAttempt, type UnsentMails } from '#platform/mail/outbox.ts'
+import { openOutboxTable } from '#platform/mail/queries.ts'
+import type { ProblemOf } from '#platform/mail/store.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
-import type { UnsentMails } from '#platform/mail/unsent.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import { CallerDatabase, Database } from '#platform/postgres/database.ts'
 import { DatabaseHealth } from '#platform/postgres/health.ts'
@@ -28,7 +27,7 @@ import type { S3Settings } from '#platform/storage/files/s3-store.ts'
 import type { StorageSettings } from '#platform/storage/objects/context.ts'
 import { createStorageContext, createStorageService } from '#platform/storage/storage-service.ts'
 import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
-import type { Services } from './dispatcher.ts'
+import { createInternalFetch, type Services } from './dispatcher.ts'
 
 export type OpenServices = {
   /** For the site's own pages, called in process. */
@@ -57,7 +56,7 @@ export type ServicesOptions = {
   /** A project's functions; called once for the site and once for the API. */
   functions?(parts: FunctionParts): Record<string, Service>
   /** Told after each attempt of a queued mail. */
-  onMailAttempt?(callers: CallerDatabase, attempt: MailAttempt): Promise<void>
+  onMailAttempt?(supabase: SupabaseAccess, attempt: MailAttempt): Promise<void>
   /** Kinds of mail that `unsentMails` leaves out, because a project settles them elsewhere. */
   mailSettledElsewhere?: string[]
   /** Names a failure of the mail server in one word. */
@@ -75,15 +74,15 @@ export type ServicesOptions = {
   log: Log
 }
 
+/** How supabase-js reaches the services: in this process, where they run in it. */
+export type SupabaseAccess = { url: string; apiKeys: ApiKeys; fetch: typeof fetch }
+
 /** Dependencies of the functions. */
 export type FunctionParts = {
-  callers: CallerDatabase
-  identify: Identity['identify']
+  supabase: SupabaseAccess
   mailer: Mailer
   mailServer: Pick<MailServer, 'find'>
   auth: AuthSettings
-  /** A POST to Auth's own administration: `/invite` and the like. */
-  callAuth(path: string, body: Record<string, unknown>): Promise<Response>
   log: Log
 }
 
@@ -139,14 +138,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     }),
   )
   const mailer = createMailer({
-    database: pools.site.auth,
+    store: openOutboxTable(pools.site.auth),
     transport,
     log,
-    onAttempt: async (attempt) => options.onMailAttempt?.(pools.site.callers, attempt),
+    onAttempt: async (attempt) => options.onMailAttempt?.(site.supabase, attempt),
     problemOf: options.mailProblemOf,
     ...(options.mailSettledElsewhere && { settledElsewhere: options.mailSettledElsewhere }),
   })
-  mailer.start()
 
   const storage = createStorageContext({
     callers: pools.site.callers,
@@ -175,32 +173,25 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       requiresConfirmation: options.requiresConfirmation,
       isUndeliverable: options.isUndeliverable,
     })
-    return {
+    const own = {
       auth: authService,
       rest: createRestService({ callers, identity, settings: options.rest }),
       storage: createStorageService({ ...storage, callers, database }),
-      functions: createFunctionsService({
-        callers,
-        identity,
-        functions:
-          options.functions?.({
-            callers,
-            identify: identity.identify,
-            mailer,
-            mailServer,
-            auth,
-            callAuth: createAdminCall(authService, apiKeys.secret, auth.api_external_url),
-            log,
-          }) ?? {},
-      }),
     }
+    const supabase = { url: auth.api_external_url, apiKeys, fetch: createInternalFetch(own) }
+    const functions = createFunctionsService({
+      access: { callers, identity },
+      functions: options.functions?.({ supabase, mailer, mailServer, auth, log }) ?? {},
+    })
+    return { supabase, services: { ...own, functions } }
   }
   const site = serveOver(pools.site)
   const api = serveOver(pools.api)
+  mailer.start()
 
   return {
-    site,
-    api,
+    site: site.services,
+    api: api.services,
     health,
     mailServer,
     unsentMails: mailer.unsent,
@@ -209,7 +200,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
       await mailer.stop()
       await storageUpkeep.stop()
       transport.close()
-      await Promise.all([site.rest.close(), api.rest.close()])
+      await Promise.all([site.services.rest.close(), api.services.rest.close()])
       const all = [...Object.values(pools.site), ...Object.values(pools.api)]
       await Promise.all(all.map((pool) => pool.close()))
     },

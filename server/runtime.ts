@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
 import { openTransfers } from './export/transfers.ts'
+import { openHostedServices } from './hosted/hosted-services.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openLetterSender } from './letters/open-letter-sender.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
@@ -82,6 +83,9 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', askHere),
   )
   const service = openServiceClient({ config, siteUrl, backend, askHere })
+  const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
+  if (hosted) opened.defer(() => hosted.close())
+  const { mailServer = null, unsentMails = null } = services ?? hosted ?? {}
 
   const transfers =
     backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
@@ -98,8 +102,9 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     renderGate,
     content,
     contactTo: config.mail.contactTo ?? null,
-    mailServer: services?.mailServer ?? null,
-    unsentMails: services?.unsentMails ?? null,
+    mailServer,
+    unsentMails,
+    hostedFunctions: hosted?.functions ?? null,
     backups:
       backend && createHostBackups(config, async () => (await content.current()).business.timeZone),
     transfers,

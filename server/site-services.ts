@@ -1,20 +1,20 @@
 import { site } from '#content/defaults/site.ts'
 import type { SiteContent } from '#content/documents.ts'
 import { isExampleAddress } from '#content/example-address.ts'
-import { containsSample, givenName } from '#content/sample.ts'
 import type { MailFacts } from '#platform/auth/mails/words.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { ApiKeys } from '#platform/identity/identity.ts'
-import { openMailServer } from '#platform/mail/mail-server.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { type OpenServices, openServices } from '#platform/services.ts'
+import { createClients } from '#supabase/functions/_shared/clients.ts'
 import { fill } from '#supabase/functions/_shared/fill.ts'
 import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
 import { accountMailHtml } from './account-mail.ts'
 import type { Config } from './config.ts'
 import { createFunctions, markAttempt } from './functions/site-functions.ts'
+import { mailSettledElsewhere, openSiteMailServer } from './site-mail-server.ts'
 
 /** SECURITY.md: a private file's signed URL lives an hour at most. */
 const signedUrlSeconds = 60 * 60
@@ -30,15 +30,7 @@ export async function openSiteServices(options: {
   log: Log
 }): Promise<OpenServices> {
   const { config, siteUrl, backend, readContent, pictures, log } = options
-  const mailServer = openMailServer({
-    dataDir: config.dataDir,
-    ...config.mail,
-    problemOf,
-    nameSender: async (configured) =>
-      configured && !containsSample(configured)
-        ? configured
-        : givenName((await readContent()).business),
-  })
+  const mailServer = openSiteMailServer(config, readContent)
   // Follows the mail server that is set in the browser, in every process.
   const requiresConfirmation = async () =>
     config.requireEmailConfirmation ?? (await mailServer.find()).url !== undefined
@@ -67,9 +59,8 @@ export async function openSiteServices(options: {
     },
     storage: { signedUrlSeconds },
     functions: (parts) => createFunctions(parts, config.mail.contactTo ?? null),
-    onMailAttempt: markAttempt,
-    // Each message in the inbox shows the delivery of its mail, and can send it again.
-    mailSettledElsewhere: ['contact'],
+    onMailAttempt: (supabase, attempt) => markAttempt(createClients(supabase), attempt),
+    mailSettledElsewhere,
     mailProblemOf: problemOf,
     callerOptions: scaledLimits(config.rateLimitScale),
     pictures,

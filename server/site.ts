@@ -7,6 +7,7 @@ import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Log, LogFields } from '#platform/http/log.ts'
 import { checkLength } from '#platform/http/read-body.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
+import { findService } from '#platform/http/service-path.ts'
 import type { FairGate } from '#platform/postgres/fair-gate.ts'
 import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -29,6 +30,8 @@ export type SiteOptions = {
   publishableKey: string
   /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
+  /** With the secret key of a hosted Supabase its functions run in this process. */
+  hostedFunctions: Service | null
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
@@ -84,7 +87,12 @@ export function createSite(options: SiteOptions): Site {
       supabaseUrl: options.supabase?.url ?? null,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase
-        ? hostedFetch(options.supabase.publishableKey, tell)
+        ? withFunctions(
+            options,
+            connection,
+            tell,
+            hostedFetch(options.supabase.publishableKey, tell),
+          )
         : inProcessFetch(options, connection, tell),
       nonce,
       isForEverybody: false,
@@ -245,6 +253,20 @@ function hostedFetch(publishableKey: string, tell: Tell): typeof fetch {
       tell({ cause })
       throw cause
     }
+  }
+}
+
+function withFunctions(
+  { hostedFunctions }: SiteOptions,
+  connection: Connection,
+  tell: Tell,
+  send: typeof fetch,
+): typeof fetch {
+  if (!hostedFunctions) return send
+  return async (input, init) => {
+    const { pathname } = splitAddress(input instanceof Request ? input.url : String(input))
+    if (findService(pathname) !== 'functions') return send(input, init)
+    return hostedFunctions(new Request(input, init), { ...connection, note: tell })
   }
 }
 

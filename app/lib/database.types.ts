@@ -1547,6 +1547,16 @@ export type Database = {
           token: string
         }[]
       }
+      claim_mail: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          age_days: number
+          attempts: number
+          id: string
+          kind: string
+          message: Json
+        }[]
+      }
       claim_offers_mail: {
         Args: { address: string; has_mail_server: boolean }
         Returns: {
@@ -1644,9 +1654,22 @@ export type Database = {
         }[]
       }
       find_redirect: { Args: { path: string }; Returns: string }
+      find_post_refusal: {
+        Args: { post: string }
+        Returns: {
+          email: string
+          reason: string
+          title: string
+        }[]
+      }
+      forget_old_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       forget_unconfirmed_offers: {
         Args: Record<PropertyKey, never>
         Returns: undefined
+      }
+      forget_unsent_mail: {
+        Args: { except_kinds: string[]; mail?: string }
+        Returns: number
       }
       hold_letter_lease: {
         Args: { process: string; seconds: number }
@@ -1765,11 +1788,34 @@ export type Database = {
           subject: string
         }[]
       }
+      list_unsent_mail: {
+        Args: { except_kinds: string[] }
+        Returns: {
+          attempts: number
+          created_at: string
+          id: string
+          is_expired: boolean
+          kind: string
+          problem: string
+          reason: string
+          status: string
+          to: string
+        }[]
+      }
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]
       }
       mark_bounced: { Args: { addresses: string[] }; Returns: number }
+      mark_contact_mail: {
+        Args: {
+          error?: string
+          recipient: string
+          status: string
+          submission: string
+        }
+        Returns: undefined
+      }
       mark_contact_reply: {
         Args: { error?: string; reply: string; status: string }
         Returns: undefined
@@ -1792,6 +1838,10 @@ export type Database = {
         Returns: boolean
       }
       pause_letter: { Args: { letter: string }; Returns: undefined }
+      queue_mail: {
+        Args: { kind: string; mail: string; message: Json }
+        Returns: undefined
+      }
       read_course: { Args: { course: string; lesson?: string }; Returns: Json }
       read_dashboard: {
         Args: {
@@ -1878,6 +1928,10 @@ export type Database = {
         Returns: undefined
       }
       resume_letter: { Args: { letter: string }; Returns: undefined }
+      retry_unsent_mail: {
+        Args: { except_kinds: string[]; mail?: string }
+        Returns: number
+      }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
@@ -1885,6 +1939,16 @@ export type Database = {
       set_letter_preferences: {
         Args: { offers: boolean; posts: boolean; token: string }
         Returns: boolean
+      }
+      settle_mail: {
+        Args: {
+          error?: string
+          mail: string
+          problem?: string
+          status: string
+          wait_seconds?: number
+        }
+        Returns: undefined
       }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {

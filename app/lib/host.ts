@@ -44,9 +44,9 @@ export type Host = {
   refreshContent(): void
   /** The owner's mailbox from the environment, which wins over the one that she sets. */
   contactTo: string | null
-  /** Null on a hosted Supabase, which keeps its mail settings to itself. */
+  /** Null on a hosted Supabase without its secret key. */
   mailServer: MailServer | null
-  /** Null on a hosted Supabase, which sends at once or not at all. */
+  /** Null on a hosted Supabase without its secret key. */
   unsentMails: UnsentMails | null
   /** Null on a hosted Supabase, which keeps backups itself. */
   backups: Backups | null
@@ -182,7 +182,7 @@ export type Backups = {
   delete(name: string): Promise<void>
 }
 
-/** A hosted Supabase counts as ready: only its dashboard knows. */
+/** Without the secret key a hosted Supabase counts as ready: only its dashboard knows. */
 export async function isMailReady({ mailServer }: Pick<Host, 'mailServer'>): Promise<boolean> {
   return mailServer === null || mailServer.isReady()
 }

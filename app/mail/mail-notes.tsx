@@ -5,10 +5,10 @@ import { ConfirmDelete } from '#app/ui/dialogs/confirm-dialog.tsx'
 export function HostedNote() {
   return (
     <Alert>
-      <AlertTitle>Your site runs on hosted Supabase</AlertTitle>
+      <AlertTitle>Supabase sends the emails about accounts</AlertTitle>
       <p>
-        Its email is set up in Supabase’s dashboard: under Authentication for emails about accounts,
-        and in the secrets of the functions for messages from your contact page.
+        Confirmations and forgotten passwords are set up in its dashboard, under Authentication,
+        Emails. Everything else goes out as you set it here.
       </p>
     </Alert>
   )

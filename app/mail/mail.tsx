@@ -6,6 +6,7 @@ import { succeed } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { readWaiting } from '#app/shell/admin/read-menu.server.ts'
+import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
 import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { givenName } from '#content/sample.ts'
@@ -23,7 +24,7 @@ import { unsentActs } from './settle-unsent.server.ts'
 import { UnsentMailList } from './unsent-mail-list.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { mailServer, unsentMails, content } = await getAdminHost(context)
+  const { mailServer, unsentMails, content, supabaseUrl } = await getAdminHost(context)
   const [facts, failure, mails, total, waiting, mailbox] = await Promise.all([
     mailServer?.describe() ?? null,
     mailServer?.check() ?? null,
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address: mailbox.suggested,
   })
   const unsent = { mails, total, messages: waiting?.failed_mail ?? 0 }
-  return { facts, failure, mailbox, senderName, service, unsent }
+  return { isHosted: supabaseUrl !== null, facts, failure, mailbox, senderName, service, unsent }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -62,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, failure, mailbox, senderName, service, unsent } = loaderData
+  const { isHosted, facts, failure, mailbox, senderName, service, unsent } = loaderData
   const mailboxAnswer = actionData && 'about' in actionData ? actionData : undefined
   const serverAnswer = actionData && 'values' in actionData ? actionData : undefined
   const { senderEmail } = readSender(facts?.from ?? '')
@@ -92,7 +93,8 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </MailTest>
       </section>
-      {facts === null && <HostedNote />}
+      {facts === null && <MissingSecretKey what="Setting up email on this page" />}
+      {isHosted && facts && <HostedNote />}
       {facts?.source === 'environment' && <FixedNote facts={facts} />}
       {facts?.source === 'none' && (
         <Alert tone="warning">

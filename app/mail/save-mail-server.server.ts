@@ -5,6 +5,7 @@ import { validationError } from '#app/lib/form.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
+import { secretKeySentence } from '#app/shell/missing-secret-key.tsx'
 import { givenName } from '#content/sample.ts'
 import { mailForm, writeSender } from './mail-form.ts'
 
@@ -36,7 +37,7 @@ export function saveMailServer(context: Context) {
 /** The mail server, where it is set up on this screen. */
 async function getMailServer(context: Context) {
   const { mailServer } = await getAdminHost(context)
-  if (!mailServer) throw data('Mail is set up in the dashboard of Supabase', { status: 400 })
+  if (!mailServer) throw data(secretKeySentence('Setting up email'), { status: 400 })
   if ((await mailServer.describe()).source === 'environment') {
     throw data('Mail is set up where the site runs', { status: 400 })
   }

@@ -5,20 +5,19 @@ import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/conn
 import type { CallerDatabase } from '#platform/postgres/database.ts'
 
 export type FunctionsOptions = {
-  callers: Pick<CallerDatabase, 'requireSession'>
-  identity: Pick<Identity, 'identify'>
+  /** Checks the key and the session of callers; null when only code of this process calls. */
+  access: {
+    callers: Pick<CallerDatabase, 'requireSession'>
+    identity: Pick<Identity, 'identify'>
+  } | null
   /** A project's functions by name. An HttpError that one throws is its answer. */
   functions: Record<string, Service>
 }
 
 const prefix = '/functions/v1/'
 
-/** Runs the functions of a project in this process, for callers with a key of it. */
-export function createFunctionsService({
-  callers,
-  identity,
-  functions,
-}: FunctionsOptions): Service {
+/** Runs the functions of a project in this process. */
+export function createFunctionsService({ access, functions }: FunctionsOptions): Service {
   const byName = new Map(Object.entries(functions))
 
   return async (request, connection) => {
@@ -26,10 +25,10 @@ export function createFunctionsService({
       const run = byName.get(new URL(request.url).pathname.slice(prefix.length))
       if (!run) throw new HttpError(404, 'NOT_FOUND', 'Requested function was not found')
       // Browsers send no key with the question whether they may send one.
-      if (request.method !== 'OPTIONS') {
-        const caller = await identity.identify(request)
+      if (access && request.method !== 'OPTIONS') {
+        const caller = await access.identity.identify(request)
         connection.note?.({ role: caller.role })
-        await callers.requireSession({ ...caller, address: connection.address })
+        await access.callers.requireSession({ ...caller, address: connection.address })
       }
       return await run(request, connection)
     } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Failure, ProblemOf } from './queries.ts'
+import type { Failure, ProblemOf } from './store.ts'
 
 /** Short: a screen waits for the answer. */
 const answerSeconds = 4

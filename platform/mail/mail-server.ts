@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 import { createServerCheck } from './check-server.ts'
-import type { Failure, ProblemOf } from './queries.ts'
+import type { Failure, ProblemOf } from './store.ts'
 
 const savedSchema = z.object({
   host: z.string(),
@@ -87,6 +87,7 @@ export function openMailServer(options: {
     async save({ password, ...given }) {
       const kept = password ?? (await readSaved())?.password ?? ''
       const saved: Saved = { ...given, password: kept, savedAt: new Date().toISOString() }
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
       await writeWhole(file, `${JSON.stringify(saved, null, 2)}\n`)
     },
     forget: () => rm(file, { force: true }),

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#platform/http/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
 import { checkMessage } from './check-message.ts'
 import type { Mailer, Message } from './message.ts'
-import {
-  addToOutbox,
-  claimNext,
-  type Failure,
-  forgetOldMail,
-  markFailed,
-  markSent,
-  type ProblemOf,
-  retryLater,
-  type WaitingMail,
-} from './queries.ts'
+import type { Failure, OutboxStore, ProblemOf, UnsentMail, WaitingMail } from './store.ts'
 import type { Transport } from './transport.ts'
-import { openUnsentMails, type UnsentMails } from './unsent.ts'
+
+/** Mail that failed, or still waits after several attempts. Its content stays in the database. */
+export type UnsentMails = {
+  count(): Promise<number>
+  /** The newest first, up to a limit. */
+  list(): Promise<UnsentMail[]>
+  /** One mail, or all with null. Gives how many. */
+  tryAgain(id: string | null): Promise<number>
+  forget(id: string | null): Promise<number>
+}
 
 export type Outbox = Mailer & {
   /** Starts to deliver queued mail. Any number of processes may do so on one database. */
@@ -36,7 +34,7 @@ export type MailAttempt = {
 }
 
 type OutboxOptions = {
-  database: Database
+  store: OutboxStore
   transport: Transport
   log: Log
   /** Told after each attempt of a queued mail. */
@@ -57,7 +55,7 @@ const longestRetrySecondsOfLinks = 5 * 60
 const giveUpDays = 4
 
 export function createMailer({
-  database,
+  store,
   transport,
   log,
   onAttempt,
@@ -72,7 +70,7 @@ export function createMailer({
   let timer: NodeJS.Timeout | undefined
 
   async function deliverNext(): Promise<boolean> {
-    const mail = await claimNext(database)
+    const mail = await store.claimNext()
     if (!mail) return false
     const { id, kind, attempts, message } = mail
     const report = (status: MailAttempt['status'], reason: string | null = null) => {
@@ -82,7 +80,7 @@ export function createMailer({
       )
     }
     const giveUp = async (failure: Failure) => {
-      await markFailed(database, id, failure)
+      await store.markFailed(id, failure)
       await report('failed', failure.reason)
     }
     if (isExpired(message)) {
@@ -91,7 +89,7 @@ export function createMailer({
     }
     try {
       await transport.send({ id, message })
-      await markSent(database, id)
+      await store.markSent(id)
       await report('sent')
     } catch (cause) {
       const failure = { problem: problemOf(cause), reason: reasonOf(cause) }
@@ -99,7 +97,7 @@ export function createMailer({
       log.warn('mail failed', { kind, attempts, isFinal, reason: failure.reason })
       if (isFinal) await giveUp(failure)
       else {
-        await retryLater(database, id, failure, waitSeconds(mail))
+        await store.retryLater(id, failure, waitSeconds(mail))
         await report('waiting', failure.reason)
       }
     }
@@ -130,7 +128,7 @@ export function createMailer({
 
   return {
     async enqueue(message: Message) {
-      await addToOutbox(database, checkMessage(message))
+      await store.add(checkMessage(message))
       wake()
     },
     async deliver(message: Message) {
@@ -143,7 +141,7 @@ export function createMailer({
       timer = setInterval(wake, pollSeconds * 1000)
       timer.unref()
       wake()
-      forgetOldMail(database).catch((cause) => log.error('outbox unreachable', { cause }))
+      store.forgetOld().catch((cause) => log.error('outbox unreachable', { cause }))
     },
     async stop() {
       isStarted = false
@@ -151,7 +149,16 @@ export function createMailer({
       await working
       transport.close()
     },
-    unsent: openUnsentMails({ database, except: settledElsewhere, wake }),
+    unsent: {
+      count: () => store.countUnsent(settledElsewhere),
+      list: () => store.listUnsent(settledElsewhere),
+      async tryAgain(id) {
+        const count = await store.retryUnsent(settledElsewhere, id)
+        wake()
+        return count
+      },
+      forget: (id) => store.forgetUnsent(settledElsewhere, id),
+    },
   }
 }
 

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
-
-export type WaitingMail = {
-  id: string
-  kind: string
-  message: Message
-  attempts: number
-  ageDays: number
-}
+import { mostListed, type OutboxStore, type UnsentMail, type WaitingMail } from './store.ts'
 
 export async function addToOutbox(database: Database, message: Message): Promise<void> {
   const { id = randomUUID(), kind } = message
@@ -27,70 +20,104 @@ export async function addToOutbox(database: Database, message: Message): Promise
     where outbox.status = 'failed'`)
 }
 
-/**
- * Claims the mail that has waited longest, with a lease: other processes skip it while the lease
- * runs, and take it over when this process dies before it has reported.
- */
-export async function claimNext(database: Database): Promise<WaitingMail | undefined> {
-  const { rows } = await database.query<WaitingMail>(sql`
-    update mail.outbox
-    set attempts = attempts + 1,
-        next_attempt_at = now() + interval '5 minutes',
-        last_error = null
-    where id = (
-      select id
-      from mail.outbox
-      where status = 'waiting' and next_attempt_at <= now()
-      order by next_attempt_at
-      limit 1
-      for update skip locked
-    )
-    returning id, kind, message, attempts,
-      (extract(epoch from now() - created_at) / 86400)::float8 as "ageDays"`)
-  return rows[0]
-}
+/** The outbox of the platform's own schema. */
+export function openOutboxTable(database: Database): OutboxStore {
+  return {
+    add: (message) => addToOutbox(database, message),
 
-export async function markSent(database: Database, id: string): Promise<void> {
-  await database.query(sql`
-    update mail.outbox
-    set status = 'sent', sent_at = now(), message = '{}', last_error = null, problem = null
-    where id = ${id}`)
-}
+    async claimNext() {
+      const { rows } = await database.query<WaitingMail>(sql`
+        update mail.outbox
+        set attempts = attempts + 1,
+            next_attempt_at = now() + interval '5 minutes',
+            last_error = null
+        where id = (
+          select id
+          from mail.outbox
+          where status = 'waiting' and next_attempt_at <= now()
+          order by next_attempt_at
+          limit 1
+          for update skip locked
+        )
+        returning id, kind, message, attempts,
+          (extract(epoch from now() - created_at) / 86400)::float8 as "ageDays"`)
+      return rows[0]
+    },
 
-/** A failure in one word, from which a screen makes a sentence. */
-export type Problem = 'login_refused' | 'unreachable' | 'refused' | 'expired'
-export type Failure = { problem: Problem; reason: string }
+    async markSent(id) {
+      await database.query(sql`
+        update mail.outbox
+        set status = 'sent', sent_at = now(), message = '{}', last_error = null, problem = null
+        where id = ${id}`)
+    },
 
-/** A project tells failures apart by their cause; without it the mail server `refused`. */
-export type ProblemOf = (cause: unknown) => Problem
+    async retryLater(id, { problem, reason }, waitSeconds) {
+      await database.query(sql`
+        update mail.outbox
+        set problem = ${problem},
+            last_error = ${reason},
+            next_attempt_at = now() + make_interval(secs => ${waitSeconds})
+        where id = ${id}`)
+    },
 
-export async function retryLater(
-  database: Database,
-  id: string,
-  { problem, reason }: Failure,
-  waitSeconds: number,
-): Promise<void> {
-  await database.query(sql`
-    update mail.outbox
-    set problem = ${problem},
-        last_error = ${reason},
-        next_attempt_at = now() + make_interval(secs => ${waitSeconds})
-    where id = ${id}`)
-}
+    async markFailed(id, { problem, reason }) {
+      await database.query(sql`
+        update mail.outbox
+        set status = 'failed', problem = ${problem}, last_error = ${reason}
+        where id = ${id}`)
+    },
 
-export async function markFailed(
-  database: Database,
-  id: string,
-  { problem, reason }: Failure,
-): Promise<void> {
-  await database.query(sql`
-    update mail.outbox
-    set status = 'failed', problem = ${problem}, last_error = ${reason}
-    where id = ${id}`)
-}
+    async forgetOld() {
+      await database.query(sql`
+        delete from mail.outbox
+        where status <> 'waiting' and created_at < now() - interval '30 days'`)
+    },
 
-export async function forgetOldMail(database: Database): Promise<void> {
-  await database.query(sql`
-    delete from mail.outbox
-    where status <> 'waiting' and created_at < now() - interval '30 days'`)
+    async countUnsent(except) {
+      const { rows } = await database.query<{ count: number }>(sql`
+        select count(*)::int as count from mail.unsent where kind <> all(${except})`)
+      return rows[0]?.count ?? 0
+    },
+
+    async listUnsent(except) {
+      const { rows } = await database.query<UnsentMail>(sql`
+        select id, kind, "to", to_json(created_at) #>> '{}' as "createdAt", status, attempts,
+          problem, last_error as reason, is_expired as "isExpired"
+        from mail.unsent
+        where kind <> all(${except})
+        order by created_at desc, id
+        limit ${mostListed}`)
+      return rows
+    },
+
+    async retryUnsent(except, id) {
+      // A mail without an error is being delivered: a second attempt could send it twice.
+      const { rows } = await database.query(sql`
+        update mail.outbox
+        set status = 'waiting', next_attempt_at = now()
+        where last_error is not null
+          and id in (
+            select id
+            from mail.unsent
+            where kind <> all(${except})
+              and not is_expired
+              and (${id}::uuid is null or id = ${id}::uuid)
+          )
+        returning id`)
+      return rows.length
+    },
+
+    async forgetUnsent(except, id) {
+      const { rows } = await database.query(sql`
+        delete from mail.outbox
+        where id in (
+          select id
+          from mail.unsent
+          where kind <> all(${except})
+            and (${id}::uuid is null or id = ${id}::uuid)
+        )
+        returning id`)
+      return rows.length
+    },
+  }
 }

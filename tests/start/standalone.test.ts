@@ -77,7 +77,7 @@ test('a project names the module of its functions, which are called with a key',
   expect((await ask('none', key)).status).toBe(404)
 })
 
-test('npm run services brings the functions of this site', async () => {
+test('npm run services brings the functions of this site, which need its tables', async () => {
   const { url } = await startServices(`[auth]\njwt_secret = "${secret}"`, {
     functions: siteFunctions,
     isWholeProject: true,
@@ -88,7 +88,10 @@ test('npm run services brings the functions of this site', async () => {
     body: '{}',
   })
   expect([answer.status, await answer.json()]).toEqual([
-    400,
-    { code: 'bad_request', message: 'Subject is required.' },
+    503,
+    {
+      code: 'not_migrated',
+      message: 'The functions of this site need the tables of supabase/migrations.',
+    },
   ])
 })

@@ -1,28 +1,19 @@
 import { Refusal } from './answer.ts'
+import type { Clients } from './clients.ts'
 
-/** `overLimit` is given only to a handler that asked to decide. */
-type Handler = (request: Request, overLimit?: Refusal) => Promise<Response>
-
-/**
- * Counts one call under a name, or under a name and the network of an address. Gives the seconds to
- * wait, or 0 when there was room.
- */
-export type CountCall = (
-  counted: { name: string; address?: string },
-  most: number,
-  windowSeconds: number,
-) => Promise<number>
+/** `overLimit` is given only to a handler that decides itself. */
+export type Handler = (request: Request, overLimit?: Refusal) => Promise<Response>
 
 export type Guards = {
-  countCall: CountCall
+  service: Clients['service']
   /** Calls in ten minutes. */
   callsPerAddress: number
   /** Multiplies the limits. */
   rateLimitScale: number
-  /** The handler throws the refusal itself, or serves a call that was counted elsewhere. */
-  handlerDecides?: boolean
 }
 
+/** A saved message was counted when it was saved, and an admin acts as often as she likes. */
+const decidingThemselves = ['send-contact-email', 'send-contact-reply', 'add-person']
 const timeoutSeconds = 30
 const minute = 60
 const inAll = { calls: 300, seconds: 60 * minute }
@@ -35,18 +26,43 @@ export function guard(name: string, guards: Guards, handle: Handler) {
     const waitSeconds =
       (await count(guards, { name, address }, perAddress)) || (await count(guards, { name }, inAll))
     const overLimit = waitSeconds > 0 ? tooMany(waitSeconds) : undefined
-    if (overLimit && !guards.handlerDecides) throw overLimit
+    if (overLimit && !decidingThemselves.includes(name)) throw overLimit
     return withTimeout(timeoutSeconds, handle(request, overLimit))
   }
 }
 
-function count(
-  { countCall, rateLimitScale }: Guards,
-  counted: Parameters<CountCall>[0],
+/**
+ * Counts one call under a name, or under a name and the network of an address. Gives the seconds to
+ * wait, or 0 when there was room.
+ */
+async function count(
+  { service, rateLimitScale }: Guards,
+  { name, address }: { name: string; address?: string },
   limit: { calls: number; seconds: number },
 ): Promise<number> {
-  return countCall(counted, Math.max(1, Math.round(limit.calls * rateLimitScale)), limit.seconds)
+  const most = Math.max(1, Math.round(limit.calls * rateLimitScale))
+  try {
+    const { data } = await service
+      .rpc('count_function_call', {
+        counted: name,
+        most,
+        window_seconds: limit.seconds,
+        address,
+      })
+      .throwOnError()
+    return data
+  } catch (cause) {
+    throw (cause as { code?: string }).code === unknownFunction ? notMigrated : cause
+  }
 }
+
+/** PostgREST's code. */
+const unknownFunction = 'PGRST202'
+const notMigrated = new Refusal(
+  503,
+  'not_migrated',
+  'The functions of this site need the tables of supabase/migrations.',
+)
 
 function tooMany(waitSeconds: number) {
   return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', {

@@ -12,6 +12,8 @@ export type Mail = {
   headers?: Record<string, string>
   /** The ids of the mails that it continues, the oldest first. */
   thread?: string[]
+  /** The id of what the mail is about, for reports about its delivery. Never sent. */
+  reference?: string
   /** When the link in it ends (ISO 8601): an outbox does not send it after that. */
   expiresAt?: string
 }

@@ -64,9 +64,6 @@ export const necessary: Record<keyof typeof functionMails, string> = {
   inviteAdmin: '{link}',
 }
 
-/** Published documents of the site by name: 'business' and 'mails' are wanted. */
-export type FindDocuments = () => Promise<Record<string, unknown>>
-
 /** Published words where there are any that can be used, else the ones above. */
 export function readMailText(
   documents: Record<string, unknown>,

@@ -1,15 +1,4 @@
-import {
-  beginAdding,
-  callAuth,
-  hasMailServer,
-  isAdmin,
-  serveHosted,
-  siteUrl,
-} from '../_shared/hosted.ts'
+import { serveHosted } from '../_shared/hosted.ts'
 import { createAddPersonHandler } from './handler.ts'
 
-serveHosted(
-  'add-person',
-  createAddPersonHandler({ siteUrl, hasMailServer, isAdmin, beginAdding, callAuth }),
-  { handlerDecides: true },
-)
+serveHosted('add-person', createAddPersonHandler)

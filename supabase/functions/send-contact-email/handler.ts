@@ -1,25 +1,9 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
 import { fill } from '../_shared/fill.ts'
+import { type FunctionHost, findContactTo, findDocuments } from '../_shared/host.ts'
 import { escapeHtml, frameHtml, type Mail } from '../_shared/mail.ts'
 import { emailField, lineField, readFields, textField, uuidField } from '../_shared/read-fields.ts'
-import { type FindDocuments, readMailText, readSiteName } from '../_shared/words.ts'
-
-export type ContactDependencies = {
-  /** The owner's mailbox, the only one this function ever writes to. */
-  findContactTo(): Promise<string>
-  findDocuments: FindDocuments
-  /** False where mail is only written to files. */
-  hasMailServer(): Promise<boolean>
-  /** Resolves once the mail server has accepted the mail; throws otherwise. */
-  sendMail(mail: Mail): Promise<void>
-  /** Queues a mail that failed, where there is a queue. */
-  sendLater?(mail: Mail, submissionId: string): Promise<void>
-  /** True for the first call about a message that was saved. */
-  claimSavedMessage(submissionId: string): Promise<boolean>
-  markDelivery(submissionId: string, delivery: Delivery): Promise<void>
-  /** Logs the error for the operator; the visitor does not see it. */
-  report(cause: unknown): void
-}
+import { readMailText, readSiteName } from '../_shared/words.ts'
 
 /** The delivery status of the mail about a saved message. */
 export type Delivery = {
@@ -37,7 +21,7 @@ type ContactMessage = {
 }
 
 /** Mails a visitor's message to the owner, with Reply-To set to the visitor. */
-export function createContactHandler(dependencies: ContactDependencies) {
+export function createContactHandler(host: FunctionHost) {
   return async function sendContactEmail(request: Request, overLimit?: Refusal): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
@@ -45,10 +29,10 @@ export function createContactHandler(dependencies: ContactDependencies) {
     const message = await readMessage(request).catch((cause: unknown) => {
       throw overLimit ?? cause
     })
-    if (!(await isSaved(dependencies, message)) && overLimit) throw overLimit
-    const mail = await compose(dependencies, message)
-    const delivery = await deliver(dependencies, mail)
-    if (message.submissionId) await follow(dependencies, mail, delivery, message.submissionId)
+    if (!(await isSaved(host, message)) && overLimit) throw overLimit
+    const mail = await compose(host, message)
+    const delivery = await deliver(host, mail)
+    if (message.submissionId) await follow(host, mail, delivery, message.submissionId)
     if (delivery.error) {
       throw new Refusal(502, 'mail_not_sent', 'The message could not be sent.', {
         cause: delivery.error,
@@ -59,17 +43,18 @@ export function createContactHandler(dependencies: ContactDependencies) {
 }
 
 /**
- * A saved message was counted when it was saved: the mail about it is not refused as one too many.
+ * A saved message was counted when it was saved: the first mail about it is not refused as one too
+ * many.
  */
-async function isSaved(
-  { claimSavedMessage, report }: ContactDependencies,
-  { submissionId }: ContactMessage,
-): Promise<boolean> {
+async function isSaved(host: FunctionHost, { submissionId }: ContactMessage): Promise<boolean> {
   if (!submissionId) return false
-  return claimSavedMessage(submissionId).catch((cause: unknown) => {
-    report(cause)
+  try {
+    const claimed = host.service.rpc('claim_contact_mail', { submission: submissionId })
+    return (await claimed.throwOnError()).data
+  } catch (cause) {
+    host.report(notRecorded, cause)
     return false
-  })
+  }
 }
 
 async function readMessage(request: Request): Promise<ContactMessage> {
@@ -84,44 +69,48 @@ async function readMessage(request: Request): Promise<ContactMessage> {
   }
 }
 
-/** A mail that was sent is not sent again because marking it failed. */
-async function mark(
-  { markDelivery, report }: ContactDependencies,
-  submissionId: string,
-  delivery: Delivery,
+const notRecorded = 'contact mail not marked, or its words not read'
+
+/** Records an attempt on the saved message. */
+export async function markDelivery(
+  { service }: Pick<FunctionHost, 'service'>,
+  submission: string,
+  { status, to, error }: Delivery,
 ): Promise<void> {
+  await service
+    .rpc('mark_contact_mail', { submission, status, recipient: to, error })
+    .throwOnError()
+}
+
+/** A mail that was sent is not sent again because marking it failed. */
+async function mark(host: FunctionHost, submissionId: string, delivery: Delivery): Promise<void> {
   try {
-    await markDelivery(submissionId, delivery)
+    await markDelivery(host, submissionId, delivery)
   } catch (cause) {
-    report(cause)
+    host.report(notRecorded, cause)
   }
 }
 
 /** Marks the saved message, then queues a mail that failed: its next attempt marks it again. */
-async function follow(
-  dependencies: ContactDependencies,
-  mail: Mail,
-  delivery: Delivery,
-  submissionId: string,
-) {
-  const { sendLater, report } = dependencies
-  if (delivery.status !== 'failed' || !sendLater) return mark(dependencies, submissionId, delivery)
-  await mark(dependencies, submissionId, { ...delivery, status: 'waiting' })
+async function follow(host: FunctionHost, mail: Mail, delivery: Delivery, submissionId: string) {
+  const { queueMail, report } = host
+  if (delivery.status !== 'failed' || !queueMail) return mark(host, submissionId, delivery)
+  await mark(host, submissionId, { ...delivery, status: 'waiting' })
   try {
-    await sendLater(mail, submissionId)
+    await queueMail({ ...mail, reference: submissionId })
   } catch (cause) {
-    report(cause)
-    await mark(dependencies, submissionId, delivery)
+    report(notRecorded, cause)
+    await mark(host, submissionId, delivery)
   }
 }
 
 async function compose(
-  { findContactTo, findDocuments, report }: ContactDependencies,
+  host: FunctionHost,
   { subject, name, email, message, submissionId }: ContactMessage,
 ): Promise<Mail> {
   // If the mail template cannot be read, send the message with the default text.
-  const documents = await findDocuments().catch((cause: unknown) => {
-    report(cause)
+  const documents = await findDocuments(host).catch((cause: unknown) => {
+    host.report(notRecorded, cause)
     return {}
   })
   const text = fill(readMailText(documents, 'contact').text, { name, email, message })
@@ -129,7 +118,7 @@ async function compose(
     // A reply names it by the id of the message.
     ...(submissionId && { id: submissionId }),
     kind: 'contact',
-    to: await findContactTo(),
+    to: await findContactTo(host),
     replyTo: email,
     subject,
     text: `${text}\n`,
@@ -140,10 +129,7 @@ async function compose(
   }
 }
 
-async function deliver(
-  { hasMailServer, sendMail }: ContactDependencies,
-  mail: Mail,
-): Promise<Delivery> {
+async function deliver({ hasMailServer, sendMail }: FunctionHost, mail: Mail): Promise<Delivery> {
   const { to } = mail
   try {
     await sendMail(mail)

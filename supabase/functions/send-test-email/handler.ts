@@ -1,44 +1,26 @@
 import { answer, answerMethod, Refusal } from '../_shared/answer.ts'
+import { type FunctionHost, findContactTo, requireAdmin } from '../_shared/host.ts'
 import { frameHtml, isExampleAddress, type Mail } from '../_shared/mail.ts'
 import { problemOf } from '../_shared/mail-problem.ts'
 import { readFields, uuidField } from '../_shared/read-fields.ts'
 
 /** A draft with the address of the admin who asks for it: see public.read_test_letter(). */
-export type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
-
-export type TestMailDependencies = {
-  siteUrl: string
-  /**
-   * The owner's mailbox. A letter goes to the admin instead, if mail can reach her; nobody else is
-   * written to.
-   */
-  findContactTo(): Promise<string>
-  /** False where mail is only written to files. */
-  hasMailServer(): Promise<boolean>
-  isAdmin(request: Request): Promise<boolean>
-  /** Asks as the caller. Null when there is no such letter. */
-  findTestLetter(request: Request, id: string): Promise<TestLetter | null>
-  /** Resolves once the mail server has accepted the mail; throws otherwise. */
-  sendMail(mail: Mail): Promise<void>
-}
+type TestLetter = { email: string; subject: string; mail_html: string; mail_text: string }
 
 const words =
   'This is the test from “Make it yours.” If you can read it, your site can send email, and your visitors’ messages reach you here.'
 
 /** Mails an admin a test, or her letter for a try. She is told the mail server's answer. */
-export function createTestMailHandler(dependencies: TestMailDependencies) {
-  const { hasMailServer, isAdmin, sendMail } = dependencies
+export function createTestMailHandler(host: FunctionHost) {
   return async function sendTestEmail(request: Request): Promise<Response> {
     const early = answerMethod(request)
     if (early) return early
-    if (!(await isAdmin(request))) {
-      throw new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
-    }
-    const mail = await writeMail(request, dependencies)
+    await requireAdmin(host, request)
+    const mail = await writeMail(request, host)
     const { to } = mail
-    if (!(await hasMailServer())) return answer(200, { result: 'not_set_up', to })
+    if (!(await host.hasMailServer())) return answer(200, { result: 'not_set_up', to })
     try {
-      await sendMail(mail)
+      await host.sendMail(mail)
       return answer(200, { result: 'sent', to })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -47,26 +29,39 @@ export function createTestMailHandler(dependencies: TestMailDependencies) {
   }
 }
 
-async function writeMail(request: Request, dependencies: TestMailDependencies): Promise<Mail> {
+/**
+ * The test goes to the owner's mailbox, a letter to the admin, if mail can reach her; nobody else is
+ * written to.
+ */
+async function writeMail(request: Request, host: FunctionHost): Promise<Mail> {
   const hasBody = request.headers.get('content-type')?.includes('json')
   const { letter_id: id, subject: filled } = hasBody ? await readFields(request) : {}
   if (id === undefined) {
     const subject = 'Your site can send email'
     const text = `${words}\n`
     const html = frameHtml(`<p>${words}</p>`, { subject, siteName: '' })
-    return { kind: 'test', to: await dependencies.findContactTo(), subject, text, html }
+    return { kind: 'test', to: await findContactTo(host), subject, text, html }
   }
-  const letter = await dependencies.findTestLetter(request, uuidField(id, 'letter_id'))
+  const letter = await findTestLetter(host, request, uuidField(id, 'letter_id'))
   if (!letter) throw new Refusal(404, 'no_letter', 'There is no letter with this id.')
   // A try has no recipient who could leave, so its links lead to the page without a token.
-  const page = `${dependencies.siteUrl.replace(/\/$/, '')}/unsubscribe`
+  const page = `${host.siteUrl.replace(/\/$/, '')}/unsubscribe`
   const fill = (part: string) => part.replaceAll(/%(unsubscribe|preferences)_url%/g, page)
   return {
     kind: 'letter-test',
-    to: isExampleAddress(letter.email) ? await dependencies.findContactTo() : letter.email,
+    to: isExampleAddress(letter.email) ? await findContactTo(host) : letter.email,
     // With the first name of the admin, as the words that are stored for the try.
     subject: `[Test] ${typeof filled === 'string' ? filled : letter.subject}`,
     text: fill(letter.mail_text),
     html: fill(letter.mail_html),
   }
+}
+
+async function findTestLetter(
+  { asCaller }: FunctionHost,
+  request: Request,
+  letter: string,
+): Promise<TestLetter | null> {
+  const { data } = await asCaller(request).rpc('read_test_letter', { letter }).throwOnError()
+  return data[0] ?? null
 }

@@ -1,22 +1,4 @@
-import {
-  findContactTo,
-  findTestLetter,
-  hasMailServer,
-  isAdmin,
-  sendMail,
-  serveHosted,
-  siteUrl,
-} from '../_shared/hosted.ts'
+import { serveHosted } from '../_shared/hosted.ts'
 import { createTestMailHandler } from './handler.ts'
 
-serveHosted(
-  'send-test-email',
-  createTestMailHandler({
-    siteUrl,
-    findContactTo,
-    hasMailServer,
-    isAdmin,
-    findTestLetter,
-    sendMail,
-  }),
-)
+serveHosted('send-test-email', createTestMailHandler)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthSettingsInput } from '#platform/auth/settings.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
+import { openOutboxTable } from '#platform/mail/queries.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
 import {
   apiUrl,
@@ -24,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   mailServer = await startMailServer()
   mailer = createMailer({
-    database: database.authAdmin,
+    store: openOutboxTable(database.authAdmin),
     transport: createSmtpTransport(mailServer.url, 'Sample Site <no-reply@example.com>'),
     log: createLog(() => {}),
   })

@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createAdminCall } from '#platform/auth/admin-call.ts'
 import { createAuthService } from '#platform/auth/auth-service.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
+import { createInternalFetch } from '#platform/dispatcher.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
@@ -17,6 +17,7 @@ import { createIdentity } from '#platform/identity/create-identity.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
+import { openOutboxTable } from '#platform/mail/queries.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { createRestService } from '#platform/rest/rest-service.ts'
@@ -76,7 +77,7 @@ beforeAll(async () => {
     apiKeys,
   })
   const mailer = createMailer({
-    database: database.authAdmin,
+    store: openOutboxTable(database.authAdmin),
     transport: createSmtpTransport(mailServer.url, from),
     log,
   })
@@ -121,7 +122,6 @@ beforeAll(async () => {
     site_url: settings.siteUrl,
     email: { site_name: settings.siteName },
   })
-  const { identify } = identity
   const configured = { find: async () => ({ url: mailServer.url, from }) }
   const authService = createAuthService({
     database: database.authAdmin,
@@ -130,17 +130,18 @@ beforeAll(async () => {
     settings: auth,
   })
   const parts = {
-    callers: database.callers,
-    identify,
+    supabase: {
+      url: settings.siteUrl,
+      apiKeys,
+      fetch: createInternalFetch({ auth: authService, rest }),
+    },
     mailer,
     mailServer: configured,
     auth,
-    callAuth: createAdminCall(authService, apiKeys.secret, settings.siteUrl),
     log,
   }
   const service = createFunctionsService({
-    callers: parts.callers,
-    identity,
+    access: { callers: database.callers, identity },
     functions: createFunctions(parts, settings.contactTo),
   })
   homes = {
@@ -215,7 +216,18 @@ test('a contact message reaches the owner in the same words', async () => {
     email_status: 'sent',
     email_sent_at: expect.any(Date),
     email_error: null,
+    email_attempts: 2,
   })
+})
+
+test('every attempt to mail a message is counted, wherever the function runs', async () => {
+  for (const call of Object.values(homes)) {
+    const id = await saveSubmission(database)
+    for (const attempt of [1, 2]) {
+      await call('send-contact-email', send({ ...contact, submission_id: id }))
+      expect(await findMark(database, id)).toMatchObject({ email_attempts: attempt })
+    }
+  }
 })
 
 test('under Deno alone the saved message is marked as mailed, or says why it was not', async () => {

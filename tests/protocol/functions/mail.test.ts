@@ -263,6 +263,7 @@ test('all mails share one frame, those about accounts included, and the one that
 })
 
 test('no mail goes to an address that did not just sign up', async () => {
+  const database = await temporaryDatabase()
   const { functions, readMails } = await startFunctions(database)
   await signUpForOffers(database, 'long-ago@example.com')
   await database.owner.query({

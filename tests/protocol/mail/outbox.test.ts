@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import type { Message } from '#platform/mail/message.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
-import { addToOutbox, claimNext, retryLater } from '#platform/mail/queries.ts'
+import { openOutboxTable } from '#platform/mail/queries.ts'
+import type { OutboxStore } from '#platform/mail/store.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
+import { serviceCaller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { createRestService } from '#platform/rest/rest-service.ts'
+import { openHostedOutbox } from '#server/hosted/hosted-outbox.ts'
+import { createServiceClient } from '#server/service-client.ts'
 import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
 import {
   createTestDatabase,
@@ -22,6 +27,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
+
+type OutboxOptions = { settledElsewhere: string[]; way: keyof typeof stores }
 
 const from = 'Sample Coach <coach@example.com>'
 const quiet = createLog(() => {})
@@ -66,9 +73,28 @@ async function startMailServer(port = 0) {
   return { received, refused, port: bound, close }
 }
 
-function startOutbox(port: number, database: TestDatabase, settledElsewhere: string[] = []) {
+/** The outbox over a connection to Postgres, and over the secret key as on hosted Supabase. */
+const stores: Record<'connection' | 'secret key', (database: TestDatabase) => OutboxStore> = {
+  connection: ({ authAdmin }) => openOutboxTable(authAdmin),
+  'secret key': ({ callers }) => {
+    const rest = createRestService({ callers, identity: { identify: async () => serviceCaller } })
+    onTestFinished(() => rest.close())
+    return openHostedOutbox(
+      createServiceClient('http://rest.test', 'sb_secret_sample', (input, init) =>
+        rest(new Request(input, init), { address: '', requestId: 'test' }),
+      ),
+    )
+  },
+}
+const ways = Object.keys(stores) as (keyof typeof stores)[]
+
+function startOutbox(
+  port: number,
+  database: TestDatabase,
+  { settledElsewhere = [], way = 'connection' }: Partial<OutboxOptions> = {},
+) {
   const outbox = createMailer({
-    database: database.authAdmin,
+    store: stores[way](database),
     transport: createSmtpTransport(`smtp://127.0.0.1:${port}`, from),
     log: quiet,
     pollSeconds: 0.1,
@@ -108,24 +134,27 @@ test('a queued mail arrives whole, with Reply-To and its own headers', async () 
   )
 })
 
-test('a mail queued while the mail server is down arrives once it is back', async () => {
-  const first = await startMailServer()
-  await first.close()
-  const outbox = startOutbox(first.port, database)
-  await outbox.enqueue(sampleMessage({ subject: 'Patience' }))
-  await vi.waitFor(async () => {
-    const { rows } = await waitingMails('Patience')
-    expect(rows).toMatchObject([{ last_error: expect.stringContaining('ECONNREFUSED') }])
-  }, 5000)
+test.for(ways)(
+  'a mail queued while the mail server is down arrives once it is back (%s)',
+  async (way) => {
+    const first = await startMailServer()
+    await first.close()
+    const outbox = startOutbox(first.port, database, { way })
+    await outbox.enqueue(sampleMessage({ subject: 'Patience' }))
+    await vi.waitFor(async () => {
+      const { rows } = await waitingMails('Patience')
+      expect(rows).toMatchObject([{ last_error: expect.stringContaining('ECONNREFUSED') }])
+    }, 5000)
 
-  const second = await startMailServer(first.port)
-  await vi.waitFor(() => expect(second.received).toHaveLength(1), 8000)
-  expect(second.received[0]?.subject).toBe('Patience')
-})
+    const second = await startMailServer(first.port)
+    await vi.waitFor(() => expect(second.received).toHaveLength(1), 8000)
+    expect(second.received[0]?.subject).toBe('Patience')
+  },
+)
 
 test('a mail that waits when the process ends is delivered after the next start', async () => {
   const idle = createMailer({
-    database: database.authAdmin,
+    store: openOutboxTable(database.authAdmin),
     transport: createSmtpTransport('smtp://127.0.0.1:1', from),
     log: quiet,
   })
@@ -138,9 +167,9 @@ test('a mail that waits when the process ends is delivered after the next start'
   expect(server.received[0]?.subject).toBe('Kept over a restart')
 })
 
-test('three processes on one outbox deliver each mail once', async () => {
+test.for(ways)('three processes on one outbox deliver each mail once (%s)', async (way) => {
   const server = await startMailServer()
-  const outboxes = [1, 2, 3].map(() => startOutbox(server.port, database))
+  const outboxes = [1, 2, 3].map(() => startOutbox(server.port, database, { way }))
   const subjects = Array.from({ length: 30 }, (_, number) => `Mail ${number}`)
   await Promise.all(
     subjects.map((subject, index) => outboxes[index % 3]?.enqueue(sampleMessage({ subject }))),
@@ -163,102 +192,115 @@ test('a recipient the server refuses for good is not asked again', async () => {
   }, 5000)
 })
 
-test('mail that was refused is listed without its content until it is sent or forgotten', async () => {
-  const database = await temporaryDatabase()
-  const server = await startMailServer()
-  const { unsent, enqueue } = startOutbox(server.port, database, ['contact'])
-  for (const kind of ['recovery', 'invite', 'contact']) {
-    await enqueue(sampleMessage({ kind, to: 'nobody@example.com' }))
-  }
-  await enqueue(sampleMessage({ kind: 'welcome' }))
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
-  await vi.waitFor(async () => expect(await unsent.count()).toBe(2), 5000)
-  const listed = await unsent.list()
-  expect(listed).toEqual(
-    ['invite', 'recovery'].map((kind) => ({
-      id: expect.any(String),
-      kind,
-      to: 'nobody@example.com',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      status: 'failed',
-      attempts: 1,
-      problem: 'refused',
-      reason: expect.stringContaining('No such user'),
-      isExpired: false,
-    })),
-  )
+test.for(ways)(
+  'mail that was refused is listed without its content until it is sent or forgotten (%s)',
+  async (way) => {
+    const database = await temporaryDatabase()
+    const server = await startMailServer()
+    const { unsent, enqueue } = startOutbox(server.port, database, {
+      way,
+      settledElsewhere: ['contact'],
+    })
+    for (const kind of ['recovery', 'invite', 'contact']) {
+      await enqueue(sampleMessage({ kind, to: 'nobody@example.com' }))
+    }
+    await enqueue(sampleMessage({ kind: 'welcome' }))
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+    await vi.waitFor(async () => expect(await unsent.count()).toBe(2), 5000)
+    const listed = await unsent.list()
+    expect(listed).toEqual(
+      ['invite', 'recovery'].map((kind) => ({
+        id: expect.any(String),
+        kind,
+        to: 'nobody@example.com',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        status: 'failed',
+        attempts: 1,
+        problem: 'refused',
+        reason: expect.stringContaining('No such user'),
+        isExpired: false,
+      })),
+    )
 
-  const [invite, recovery] = listed.map(({ id }) => id)
-  expect(await unsent.tryAgain(recovery ?? '')).toBe(1)
-  await vi.waitFor(async () => {
-    const counts = (await unsent.list()).map(({ kind, attempts }) => `${kind} ${attempts}`)
-    expect(counts).toEqual(['invite 1', 'recovery 2'])
-  }, 5000)
-  expect(await unsent.forget(invite ?? '')).toBe(1)
-  expect(await unsent.forget(invite ?? '')).toBe(0)
-  server.refused.clear()
-  expect(await unsent.tryAgain(null)).toBe(1)
-  await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000)
-  expect(server.received[1]?.to).toMatchObject([{ address: 'nobody@example.com' }])
-  await vi.waitFor(async () => expect(await unsent.list()).toEqual([]), 5000)
-})
+    const [invite, recovery] = listed.map(({ id }) => id)
+    expect(await unsent.tryAgain(recovery ?? '')).toBe(1)
+    await vi.waitFor(async () => {
+      const counts = (await unsent.list()).map(({ kind, attempts }) => `${kind} ${attempts}`)
+      expect(counts).toEqual(['invite 1', 'recovery 2'])
+    }, 5000)
+    expect(await unsent.forget(invite ?? '')).toBe(1)
+    expect(await unsent.forget(invite ?? '')).toBe(0)
+    server.refused.clear()
+    expect(await unsent.tryAgain(null)).toBe(1)
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000)
+    expect(server.received[1]?.to).toMatchObject([{ address: 'nobody@example.com' }])
+    await vi.waitFor(async () => expect(await unsent.list()).toEqual([]), 5000)
+  },
+)
 
-test('mail that still waits after three attempts is listed with the reason', async () => {
-  const database = await temporaryDatabase()
-  const { port, close } = await startMailServer()
-  await close()
-  const { unsent, enqueue } = startOutbox(port, database)
-  await enqueue(sampleMessage())
-  await vi.waitFor(async () => {
-    expect(await unsent.list()).toMatchObject([
-      {
-        status: 'waiting',
-        problem: 'unreachable',
-        reason: expect.stringContaining('ECONNREFUSED'),
-      },
-    ])
-  }, 10_000)
-  expect((await unsent.list())[0]?.attempts).toBeGreaterThanOrEqual(3)
-})
+test.for(ways)(
+  'mail that still waits after three attempts is listed with the reason (%s)',
+  async (way) => {
+    const database = await temporaryDatabase()
+    const { port, close } = await startMailServer()
+    await close()
+    const { unsent, enqueue } = startOutbox(port, database, { way })
+    await enqueue(sampleMessage())
+    await vi.waitFor(async () => {
+      expect(await unsent.list()).toMatchObject([
+        {
+          status: 'waiting',
+          problem: 'unreachable',
+          reason: expect.stringContaining('ECONNREFUSED'),
+        },
+      ])
+    }, 10_000)
+    expect((await unsent.list())[0]?.attempts).toBeGreaterThanOrEqual(3)
+  },
+)
 
-test('a mail being delivered is not tried a second time', async () => {
+test.for(ways)('a mail being delivered is not tried a second time (%s)', async (way) => {
   const database = await temporaryDatabase()
+  const store = stores[way](database)
   const { unsent } = createMailer({
-    database: database.authAdmin,
+    store,
     transport: createSmtpTransport('smtp://127.0.0.1:1', from),
     log: quiet,
   })
-  await addToOutbox(database.authAdmin, sampleMessage())
+  await store.add(sampleMessage())
   const claim = async () => {
     await database.owner.query(sql`update mail.outbox set next_attempt_at = now()`)
-    return claimNext(database.authAdmin)
+    return store.claimNext()
   }
   const mail = await claim()
   const failure = { problem: 'unreachable', reason: 'Down' } as const
-  await retryLater(database.authAdmin, mail?.id ?? '', failure, 0)
+  await store.retryLater(mail?.id ?? '', failure, 0)
   await claim()
   await claim()
   expect(await unsent.list()).toMatchObject([{ attempts: 3, reason: null }])
   expect(await unsent.tryAgain(null)).toBe(0)
-  expect(await claimNext(database.authAdmin)).toBeUndefined()
+  expect(await store.claimNext()).toBeUndefined()
 })
 
-test('a mail whose one-time link has expired is never sent, and can only be forgotten', async () => {
-  const database = await temporaryDatabase()
-  const server = await startMailServer()
-  const { unsent, enqueue } = startOutbox(server.port, database)
-  await enqueue(sampleMessage({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
-  await vi.waitFor(async () => {
-    expect(await unsent.list()).toMatchObject([
-      { status: 'failed', problem: 'expired', isExpired: true },
-    ])
-  }, 5000)
-  expect(await unsent.tryAgain(null)).toBe(0)
-  await enqueue(sampleMessage({ expiresAt: new Date(Date.now() + 60_000).toISOString() }))
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
-  expect(await unsent.forget(null)).toBe(1)
-  expect(await unsent.count()).toBe(0)
-})
+test.for(ways)(
+  'a mail whose one-time link has expired is never sent, and can only be forgotten (%s)',
+  async (way) => {
+    const database = await temporaryDatabase()
+    const server = await startMailServer()
+    const { unsent, enqueue } = startOutbox(server.port, database, { way })
+    await enqueue(sampleMessage({ expiresAt: new Date(Date.now() - 1000).toISOString() }))
+    await vi.waitFor(async () => {
+      expect(await unsent.list()).toMatchObject([
+        { status: 'failed', problem: 'expired', isExpired: true },
+      ])
+    }, 5000)
+    expect(await unsent.tryAgain(null)).toBe(0)
+    await enqueue(sampleMessage({ expiresAt: new Date(Date.now() + 60_000).toISOString() }))
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
+    expect(await unsent.forget(null)).toBe(1)
+    expect(await unsent.count()).toBe(0)
+  },
+)
 
 test('deliver returns after the server took the mail, and throws when it did not', async () => {
   const server = await startMailServer()

@@ -4,18 +4,21 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
-import { createAdminCall } from '#platform/auth/admin-call.ts'
 import { createAuthService } from '#platform/auth/auth-service.ts'
 import { createAuthSettings } from '#platform/auth/settings.ts'
+import { createInternalFetch } from '#platform/dispatcher.ts'
 import { createFunctionsService } from '#platform/functions/functions-service.ts'
 import { createLog, type Log } from '#platform/http/log.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createIdentity } from '#platform/identity/create-identity.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
+import { openOutboxTable } from '#platform/mail/queries.ts'
 import { createFolderTransport, type Transport } from '#platform/mail/transport.ts'
 import type { CallerDatabase } from '#platform/postgres/database.ts'
+import { createRestService } from '#platform/rest/rest-service.ts'
 import { createFunctions, markAttempt } from '#server/functions/site-functions.ts'
+import { createClients } from '#supabase/functions/_shared/clients.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 
 const quiet = createLog(() => {})
@@ -42,15 +45,14 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
   const folder = await mkdtemp(path.join(os.tmpdir(), 'functions-'))
   const from = 'Sample Coach <coach@example.com>'
   const outbox = createMailer({
-    database: database.authAdmin,
+    store: openOutboxTable(database.authAdmin),
     transport:
       options.transport ?? createFolderTransport(folder, from, quiet, { showsLinks: false }),
-    onAttempt: (attempt) => markAttempt(database.callers, attempt),
+    onAttempt: (attempt) => markAttempt(createClients(supabase), attempt),
     firstRetrySeconds: options.retrySeconds,
     pollSeconds: options.retrySeconds,
     log: quiet,
   })
-  outbox.start()
   const apiKeys = createApiKeys()
   const keys = await createStaticKeyRing({ secret: 'a sample secret of at least 32 characters' })
   const identity = createIdentity({ keys, apiKeys })
@@ -65,18 +67,20 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     mailer: outbox,
     settings: auth,
   })
+  const callers = options.callers ?? database.callers
+  const rest = createRestService({ callers, identity })
+  const services = createInternalFetch({ auth: authService, rest })
+  const supabase = { url: 'https://site.example', apiKeys, fetch: services }
+  outbox.start()
   const parts = {
-    identify: identity.identify,
-    callers: options.callers ?? database.callers,
+    supabase,
     mailer: outbox,
     mailServer: { find: async () => ({ url: options.smtpUrl, from }) },
     log: options.log ?? quiet,
     auth,
-    callAuth: createAdminCall(authService, apiKeys.secret, 'https://site.example'),
   }
   const service = createFunctionsService({
-    callers: parts.callers,
-    identity,
+    access: { callers, identity },
     functions: createFunctions(parts, options.contactTo === null ? null : 'owner@example.com'),
   })
   const { address = '203.0.113.9' } = options
@@ -84,6 +88,7 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
     service(new Request(input, init), { address, requestId: 'test' })
   onTestFinished(async () => {
     await outbox.stop()
+    await rest.close()
     await rm(folder, { recursive: true, force: true })
   })
   return {

@@ -12,10 +12,15 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 /** A real SMTP server that records the parsed mail it receives. */
 export async function startMailServer() {
   const received: Email[] = []
+  const refusedRecipients = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const isRefused = refusedRecipients.has(address)
+      done(isRefused ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
+    },
     async onData(stream, _session, done) {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
@@ -33,6 +38,7 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     received,
+    refusedRecipients,
     url: `smtp://127.0.0.1:${port}`,
     /** Waits for the newest mail to an address, once `count` have arrived. */
     async lastTo(address: string, count = 1): Promise<Email> {

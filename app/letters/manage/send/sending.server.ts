@@ -3,6 +3,7 @@ import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts
 import { fromZonedInput } from '#app/lib/dates/zoned-time.ts'
 import { textField } from '#app/lib/form.ts'
 import { showToast, succeed } from '#app/lib/toast.server.ts'
+import { secretKeySentence } from '#app/shell/missing-secret-key.tsx'
 import { type Audience, readAudience } from './audience.ts'
 import type { Asked } from './confirm-sending.tsx'
 import type { Obstacle } from './obstacle-list.tsx'
@@ -50,9 +51,7 @@ export async function listObstacles(context: Context, subject: string): Promise<
   const { content, mailServer } = context.get(hostContext)
   const found: Obstacle[] = []
   if (mailServer === null) {
-    found.push({
-      text: 'Your data is on a hosted Supabase, which gives this site no key to the list of recipients. Letters cannot be sent from here; you can export the list and send them with another program.',
-    })
+    found.push({ text: secretKeySentence('Sending letters') })
   } else if (!(await mailServer.isReady())) {
     found.push({
       text: 'Your site has no mail server yet, so nothing would arrive.',

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '#platform/http/log.ts'
+import { sql } from '#platform/postgres/sql.ts'
+import { openWebProcess } from '#server/web-process.ts'
+import { startMailServer } from '#tests/protocol/support/mail-server.ts'
+import { startServices } from '#tests/start/standalone-services.ts'
+import { siteConfig } from '#tests/support/open-site.ts'
+import { templateDatabase } from '#tests/support/template-database.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const keys = { publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }
+const ownerAccount = { email: 'owner@river.example', password: 'sample-owner-pass-42' }
+const mailboxAddress = 'mailbox@river.example'
+
+/** A foreign host with the tables of the site, an admin, and no function of the site. */
+async function startSupabase() {
+  const services = await startServices(
+    `[auth]
+    jwt_secret = "a-sample-secret-of-at-least-32-characters"
+    publishable_key = "${keys.publishable}"
+    secret_key = "${keys.secret}"`,
+    { isWholeProject: true, template: templateDatabase },
+  )
+  const guest = createClient(services.url, keys.publishable, { auth: { persistSession: false } })
+  const { data } = await guest.auth.signUp(ownerAccount)
+  await services.owner.query(
+    sql`update public.user_roles set role = 'admin' where user_id = ${data.user?.id}`,
+  )
+  return services
+}
+
+/** The site on a data folder that is not there yet, and its owner in a browser. */
+async function openHostedSite(supabaseUrl: string, env: Record<string, string>) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'hosted-mail-'))
+  const config = siteConfig(path.join(folder, 'data'), {
+    PORT: '0',
+    SUPABASE_URL: supabaseUrl,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    ...env,
+  })
+  const web = await openWebProcess(
+    config,
+    createLog(() => {}),
+  )
+  await web.serve(null)
+  onTestFinished(async () => {
+    await web.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const url = `http://localhost:${web.port}`
+  const owner = createVisitor(url)
+  await owner.signIn(ownerAccount)
+  return { owner, visitor: createVisitor(url) }
+}
+
+test('with the secret key the owner sets up mail in the browser, and what was refused is sent again', async () => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
+  const supabase = await startSupabase()
+  const { owner, visitor } = await openHostedSite(supabase.url, {
+    SUPABASE_SECRET_KEY: keys.secret,
+  })
+
+  const empty = (await owner.get('/admin/mail')).text
+  expect(empty).toContain('Email is not set up')
+  expect(empty).toContain('Supabase sends the emails about accounts')
+  const { hostname, port } = new URL(mailServer.url)
+  const settings = { host: hostname, port, encryption: 'none', user: '', password: '' }
+  const sender = { senderName: 'River Books', senderEmail: 'hello@river.example' }
+  const saved = await owner.post('/admin/mail', { intent: 'save', ...settings, ...sender })
+  expect(saved.text).toContain('Email Settings Saved')
+  const tested = await owner.post('/admin/mail', { intent: 'test', ownerEmail: mailboxAddress })
+  expect(tested.text).toContain('Email works')
+  expect(await mailServer.lastTo(mailboxAddress)).toMatchObject({
+    from: { name: 'River Books', address: 'hello@river.example' },
+  })
+
+  const message = { name: 'Sample Writer', email: 'writer@river.example', message: 'Hello there' }
+  expect((await visitor.post('/contact', message)).status).toBe(302)
+  const contact = await mailServer.lastTo(mailboxAddress, 2)
+  expect(contact.replyTo).toMatchObject([{ address: message.email }])
+  const { rows } = await supabase.owner.query(
+    sql`select email_status, email_to, email_attempts from public.contact_submissions`,
+  )
+  expect(rows).toEqual([{ email_status: 'sent', email_to: mailboxAddress, email_attempts: 1 }])
+
+  const reader = 'reader@river.example'
+  mailServer.refusedRecipients.add(reader)
+  await visitor.post('/offers', { email: reader })
+  await vi.waitFor(
+    async () => expect((await owner.get('/admin/mail')).text).toContain('No such user'),
+    { timeout: 20_000, interval: 200 },
+  )
+  const listed = (await owner.get('/admin/mail')).text
+  expect(listed).toContain(reader)
+  expect(listed).toContain('Confirm the sign-up for offers')
+  expect((await owner.get('/admin/dashboard')).text).toContain('1 email did not go out')
+
+  mailServer.refusedRecipients.clear()
+  const again = await owner.post('/admin/mail', { intent: 'try-all-again' })
+  expect(again.text).toContain('Trying 1 Email Again')
+  expect((await mailServer.lastTo(reader)).text).toContain('/confirm-email?token=')
+  await vi.waitFor(
+    async () => expect((await owner.get('/admin/mail')).text).not.toContain(reader),
+    { timeout: 20_000, interval: 200 },
+  )
+})
+
+test('without the secret key each screen that sends mail names the variable that is missing', async () => {
+  const supabase = await startSupabase()
+  const { owner } = await openHostedSite(supabase.url, {})
+  const letter = randomUUID()
+  await supabase.owner.query(sql`insert into public.letters (id, subject) values (${letter}, 'Hi')`)
+  for (const page of ['/admin/mail', `/admin/letters/${letter}/send`]) {
+    expect((await owner.get(page)).text).toContain('set SUPABASE_SECRET_KEY where your site runs')
+  }
+  const saved = await owner.post('/admin/mail', {
+    ...{ intent: 'save', host: 'smtp.river.example', port: '465', encryption: 'tls', user: '' },
+    ...{ password: '', senderName: '', senderEmail: 'hello@river.example' },
+  })
+  expect(saved.status).toBe(400)
+})
