@@ -13,7 +13,7 @@ import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { createMailer, type MailAttempt } from '#platform/mail/outbox.ts'
+import { createMailer, type MailAttempt, type Outbox } from '#platform/mail/outbox.ts'
 import type { ProblemOf } from '#platform/mail/queries.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
 import type { UnsentMails } from '#platform/mail/unsent.ts'
@@ -37,6 +37,7 @@ export type OpenServices = {
   api: Services
   health: DatabaseHealth
   mailServer: MailServer
+  mailer: Pick<Outbox, 'enqueue' | 'forgetOld'>
   unsentMails: UnsentMails
   close(): Promise<void>
 }
@@ -203,6 +204,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     api,
     health,
     mailServer,
+    mailer,
     unsentMails: mailer.unsent,
     async close() {
       health.close()

@@ -11,16 +11,14 @@ import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
-import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
-import { openTransfers } from './export/transfers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
-import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
+import { openSiteJobs } from './site-jobs.ts'
 import { openSiteServices } from './site-services.ts'
 
 const cardLane = { lane: 'social cards' }
@@ -82,14 +80,18 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   )
   const service = openServiceClient({ config, siteUrl, backend, askHere })
 
-  const transfers =
-    backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
-  if (transfers) opened.defer(() => transfers.close())
-  if (services) {
-    const { mailServer } = services
-    const sender = openLetterSender({ target: backend.target, mailServer, siteUrl, config, log })
-    opened.defer(() => sender.stop())
-  }
+  // Over the API's connections: background work delays no page.
+  const askApi: typeof fetch = async (input, init) =>
+    dispatch?.(new Request(input, init), { address: '', requestId: 'jobs' }) ?? Response.error()
+  const client = openServiceClient({ config, siteUrl, backend, askHere: askApi })
+  const jobs =
+    client &&
+    openSiteJobs({
+      ...{ client, config, siteUrl, log },
+      bundled: services && { target: backend.target, services },
+      findTimeZone: async () => (await content.current()).business.timeZone,
+    })
+  if (jobs) opened.defer(() => jobs.stop())
 
   const renderGate = new FairGate(renders)
   const site = createSite({
@@ -98,9 +100,8 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     contactTo: config.mail.contactTo ?? null,
     mailServer: services?.mailServer ?? null,
     unsentMails: services?.unsentMails ?? null,
-    backups:
-      backend && createHostBackups(config, async () => (await content.current()).business.timeZone),
-    transfers,
+    backups: jobs?.backups ?? null,
+    transfers: jobs?.transfers ?? null,
     build: devServer?.loadBuild ?? (await importBuild()),
     mode: devServer ? 'development' : 'production',
     siteUrl,

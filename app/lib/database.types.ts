@@ -1628,10 +1628,6 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
-      hold_letter_lease: {
-        Args: { process: string; seconds: number }
-        Returns: boolean
-      }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
         Returns: string[]
@@ -1778,6 +1774,7 @@ export type Database = {
         }[]
       }
       names_of_address: { Args: { address: string }; Returns: string[] }
+      next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
@@ -1855,7 +1852,6 @@ export type Database = {
         Args: { act: string; detail?: string }
         Returns: undefined
       }
-      release_letter_lease: { Args: { process: string }; Returns: undefined }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
       renew_job: {
@@ -1879,6 +1875,7 @@ export type Database = {
         Args: { offers: boolean; posts: boolean; token: string }
         Returns: boolean
       }
+      settle_letter_mails: { Args: { process: string }; Returns: undefined }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {
         Args: {

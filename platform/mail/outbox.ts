@@ -22,6 +22,8 @@ export type Outbox = Mailer & {
   start(): void
   /** Finishes the current mail, then stops. Queued mail is delivered after the next start. */
   stop(): Promise<void>
+  /** Deletes mail that was sent or given up a month ago; to be called from time to time. */
+  forgetOld(): Promise<void>
   unsent: UnsentMails
 }
 
@@ -143,7 +145,6 @@ export function createMailer({
       timer = setInterval(wake, pollSeconds * 1000)
       timer.unref()
       wake()
-      forgetOldMail(database).catch((cause) => log.error('outbox unreachable', { cause }))
     },
     async stop() {
       isStarted = false
@@ -151,6 +152,7 @@ export function createMailer({
       await working
       transport.close()
     },
+    forgetOld: () => forgetOldMail(database),
     unsent: openUnsentMails({ database, except: settledElsewhere, wake }),
   }
 }
