@@ -12,7 +12,7 @@ import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { createMailer, type MailAttempt, type UnsentMails } from '#platform/mail/outbox.ts'
+import { createMailer, type MailAttempt, type Outbox, type UnsentMails } from '#platform/mail/outbox.ts'
 import { openOutboxTable } from '#platform/mail/queries.ts'
 import type { ProblemOf } from '#platform/mail/store.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
@@ -36,6 +36,7 @@ export type OpenServices = {
   api: Services
   health: DatabaseHealth
   mailServer: MailServer
+  mailer: Pick<Outbox, 'enqueue' | 'forgetOld'>
   unsentMails: UnsentMails
   close(): Promise<void>
 }
@@ -194,6 +195,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     api: api.services,
     health,
     mailServer,
+    mailer,
     unsentMails: mailer.unsent,
     async close() {
       health.close()

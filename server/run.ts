@@ -13,7 +13,6 @@ import { limitStatements } from '#platform/postgres/statement-limits.ts'
 import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
 import { loadOrCreateApiKeys } from './api-keys.ts'
-import { startBackupSchedule } from './backup/backup-schedule.ts'
 import { type Config, readyAddress } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
 import { fillEmptySite } from './first-start/fill-empty-site.ts'
@@ -43,11 +42,9 @@ export async function runSingle({ config, log, isDevelopment, say }: RunOptions)
     await opened?.stop()
     throw cause
   }
-  const backups = await startBackups(opened, { config, siteUrl: web.siteUrl, log })
   say(`Ready on ${readyAddress(config, web.port)}`)
   return {
     async stop() {
-      await backups?.stop()
       await web.stop()
       await opened.stop()
     },
@@ -64,7 +61,6 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     PORT: String(port),
     WORKER_API_KEYS: JSON.stringify(opened.backend?.apiKeys ?? null),
   }
-  let backups: Awaited<ReturnType<typeof startBackups>> = null
   let stopping = false
   const workers = new Set<Worker>()
 
@@ -85,7 +81,6 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     const gone = [...workers].map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.kill('SIGTERM')
     await Promise.all(gone)
-    await backups?.stop()
     await opened.stop()
   }
 
@@ -96,7 +91,6 @@ export async function runSupervisor({ config, log, say }: RunOptions): Promise<R
     await stop()
     throw cause
   }
-  backups = await startBackups(opened, { config, siteUrl, log })
   say(`Ready on ${readyAddress(config, port)}`)
   return { stop }
 }
@@ -160,14 +154,6 @@ async function openBackend(options: {
     await stop()
     throw explainFullDisk(cause, config.dataDir)
   }
-}
-
-/** Hosted Supabase makes its own backups. */
-async function startBackups(
-  { backend }: OpenBackend,
-  options: { config: Config; siteUrl: string; log: Log },
-) {
-  return backend && startBackupSchedule({ ...options, target: backend.target })
 }
 
 function findTarget(config: Config): PostgresTarget {

@@ -11,18 +11,16 @@ import { FairGate } from '#platform/postgres/fair-gate.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
-import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
-import { openTransfers } from './export/transfers.ts'
 import { openHostedServices } from './hosted/hosted-services.ts'
 import { serveStaticFiles } from './http/static-files.ts'
-import { openLetterSender } from './letters/open-letter-sender.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { buildFolder, createSite, importBuild, type SiteOptions } from './site.ts'
 import { createSiteContent, fetchDocumentsFrom } from './site-content.ts'
+import { openSiteJobs } from './site-jobs.ts'
 import { openSiteServices } from './site-services.ts'
 
 const cardLane = { lane: 'social cards' }
@@ -82,19 +80,20 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       ? fetchDocumentsFrom(config.supabase.url, config.supabase.publishableKey, fetch)
       : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', askHere),
   )
-  const service = openServiceClient({ config, siteUrl, backend, askHere })
+  // Over the API's connections: background work delays no page.
+  const askApi: typeof fetch = async (input, init) =>
+    dispatch?.(new Request(input, init), { address: '', requestId: 'jobs' }) ?? Response.error()
+  const service = openServiceClient({ config, siteUrl, backend, askHere: askApi })
   const hosted = backend ? null : openHostedServices({ config, siteUrl, service, readContent, log })
   if (hosted) opened.defer(() => hosted.close())
-  const { mailServer = null, unsentMails = null } = services ?? hosted ?? {}
-
-  const transfers =
-    backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
-  if (transfers) opened.defer(() => transfers.close())
-  if (services) {
-    const { mailServer } = services
-    const sender = openLetterSender({ target: backend.target, mailServer, siteUrl, config, log })
-    opened.defer(() => sender.stop())
-  }
+  const mail = services ?? hosted
+  const jobs =
+    service &&
+    openSiteJobs({
+      ...{ client: service, config, siteUrl, log, mail, target: backend?.target ?? null },
+      findTimeZone: async () => (await content.current()).business.timeZone,
+    })
+  if (jobs) opened.defer(() => jobs.stop())
 
   let counter: VisitCounter | null = null
   const renderGate = new FairGate(renders)
@@ -102,12 +101,11 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     renderGate,
     content,
     contactTo: config.mail.contactTo ?? null,
-    mailServer,
-    unsentMails,
+    mailServer: mail?.mailServer ?? null,
+    unsentMails: mail?.unsentMails ?? null,
     hostedFunctions: hosted?.functions ?? null,
-    backups:
-      backend && createHostBackups(config, async () => (await content.current()).business.timeZone),
-    transfers,
+    backups: jobs?.backups ?? null,
+    transfers: jobs?.transfers ?? null,
     build: devServer?.loadBuild ?? (await importBuild()),
     mode: devServer ? 'development' : 'production',
     siteUrl,

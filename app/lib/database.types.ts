@@ -1533,10 +1533,29 @@ export type Database = {
         Returns: undefined
       }
       ask_factor_removal: { Args: { person: string }; Returns: string }
+      ask_job: {
+        Args: { job_kind: string; job_payload?: Json; job_place: string }
+        Returns: boolean
+      }
       begin_adding_person: { Args: { address: string }; Returns: undefined }
       begin_reset: { Args: { person: string }; Returns: string }
       block_person: { Args: { person: string }; Returns: undefined }
+      cancel_job: {
+        Args: { job_kind: string; job_place: string }
+        Returns: undefined
+      }
       claim_contact_mail: { Args: { submission: string }; Returns: boolean }
+      claim_job: {
+        Args: {
+          job_kind: string
+          job_place: string
+          lease_seconds: number
+          new_payload?: Json
+          process: string
+          seen?: string
+        }
+        Returns: boolean
+      }
       claim_letter_mail: {
         Args: { process: string }
         Returns: {
@@ -1663,6 +1682,20 @@ export type Database = {
         }[]
       }
       forget_old_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      finish_job: {
+        Args: {
+          new_problem?: string
+          new_result?: Json
+          new_status: string
+          process: string
+          wait_seconds?: number
+        }
+        Returns: undefined
+      }
+      forget_job: {
+        Args: { job_kind: string; job_place: string; seen: string }
+        Returns: undefined
+      }
       forget_unconfirmed_offers: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1733,6 +1766,20 @@ export type Database = {
           expires_at: string
           id: string
           invited_by: string
+        }[]
+      }
+      list_jobs: {
+        Args: { job_place: string }
+        Returns: {
+          attempts: number
+          changed_at: string
+          kind: string
+          payload: Json
+          problem: string
+          progress: Json
+          result: Json
+          status: string
+          wait_seconds: number
         }[]
       }
       list_picture_uses: {
@@ -1830,6 +1877,7 @@ export type Database = {
         }[]
       }
       names_of_address: { Args: { address: string }; Returns: string[] }
+      next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
@@ -1916,9 +1964,12 @@ export type Database = {
         Args: { act: string; detail?: string }
         Returns: undefined
       }
-      release_letter_lease: { Args: { process: string }; Returns: undefined }
       release_offers_welcome: { Args: { address: string }; Returns: undefined }
       remove_sample_content: { Args: { expected: Json }; Returns: Json }
+      renew_job: {
+        Args: { lease_seconds: number; new_progress?: Json; process: string }
+        Returns: boolean
+      }
       reorder_lessons: {
         Args: { lesson_ids: string[]; module_id: string }
         Returns: undefined
@@ -1950,6 +2001,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_letter_mails: { Args: { process: string }; Returns: undefined }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {
         Args: {

@@ -20,6 +20,8 @@ export type Outbox = Mailer & {
   start(): void
   /** Finishes the current mail, then stops. Queued mail is delivered after the next start. */
   stop(): Promise<void>
+  /** Deletes mail that was sent or given up a month ago; to be called from time to time. */
+  forgetOld(): Promise<void>
   unsent: UnsentMails
 }
 
@@ -141,7 +143,6 @@ export function createMailer({
       timer = setInterval(wake, pollSeconds * 1000)
       timer.unref()
       wake()
-      store.forgetOld().catch((cause) => log.error('outbox unreachable', { cause }))
     },
     async stop() {
       isStarted = false
@@ -149,6 +150,7 @@ export function createMailer({
       await working
       transport.close()
     },
+    forgetOld: () => store.forgetOld(),
     unsent: {
       count: () => store.countUnsent(settledElsewhere),
       list: () => store.listUnsent(settledElsewhere),

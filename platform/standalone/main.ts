@@ -105,6 +105,7 @@ async function serve(options: {
     config: { s3, dataDir },
     log,
   })
+  await opened.mailer.forgetOld()
 
   const app = createDispatcher(opened.api, opened.health)
   const server = createWebServer({

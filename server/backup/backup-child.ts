@@ -1,48 +1,40 @@
-// The process that makes and checks backups, so that the site stays responsive: its work and memory
-// are not those of the web process. It exits with its parent.
+// The process that makes and checks backups: a job's child, at a low priority.
 import os from 'node:os'
 import path from 'node:path'
 import type { BackupTask } from '#app/lib/host.ts'
 import { createLog } from '#platform/http/log.ts'
 import { readConfig } from '#server/config.ts'
+import { serveJob } from '#server/jobs/child.ts'
 import { openArchive } from './archive.ts'
 import { backUp } from './backup.ts'
-import type { ChildReply, ChildReport } from './child-reply.ts'
+import type { BackupReply } from './backup-job.ts'
 import { backupName, copyToStore, deleteOld, listKept, makeFolder } from './kept.ts'
 import { openSite } from './open-site.ts'
-import { throttle } from './progress.ts'
+import type { OnProgress } from './progress.ts'
 import { checkBackup } from './restore/check.ts'
+import { backupFolder } from './results.ts'
 import { readSettings } from './settings.ts'
-import { backupFolder } from './state.ts'
 
 const lowPriority = 10
-const reportEveryMs = 250
 
-const [task, timeZone = 'UTC'] = process.argv.slice(2) as [BackupTask, string?]
-const config = readConfig(process.env)
-const { dataDir } = config
+const { dataDir, s3 } = readConfig(process.env)
 const folder = backupFolder(dataDir)
 
 os.setPriority(lowPriority)
-process.on('disconnect', () => process.exit(1))
-const onProgress = throttle((progress) => report({ progress }), reportEveryMs)
+serveJob(({ task, timeZone }: { task: BackupTask; timeZone: string }, { signal, report }) => {
+  // The parent removes what is left.
+  signal.addEventListener('abort', () => process.exit(1))
+  return (task === 'check' ? checkNewest(report) : makeBackup(timeZone, report)).catch(refusal)
+})
 
-report(await (task === 'check' ? checkNewest() : makeBackup()).catch(refusal), () =>
-  process.exit(0),
-)
-
-function report(message: ChildReport, sent: () => void = () => {}) {
-  process.send?.(message, sent)
-}
-
-async function makeBackup(): Promise<ChildReply> {
+async function makeBackup(timeZone: string, onProgress: OnProgress): Promise<BackupReply> {
   const { passphrase } = await readSettings(dataDir)
   const { target, files } = await openSite(createLog((line) => process.stderr.write(line)))
   const name = backupName(new Date(), passphrase !== '')
   await makeFolder(dataDir)
   await backUp(target, files, path.join(folder, name), { passphrase, onProgress })
   await deleteOld(dataDir, timeZone, null)
-  if (config.s3) {
+  if (s3) {
     try {
       await copyToStore(dataDir, name, files, onProgress)
       await deleteOld(dataDir, timeZone, files)
@@ -54,7 +46,7 @@ async function makeBackup(): Promise<ChildReply> {
   return { isGood: true }
 }
 
-async function checkNewest(): Promise<ChildReply> {
+async function checkNewest(onProgress: OnProgress): Promise<BackupReply> {
   const { passphrase } = await readSettings(dataDir)
   const { target } = await openSite(createLog((line) => process.stderr.write(line)))
   const [newest] = await listKept(dataDir)
@@ -64,7 +56,7 @@ async function checkNewest(): Promise<ChildReply> {
   return { isGood: true, checked: { name: newest.name, ...counts } }
 }
 
-function refusal(cause: unknown): ChildReply {
+function refusal(cause: unknown): BackupReply {
   return { isGood: false, reason: reasonOf(cause) }
 }
 

@@ -1,29 +1,30 @@
-import type { Backups, BackupTask } from '#app/lib/host.ts'
+import type { BackupFacts, Backups } from '#app/lib/host.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import type { Config } from '#server/config.ts'
-import { deleteKept, listKept, makeFolder, openKept } from './kept.ts'
+import { isActive } from '#server/jobs/job-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { backupJob } from './backup-job.ts'
+import { deleteKept, listKept, openKept } from './kept.ts'
+import { readResults } from './results.ts'
 import { nextScheduled } from './schedule.ts'
 import { readSettings, writeSettings } from './settings.ts'
-import { openState } from './state.ts'
 
-/** The backups as the site's screens see them; the work is the main process's. */
+/** The backups as the site's screens see them. */
 export function createHostBackups(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  jobs: Jobs,
   findTimeZone: () => Promise<string>,
 ): Backups {
-  const state = openState(dataDir)
-
-  async function ask(task: BackupTask) {
-    await makeFolder(dataDir)
-    await state.writeAsked(task)
+  async function findRunning(): Promise<BackupFacts['running']> {
+    const job = await jobs.find(backupJob)
+    if (!isActive(job)) return null
+    return { task: job.payload.task, progress: job.progress } as BackupFacts['running']
   }
 
   return {
     async describe() {
       const { isOn, time, passphrase } = await readSettings(dataDir)
-      const { lastBackup, lastCheck, goodCheck } = await state.readResults()
-      const asked = await state.readAsked()
-      const running = await state.readRunning()
+      const { lastBackup, lastCheck, goodCheck } = await readResults(dataDir)
       const timeZone = await findTimeZone()
       const next = isOn ? nextScheduled(new Date(), { isOn, time, timeZone }) : null
       return {
@@ -33,7 +34,7 @@ export function createHostBackups(
         nextAt: next?.toISOString() ?? null,
         hasPassphrase: passphrase !== '',
         bucket: s3?.bucket ?? null,
-        running: running ?? (asked && { ...asked, progress: null }),
+        running: await findRunning(),
         kept: await listKept(dataDir),
         lastBackup,
         lastCheck,
@@ -41,14 +42,17 @@ export function createHostBackups(
       }
     },
     async start(task) {
-      if (!(await state.readRunning())) await ask(task)
+      await jobs.ask(backupJob, { task })
     },
     async save({ isOn, time, passphrase }) {
       const before = await readSettings(dataDir)
-      const settings = { isOn, time, passphrase: passphrase ?? before.passphrase }
-      await writeSettings(dataDir, settings)
-      // The newest backup is always one that the saved passphrase opens: the check relies on it.
-      if (settings.passphrase !== before.passphrase) await ask('backup')
+      const isChanged = passphrase !== undefined && passphrase !== before.passphrase
+      const passphraseAt = isChanged ? new Date().toISOString() : before.passphraseAt
+      const saved = { isOn, time, passphrase: passphrase ?? before.passphrase, passphraseAt }
+      await writeSettings(dataDir, saved)
+      // While one is running, the next one is due by the date of the passphrase.
+      if (isChanged) await jobs.ask(backupJob, { task: 'backup' })
+      else jobs.wake()
     },
     open: (name) => openKept(dataDir, name),
     async delete(name) {

@@ -6,7 +6,7 @@ import type { KeptBackup } from '#app/lib/host.ts'
 import type { FileStore } from '#platform/storage/files/file-store.ts'
 import { chooseDeleted } from './choose-kept.ts'
 import { countBytes, type OnProgress } from './progress.ts'
-import { backupFolder } from './state.ts'
+import { backupFolder } from './results.ts'
 
 const namePattern =
   /^(site|before-import|before-restore)-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})Z\.zip(\.age)?$/

@@ -17,14 +17,3 @@ export function countBytes(files: { bytes: number }[], onProgress: OnProgress) {
       },
     })
 }
-
-/** At most one report in `everyMs`: the others are skipped. */
-export function throttle(report: OnProgress, everyMs: number): OnProgress {
-  let last = 0
-  return (progress) => {
-    const now = Date.now()
-    if (now - last < everyMs) return
-    last = now
-    report(progress)
-  }
-}

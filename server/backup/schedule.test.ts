@@ -49,6 +49,19 @@ test('a backup is due once a night, also when the machine was off at its time', 
   expect(isDue('2026-11-20T18:00:00Z', null, { ...atThree, isOn: false })).toBe(false)
 })
 
+test('a backup is due after the passphrase was changed, also while nightly ones are off', () => {
+  const passphraseAt = '2026-11-16T12:00:00Z'
+  const isDue = (lastBackup: BackupOutcome) =>
+    isBackupDue(
+      new Date('2026-11-16T12:00:05Z'),
+      { ...atThree, isOn: false, passphraseAt },
+      { since: '2026-11-16T00:00:00Z', lastBackup },
+    )
+  // It was running at that moment.
+  expect(isDue(madeAt('2026-11-16T11:59:59Z'))).toBe(true)
+  expect(isDue(madeAt('2026-11-16T12:00:01Z'))).toBe(false)
+})
+
 test('the newest backup is checked each week, and again after a check that failed', () => {
   const newest = (madeAt: string): KeptBackup => ({
     name: 'site.zip',

@@ -4,7 +4,13 @@ import { atWallClock, localDate } from '#content/zoned-clock.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const checkEveryMs = 7 * dayMs
 
-export type Schedule = { isOn: boolean; time: string; timeZone: string }
+export type Schedule = {
+  isOn: boolean
+  time: string
+  timeZone: string
+  /** When the passphrase was changed. */
+  passphraseAt?: string | undefined
+}
 
 /** The last moment up to `now` at which the clock of the zone showed the time. */
 export function lastScheduled(now: Date, schedule: Schedule): Date {
@@ -23,15 +29,18 @@ function scheduled(now: Date, { time, timeZone }: Schedule, days: number[]): Dat
 
 /**
  * A backup is due when its time has passed since the last attempt: at night, or soon after a start
- * if the machine was off. `since` is when the site was started for the first time.
+ * if the machine was off. `since` is when the site was started for the first time. Also when the
+ * passphrase was changed since: the newest backup is always one that the saved passphrase opens, and
+ * the check relies on it.
  */
 export function isBackupDue(
   now: Date,
   schedule: Schedule,
   { since, lastBackup }: { since: string; lastBackup: BackupOutcome | null },
 ): boolean {
-  if (!schedule.isOn) return false
-  return new Date(lastBackup?.at ?? since) < lastScheduled(now, schedule)
+  const last = new Date(lastBackup?.at ?? since)
+  if (schedule.passphraseAt && last < new Date(schedule.passphraseAt)) return true
+  return schedule.isOn && last < lastScheduled(now, schedule)
 }
 
 /** The newest backup is checked once a week, and after a check that failed as soon as it is newer. */

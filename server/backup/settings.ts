@@ -2,7 +2,13 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readIfThere, writeWhole } from '#platform/whole-file.ts'
 
-const settingsSchema = z.object({ isOn: z.boolean(), time: z.string(), passphrase: z.string() })
+const settingsSchema = z.object({
+  isOn: z.boolean(),
+  time: z.string(),
+  passphrase: z.string(),
+  /** When the passphrase was changed. */
+  passphraseAt: z.string().optional(),
+})
 
 export type BackupSettings = z.infer<typeof settingsSchema>
 

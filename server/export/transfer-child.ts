@@ -1,11 +1,10 @@
-// The process of one export, import or restore, forked by transfers.ts: a large table blocks no visitor. It
-// ends with its parent.
+// The process of one export, import or restore: a job's child.
 import { createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import type { TransferJob } from '#app/lib/host.ts'
+import type { Transfer, TransferJob } from '#app/lib/host.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
 import { lockFiles } from '#platform/postgres/file-lock.ts'
 import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
@@ -17,92 +16,66 @@ import { backUp } from '#server/backup/backup.ts'
 import { backupName, makeFolder, readName } from '#server/backup/kept.ts'
 import { describeBackup } from '#server/backup/restore/describe-backup.ts'
 import { restoreOver } from '#server/backup/restore/restore-over.ts'
+import { backupFolder } from '#server/backup/results.ts'
 import { readSettings } from '#server/backup/settings.ts'
-import { backupFolder } from '#server/backup/state.ts'
 import { readConfig } from '#server/config.ts'
-import { explainFullDisk, startTime } from '#server/data-folder.ts'
+import { explainFullDisk } from '#server/data-folder.ts'
+import { type Parent, serveJob } from '#server/jobs/child.ts'
 import { importBucket, type Report } from './contents.ts'
 import { describeExport } from './describe-export.ts'
 import { exportSite } from './export.ts'
 import { importSite } from './import.ts'
 import { openExport } from './read-export.ts'
-import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
+import { openTransferFolder } from './transfer-folder.ts'
+import type { TransferOutcome, TransferProgress } from './transfers.ts'
 
-/** An advisory lock: one transfer at a time over all web processes. */
-const transferLock = { group: 7_242_016, number: 4 }
-const reportMs = 250
 const cancelled = new StartError('Cancelled. Nothing was changed.')
-
-process.once('disconnect', () => process.exit(1))
-process.once('message', (job) => void run(job as TransferJob))
-let isCancelled = false
-let isCommitting = false
-process.on('SIGTERM', () => {
-  isCancelled = !isCommitting
-})
 
 const config = readConfig(process.env)
 const target = config.databaseUrl
   ? urlTarget(config.databaseUrl)
   : embeddedTarget(path.join(config.dataDir, 'postgres'))
 const folder = openTransferFolder(config.dataDir)
-let state: StoredTransfer
-let savedAt = 0
-let saved = Promise.resolve()
+let parent: Parent
+let progress: TransferProgress = { step: 'start', done: 0, total: 0 }
 
-function save(change: Partial<StoredTransfer>) {
-  state = { ...state, ...change }
-  savedAt = Date.now()
-  saved = saved.then(() => folder.writeState(state))
-  return saved
-}
+serveJob((job: TransferJob, given) => {
+  parent = given
+  return run(job)
+})
 
 const report: Report = (step, done, total) => {
-  if (isCancelled) throw cancelled
-  state = { ...state, step, done, total }
-  if (Date.now() - savedAt > reportMs) save({}).catch(() => {})
+  if (parent.signal.aborted) throw cancelled
+  progress = { ...progress, step, done, total }
+  parent.report(progress)
 }
 
-async function run(job: TransferJob) {
+/** Stored before it returns: a process that takes over knows it. */
+async function keep(change: Partial<TransferProgress>) {
+  progress = { ...progress, ...change }
+  await parent.keep(progress)
+}
+
+async function run(job: TransferJob): Promise<TransferOutcome> {
   const client = new pg.Client(target.owner)
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ isFree: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as "isFree"',
-    [transferLock.group, transferLock.number],
-  )
-  if (!rows[0]?.isFree) return finish('busy')
-  state = {
-    ...{ kind: job.kind, status: 'running', at: new Date().toISOString() },
-    ...{ step: 'start', done: 0, total: 0 },
-    ...('source' in job && { source: job.source }),
-    ...{ pid: process.pid, startTime: await startTime(process.pid) },
-  }
   try {
     // The folder belongs to this transfer from here on; an import continues with the checked archive.
     if (job.kind !== 'import') await folder.removeArchives()
-    await save({})
-    const files = await openFileStore(config)
-    const upload = job.kind === 'check' ? await findUpload(client, job.upload) : null
-    process.send?.('started')
-    const result = await perform(job, client, files, upload)
-    await save({ ...result, status: 'done', at: new Date().toISOString() })
-    finish()
+    await folder.make()
+    return { status: 'done', result: await perform(job, client, await openFileStore(config)) }
   } catch (failure) {
-    // The state stays `running`: the process that finds it asks Postgres for the outcome.
-    if (isConnectionFailure(failure)) return finish({ failure: describe(failure) })
+    // The parent asks Postgres for the outcome.
+    if (isConnectionFailure(failure)) throw failure
     const cause = explainFullDisk(failure, config.dataDir)
+    const { backup, transactionId } = progress
     await folder.removeArchives().catch(() => {})
-    if (state.backup && !isCommitting) await folder.removeBackup(state.backup).catch(() => {})
-    const isExpected = cause instanceof StartError
-    await save({
-      status: cause === cancelled ? 'cancelled' : 'failed',
-      error: isExpected
-        ? cause.message
-        : 'Something went wrong on the server. Nothing was changed.',
-      at: new Date().toISOString(),
-    }).catch(() => {})
-    finish(isExpected ? undefined : { failure: describe(cause) })
+    if (backup && !transactionId) await folder.removeBackup(backup).catch(() => {})
+    if (cause === cancelled) return { status: 'cancelled', problem: cancelled.message }
+    if (cause instanceof StartError) return { status: 'failed', problem: cause.message }
+    const problem = 'Something went wrong on the server. Nothing was changed.'
+    return { status: 'failed', problem, failure: (cause as Error).stack ?? String(cause) }
   }
 }
 
@@ -110,13 +83,12 @@ async function perform(
   job: TransferJob,
   client: pg.ClientBase,
   files: FileStore,
-  upload: string | null,
-): Promise<Partial<StoredTransfer>> {
+): Promise<Pick<Transfer, 'sizeBytes' | 'contents'>> {
   switch (job.kind) {
     case 'export':
       return makeExport(client, files)
     case 'check':
-      return check(client, files, upload)
+      return check(client, files, await findUpload(client, job.upload))
     case 'import':
       return importChecked(files, job.adminId)
     case 'look':
@@ -124,15 +96,6 @@ async function perform(
     case 'restore':
       return restoreBackup(files, job)
   }
-}
-
-function describe(failure: unknown) {
-  return (failure as Error).stack ?? String(failure)
-}
-
-function finish(message?: 'busy' | { failure: string }) {
-  if (message) process.send?.(message, () => process.exit(0))
-  else process.exit(0)
 }
 
 async function makeExport(client: pg.ClientBase, files: FileStore) {
@@ -152,8 +115,8 @@ async function findUpload(client: pg.ClientBase, name: string): Promise<string> 
   return rows[0].version
 }
 
-async function check(client: pg.ClientBase, files: FileStore, version: string | null) {
-  const bytes = version && (await files.get(keyOf(version)))
+async function check(client: pg.ClientBase, files: FileStore, version: string) {
+  const bytes = await files.get(keyOf(version))
   if (!bytes) throw new StartError('The upload is gone. Please choose the file again.')
   const half = `${folder.importFile}.part`
   await pipeline(bytes, createWriteStream(half, { mode: 0o600 }))
@@ -186,16 +149,13 @@ async function importChecked(files: FileStore, adminId: string) {
   return {}
 }
 
-async function beforeCommit(transactionId: string) {
-  isCommitting = true
-  await save({ transactionId })
-}
+const beforeCommit = (transactionId: string) => keep({ transactionId })
 
 async function backUpFirst(files: FileStore, now: Date, kind: 'before-import' | 'before-restore') {
   const { passphrase } = await readSettings(config.dataDir)
   const backup = backupName(now, passphrase !== '', kind)
   await makeFolder(config.dataDir)
-  await save({ backup, step: 'backup' })
+  await keep({ backup, step: 'backup' })
   await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
     passphrase,
     onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),

@@ -1,135 +1,126 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import type { Transfer, Transfers } from '#app/lib/host.ts'
+import type { Transfer, TransferJob, Transfers } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
-import { startTime } from '#server/data-folder.ts'
-import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
+import { isActive, type Job, type Outcome } from '#server/jobs/job-store.ts'
+import type { JobKind, Jobs } from '#server/jobs/jobs.ts'
+import { runChild } from '#server/jobs/run-child.ts'
+import { openTransferFolder } from './transfer-folder.ts'
 
+/** What a transfer that is taken over must know. */
+export type TransferProgress = Pick<Transfer, 'step' | 'done' | 'total' | 'backup'> & {
+  /** Set before the commit of an import: afterwards Postgres knows how it ended. */
+  transactionId?: string
+}
+
+export type TransferOutcome = Outcome & {
+  /** For the log. */
+  failure?: string
+}
+
+export const transferJob = 'transfer'
 const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
+const memoryMb = 1536
 const keptMs = 24 * 60 * 60 * 1000
-const removalMs = 60 * 60 * 1000
-/** Time to cancel at a stop; what is killed then is settled at the next start. */
-const stopMs = 5000
 
-/**
- * Exports and imports from the browser. The work is done by a child process; its state is a file in
- * DATA_DIR, which every web process reads and a restart finds.
- */
-export function openTransfers(options: {
-  dataDir: string
-  target: PostgresTarget
-  log: Log
-}): Transfers & { close(): Promise<void> } {
-  const folder = openTransferFolder(options.dataDir)
-  const children = new Set<ChildProcess>()
+type TransferOptions = { dataDir: string; target: PostgresTarget; log: Log }
 
-  async function find(): Promise<StoredTransfer | null> {
-    const state = await folder.readState()
-    if (!state) return null
-    if (state.status === 'running') return (await isAlive(state)) ? state : settle()
-    if (Date.now() - Date.parse(state.at) < keptMs) return state
-    await folder.clear()
-    return null
-  }
+/** Exports and imports from the browser: one at a time, and never by themselves a second time. */
+export function createTransferJob({ dataDir, target, log }: TransferOptions): JobKind {
+  const folder = openTransferFolder(dataDir)
 
   /** The process is gone: what it left is removed, and the database knows how far it came. */
-  async function settle(): Promise<StoredTransfer | null> {
-    // Read again: it may have written its result and ended in between.
-    const state = await folder.readState()
-    if (state?.status !== 'running') return state
-    const outcome = await readOutcome(options.target, state.transactionId)
-    if (outcome === 'in progress') return state
-    const isDone = outcome === 'committed'
+  async function settle({ backup, transactionId }: Partial<TransferProgress>): Promise<Outcome> {
+    const outcome = await readOutcome(target, transactionId)
+    if (outcome === 'in progress') throw new Error('Its transaction has not ended yet')
     await folder.removeArchives()
-    if (!isDone && state.backup) await folder.removeBackup(state.backup)
-    const settled: StoredTransfer = {
-      ...state,
-      status: isDone ? 'done' : 'failed',
-      ...(!isDone && {
-        error: 'It was broken off because the site was stopped. Nothing was changed.',
-      }),
-      at: new Date().toISOString(),
-    }
-    await folder.writeState(settled)
-    return settled
+    if (outcome === 'committed') return { status: 'done' }
+    if (backup) await folder.removeBackup(backup)
+    const problem = 'It was broken off because the site was stopped. Nothing was changed.'
+    return { status: 'failed', problem }
   }
 
-  const removeOld = () =>
-    void find().catch((cause) => options.log.warn('old transfers were not removed', { cause }))
-  const timer = setInterval(removeOld, removalMs).unref()
-  removeOld()
+  return {
+    async perform(attempt) {
+      const { job, secret, signal } = attempt
+      if (job.attempts > 1) return settle(job.progress ?? {})
+      try {
+        const input = { ...job.payload, passphrase: secret }
+        const outcome = await runChild<TransferOutcome>(childFile, input, { attempt, memoryMb })
+        const { failure, ...rest } = outcome
+        if (failure) log.error(`${job.payload.kind} failed`, { cause: failure })
+        return rest
+      } catch (cause) {
+        if (signal.reason === 'lost') throw cause
+        log.error(`${job.payload.kind} failed`, { cause })
+        return settle(attempt.progress() ?? {})
+      }
+    },
+  }
+}
+
+/** The transfers as the site's screens see them. */
+export function createHostTransfers(jobs: Jobs, dataDir: string) {
+  const folder = openTransferFolder(dataDir)
+
+  async function find(): Promise<Job | null> {
+    const job = await jobs.find(transferJob)
+    if (!job || isActive(job)) return job
+    return Date.now() - Date.parse(job.changedAt) < keptMs ? job : null
+  }
+
+  /** In this order: a file that is gone belongs to no finished export. */
+  async function forget(job: Job) {
+    await jobs.forget(job)
+    await folder.removeArchives()
+  }
 
   return {
     async find() {
-      const state = await find()
-      return state && visible(state)
+      const job = await find()
+      return job && transferOf(job)
     },
-    async start(job) {
-      const child = fork(childFile, {
-        execArgv: [...process.execArgv, '--max-old-space-size=1536'],
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
-      children.add(child)
-      child.once('exit', () => children.delete(child))
-      child.on('message', (message: 'busy' | 'started' | { failure: string }) => {
-        if (typeof message === 'string') return
-        options.log.error(`${job.kind} failed`, { cause: message.failure })
-      })
-      child.send(job)
-      const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-      return first !== 'busy'
+    async start(job: TransferJob) {
+      const { passphrase, ...payload } = { passphrase: '', ...job }
+      return jobs.startHere(transferJob, payload, passphrase)
     },
-    async cancel() {
-      const state = await find()
-      if (state?.status === 'running') process.kill(state.pid, 'SIGTERM')
-    },
+    cancel: () => jobs.cancel(transferJob),
     async forget() {
-      const state = await find()
-      if (state && state.status !== 'running') await folder.clear()
+      const job = await find()
+      if (job && !isActive(job)) await forget(job)
     },
     async openExport() {
-      const state = await find()
-      if (state?.kind !== 'export' || state.status !== 'done') return null
+      const job = await find()
+      if (job?.payload.kind !== 'export' || job.status !== 'done') return null
       const { size } = await stat(folder.exportFile)
       const file = createReadStream(folder.exportFile)
-      file.once('end', async () => {
-        // Not when another transfer has begun meanwhile.
-        if ((await folder.readState())?.at === state.at) await folder.clear()
-      })
+      file.once('end', () => void forget(job).catch(() => {}))
       const bytes = Readable.toWeb(file) as ReadableStream<Uint8Array>
-      return { bytes, sizeBytes: size, madeAt: state.at }
+      return { bytes, sizeBytes: size, madeAt: transferOf(job).at }
     },
-    async close() {
-      clearInterval(timer)
-      const gone = [...children].map((child) => once(child, 'exit'))
-      for (const child of children) child.kill('SIGTERM')
-      const kill = setTimeout(() => {
-        for (const child of children) child.kill('SIGKILL')
-      }, stopMs)
-      await Promise.all(gone)
-      clearTimeout(kill)
+    /** Removes a finished transfer that is no longer shown, and its archive. */
+    async removeOld() {
+      const job = await jobs.find(transferJob)
+      if (job && !isActive(job) && !(await find())) await forget(job)
     },
+  } satisfies Transfers & { removeOld(): Promise<void> }
+}
+
+function transferOf({ payload, status, changedAt, progress, result, problem }: Job): Transfer {
+  const { transactionId: _, ...shown } = (progress ?? {}) as Partial<TransferProgress>
+  return {
+    ...{ step: 'start', done: 0, total: 0, ...shown },
+    kind: payload.kind as Transfer['kind'],
+    status: status === 'waiting' ? 'running' : status,
+    at: new Date(changedAt).toISOString(),
+    ...(typeof payload.source === 'string' && { source: payload.source }),
+    ...(problem !== null && { error: problem }),
+    ...(result as Pick<Transfer, 'sizeBytes' | 'contents'> | null),
   }
-}
-
-/** The start time tells it from a later process of the same number. */
-async function isAlive({ pid, startTime: started }: StoredTransfer) {
-  return started !== null && (await startTime(pid)) === started
-}
-
-function visible({
-  pid: _,
-  startTime: __,
-  transactionId: ___,
-  ...transfer
-}: StoredTransfer): Transfer {
-  return transfer
 }
 
 /** Asks Postgres whether the transaction of an import was committed. */

@@ -7,7 +7,7 @@ import type { Log } from '#platform/http/log.ts'
 import { isLoopback } from '#platform/http/request-origin.ts'
 import type { Service } from '#platform/http/service.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
-import { createMailer, type UnsentMails } from '#platform/mail/outbox.ts'
+import { createMailer, type Outbox, type UnsentMails } from '#platform/mail/outbox.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
 import type { Config } from '#server/config.ts'
 import { createFunctions, markAttempt } from '#server/functions/site-functions.ts'
@@ -23,6 +23,7 @@ export type HostedServices = {
   /** The functions of the site, for its own pages. */
   functions: Service
   mailServer: MailServer
+  mailer: Pick<Outbox, 'enqueue' | 'forgetOld'>
   unsentMails: UnsentMails
   close(): Promise<void>
 }
@@ -75,6 +76,7 @@ export function openHostedServices(options: {
       functions: createFunctions(parts, config.mail.contactTo ?? null),
     }),
     mailServer,
+    mailer,
     unsentMails: mailer.unsent,
     close: () => mailer.stop(),
   }

@@ -7,7 +7,7 @@ import type { ClaimedMail, LetterContent } from './letter-queue.ts'
 export function letterMail(
   siteUrl: string,
   letter: LetterContent,
-  { letterId, address, token, names }: ClaimedMail,
+  { letterId, address, token, names }: ClaimedMail & { names: string[] },
 ): Message {
   const firstName = names.map(firstNameOf).find((name) => name !== '') ?? ''
   const { subject, html, text } = withFirstName(letter, firstName)

@@ -1,6 +1,4 @@
-import { serviceCaller as service } from '#platform/postgres/caller.ts'
-import type { CallerDatabase } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 import type { Outcome } from './outcome.ts'
 
 export type ClaimedMail = {
@@ -10,63 +8,65 @@ export type ClaimedMail = {
   attempts: number
   /** The secret of the links in the mail. */
   token: string
-  /** As people gave them, the best first. */
-  names: string[]
 }
 
 export type LetterContent = { subject: string; html: string; text: string }
 
 export type LetterQueue = ReturnType<typeof openLetterQueue>
 
-/** The queue of 20261120300200_send_letters.sql, for one process. */
-export function openLetterQueue(callers: CallerDatabase, processId: string) {
+/** The queue of 20261201001000_letters.sql. `process` holds the lease of the job. */
+export function openLetterQueue(client: ServiceClient) {
   return {
-    /** Takes or renews the lease: only its holder sends. */
-    async holdLease(seconds: number): Promise<boolean> {
-      const { rows } = await callers.query<{ isHeld: boolean }>(
-        service,
-        sql`select public.hold_letter_lease(${processId}, ${seconds}) as "isHeld"`,
-      )
-      return rows[0]?.isHeld ?? false
+    /** When the next mail is due. */
+    async nextAt(): Promise<Date | null> {
+      const { data } = await client.rpc('next_letter_at').throwOnError()
+      return data === null ? null : new Date(data)
     },
-    async releaseLease(): Promise<void> {
-      await callers.query(service, sql`select public.release_letter_lease(${processId})`)
+    /** Mails that an earlier process had in hand have an unknown outcome. */
+    async settle(process: string): Promise<void> {
+      await client.rpc('settle_letter_mails', { process }).throwOnError()
     },
     /** Marks the next mail as being sent. */
-    async claim(): Promise<ClaimedMail | undefined> {
-      const { rows } = await callers.query<ClaimedMail>(
-        service,
-        sql`
-        select letter_id as "letterId", address, message_id as "messageId", attempts, token,
-          public.names_of_address(address) as names
-        from public.claim_letter_mail(${processId})`,
-      )
-      return rows[0]
+    async claim(process: string): Promise<ClaimedMail | undefined> {
+      const { data } = await client.rpc('claim_letter_mail', { process }).throwOnError()
+      const [mail] = data
+      if (!mail) return undefined
+      const { letter_id: letterId, message_id: messageId, address, attempts, token } = mail
+      return { letterId, messageId, address, attempts, token }
+    },
+    /** As people gave them, the best first. */
+    async namesOf(address: string): Promise<string[]> {
+      const { data } = await client.rpc('names_of_address', { address }).throwOnError()
+      return data
     },
     async record({ letterId, address }: ClaimedMail, outcome: Outcome): Promise<void> {
-      const { kind, answer = null, waitSeconds = 0 } = outcome
-      await callers.query(
-        service,
-        sql`
-        select public.record_letter_outcome(
-          ${letterId}, ${address}, ${kind}, ${answer}, ${waitSeconds}
-        )`,
-      )
+      const { kind, answer, waitSeconds = 0 } = outcome
+      await client
+        .rpc('record_letter_outcome', {
+          letter: letterId,
+          recipient: address,
+          outcome: kind,
+          ...(answer !== undefined && { words: answer }),
+          wait_seconds: waitSeconds,
+        })
+        .throwOnError()
     },
     async getLetter(id: string): Promise<LetterContent> {
-      const { rows } = await callers.query<LetterContent>(
-        service,
-        sql`select subject, mail_html as html, mail_text as text from public.letters where id = ${id}`,
-      )
-      if (!rows[0]) throw new Error(`There is no letter ${id}`)
-      return rows[0]
+      const { data } = await client
+        .from('letters')
+        .select('subject, html:mail_html, text:mail_text')
+        .eq('id', id)
+        .single()
+        .throwOnError()
+      return { subject: data.subject, html: data.html ?? '', text: data.text ?? '' }
     },
     async readLettersPerHour(): Promise<number> {
-      const { rows } = await callers.query<{ rate: number }>(
-        service,
-        sql`select letters_per_hour as rate from public.site_settings`,
-      )
-      return rows[0]?.rate ?? defaultLettersPerHour
+      const { data } = await client
+        .from('site_settings')
+        .select('letters_per_hour')
+        .maybeSingle()
+        .throwOnError()
+      return data?.letters_per_hour ?? defaultLettersPerHour
     },
   }
 }

@@ -333,7 +333,7 @@ test('a person who takes the consent back, or whose account or entry is deleted,
   await ask(database, callers.admin, sql`select delete_person(${ids.other})`)
   await ask(database, callers.admin, sql`delete from sign_up_offers_emails`)
 
-  await ask(database, callers.service, sql`select hold_letter_lease(${ids.message}, 60)`)
+  await ask(database, callers.service, sql`select claim_job('letters', '', ${ids.message}, 60)`)
   const claim = sql`select address from claim_letter_mail(${ids.message})`
   expect(await rowsFor(database, callers.service, claim)).toEqual([
     { address: 'with-capitals@example.com' },

@@ -46,7 +46,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   const expectUnchanged = async () => {
     expect(await readSite(dataDir, folder)).toEqual(before)
     expect(await listFiles(dataDir)).toEqual(filesBefore)
-    expect(await listTransferFolder(dataDir)).toEqual(['state.json'])
+    expect(await listTransferFolder(dataDir)).toEqual([])
     const backups = await readdir(path.join(dataDir, 'backups')).catch(() => [])
     expect(backups.filter((name) => name.includes('.zip'))).toEqual([])
   }
@@ -110,7 +110,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
   expect(page).toContain('The import is done')
   const backup = /before-import-[\dTZ-]+\.zip/.exec(page)?.[0] ?? ''
   expect(await readdir(path.join(dataDir, 'backups'))).toContain(backup)
-  expect(await listTransferFolder(dataDir)).toEqual(['state.json'])
+  expect(await listTransferFolder(dataDir)).toEqual([])
   await until('the caches are dropped', async () =>
     (await guest.get('/blog')).text.includes(written.title),
   )

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -200,9 +200,11 @@ test('the owner restores a backup in the browser, whole or not at all', async ()
   await lookAt(admin, encrypted, passphrase)
   expect(await restoreWith(passphrase)).toContain('The backup is restored')
   expect(await query('select from public.contact_submissions')).toHaveLength(1)
-  expect(await readFile(path.join(dataDir, 'transfer', 'state.json'), 'utf8')).not.toContain(
-    passphrase,
+  const [job] = await query<{ row: string }>(
+    "select j::text as row from private.jobs as j where kind = 'transfer'",
   )
+  expect(job?.row).toContain(encrypted)
+  expect(job?.row).not.toContain(passphrase)
 })
 
 test('a new installation takes the backup of the lost one, and its admin logs in as now', async () => {

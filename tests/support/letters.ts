@@ -6,11 +6,14 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { createSmtpTransport } from '#platform/mail/transport.ts'
-import { CallerDatabase } from '#platform/postgres/database.ts'
+import { listen } from '#platform/postgres/listen.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { openJobStore } from '#server/jobs/job-store.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import { createLetterJob } from '#server/letters/letter-job.ts'
 import { openLetterQueue } from '#server/letters/letter-queue.ts'
-import { createLetterSender } from '#server/letters/send-letters.ts'
 import type { TestDatabase } from './database.ts'
+import { openServiceClient } from './service-client.ts'
 
 type Refusals = {
   /** Called with the address in MAIL FROM and RCPT TO; an answer refuses. */
@@ -59,26 +62,33 @@ const from = 'Sample Coach <coach@site.example.org>'
 
 /** The sender of one process, quicker than in production. */
 export function startLetterSender({ target }: TestDatabase, smtpUrl: string) {
-  const callers = new CallerDatabase({ ...target.login('authenticator'), max: 4 })
-  const sender = createLetterSender({
-    queue: openLetterQueue(callers, crypto.randomUUID()),
-    transport: createSmtpTransport(smtpUrl, from),
-    mailServer: { find: async () => ({ url: smtpUrl, from }) },
-    siteUrl: 'https://books.example',
-    log: createLog(() => {}),
-    pollSeconds: 0.05,
-    firstRetrySeconds: 0.2,
+  const login = target.login('authenticator')
+  const { client, close } = openServiceClient(login)
+  const log = createLog(() => {})
+  const transport = createSmtpTransport(smtpUrl, from)
+  const jobs = openJobs({
+    store: openJobStore(client, 'sample'),
+    listen: (onNews) => listen(login, 'jobs', onNews),
+    lookSeconds: 3600,
+    log,
   })
-  sender.start()
-  let isStopped = false
-  async function stop() {
-    if (isStopped) return
-    isStopped = true
-    await sender.stop()
-    await callers.close()
-  }
-  onTestFinished(stop)
-  return { stop }
+  jobs.add(
+    'letters',
+    createLetterJob({
+      queue: openLetterQueue(client),
+      transport,
+      mailServer: { find: async () => ({ url: smtpUrl, from }) },
+      siteUrl: 'https://books.example',
+      log,
+      firstRetrySeconds: 0.2,
+    }),
+  )
+  jobs.start()
+  onTestFinished(async () => {
+    await jobs.stop()
+    transport.close()
+    await close()
+  })
 }
 
 /** Confirmed subscribers of the offers list, and a draft to all of them. */

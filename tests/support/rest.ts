@@ -1,9 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Identity } from '#platform/identity/identity.ts'
-import type { Caller } from '#platform/postgres/caller.ts'
 import type { RestSettings } from '#platform/rest/context.ts'
 import { createRestService, type RestService } from '#platform/rest/rest-service.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { trustingIdentity } from './service-client.ts'
 
 const origin = 'http://rest.test'
 
@@ -15,15 +14,6 @@ export type RestFixture = {
   /** A plain request, for responses that the client hides. */
   fetch(path: string, init?: RequestInit & { role?: string }): Promise<Response>
   close(): Promise<void>
-}
-
-/** Trusts the role of the token without verifying it: signatures are tested elsewhere. */
-const trustingIdentity: Pick<Identity, 'identify'> = {
-  async identify(request) {
-    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'anon'
-    const [role = 'anon', sub] = token.split(':')
-    return { role, claims: { role, ...(sub ? { sub } : {}) } } as Caller
-  },
 }
 
 /** A separate database with this schema, and the service in front of it. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import os from 'node:os'
 import pg from 'pg'
 import { quoteIdentifier } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
@@ -8,12 +6,12 @@ import type { ArchiveReader } from '#server/backup/archive.ts'
 import { listFiles, type Manifest } from '#server/backup/backup.ts'
 import type { OnProgress } from '#server/backup/progress.ts'
 import { countRows, listTables } from '#server/backup/tables.ts'
+import { placeOf } from '#server/jobs/job-store.ts'
 import { restore } from './restore.ts'
 
 /** One name for each data folder: a start finds the database that a crash left. */
 function scratchName(dataDir: string) {
-  const owner = createHash('sha256').update(`${os.hostname()} ${dataDir}`).digest('hex')
-  return `backup_check_${owner.slice(0, 16)}`
+  return `backup_check_${placeOf(dataDir)}`
 }
 
 /** Restores a backup into a scratch database and compares the counts with those it was made with. */
