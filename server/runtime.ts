@@ -83,7 +83,8 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
   const service = openServiceClient({ config, siteUrl, backend, askHere })
 
   const transfers =
-    backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
+    service &&
+    openTransfers({ dataDir: config.dataDir, target: backend?.target ?? null, service, log })
   if (transfers) opened.defer(() => transfers.close())
   if (services) {
     const { mailServer } = services

@@ -1502,6 +1502,15 @@ export type Database = {
           token: string
         }[]
       }
+      commit_import: {
+        Args: {
+          admin?: string
+          content_tables: string[]
+          keep_since?: string
+          transfer: string
+        }
+        Returns: undefined
+      }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       confirm_offers_email: { Args: { token: string }; Returns: string }
       count_function_call: {
@@ -1551,6 +1560,11 @@ export type Database = {
       }
       delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
+      describe_content: {
+        Args: { content_tables: string[]; hidden_columns: string[] }
+        Returns: Json
+      }
+      end_import: { Args: { transfer: string }; Returns: boolean }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -1590,6 +1604,10 @@ export type Database = {
           email: string
           unsubscribed_at: string
         }[]
+      }
+      forget_staged_rows: {
+        Args: { of_table?: string; transfer: string; up_to?: number }
+        Returns: undefined
       }
       forget_unconfirmed_offers: {
         Args: Record<PropertyKey, never>
@@ -1659,6 +1677,7 @@ export type Database = {
           invited_by: string
         }[]
       }
+      list_open_imports: { Args: Record<PropertyKey, never>; Returns: string[] }
       list_picture_uses: {
         Args: { pictures: string[] }
         Returns: {
@@ -1721,6 +1740,10 @@ export type Database = {
         Args: { error?: string; reply: string; status: string }
         Returns: undefined
       }
+      match_people: {
+        Args: { admin?: string; transfer: string }
+        Returns: Json
+      }
       my_post_quota: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1733,6 +1756,7 @@ export type Database = {
       names_of_address: { Args: { address: string }; Returns: string[] }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
+      open_import: { Args: Record<PropertyKey, never>; Returns: string }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>
@@ -1785,6 +1809,10 @@ export type Database = {
           product_title: string
         }[]
       }
+      read_staged_rows: {
+        Args: { after: number; from_table: string; transfer: string }
+        Returns: Json
+      }
       read_test_letter: {
         Args: { letter: string }
         Returns: {
@@ -1819,11 +1847,21 @@ export type Database = {
         Args: { course_id: string; module_ids: string[] }
         Returns: undefined
       }
+      replace_content: {
+        Args: {
+          admin: string
+          content_tables: string[]
+          keep_since: string
+          transfer: string
+        }
+        Returns: undefined
+      }
       resume_letter: { Args: { letter: string }; Returns: undefined }
       revoke_invitation: { Args: { invitation: string }; Returns: boolean }
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      set_file_origins: { Args: { files: string }; Returns: undefined }
       set_letter_preferences: {
         Args: { offers: boolean; posts: boolean; token: string }
         Returns: boolean
@@ -1843,6 +1881,14 @@ export type Database = {
           table_name: string
           title: string
         }[]
+      }
+      stage_export: {
+        Args: { content_tables: string[]; hidden_columns: string[] }
+        Returns: string
+      }
+      stage_rows: {
+        Args: { contents: string; to_table: string; transfer: string }
+        Returns: undefined
       }
       start_letter: {
         Args: {

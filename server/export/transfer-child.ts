@@ -6,11 +6,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { TransferJob } from '#app/lib/host.ts'
+import { createLog } from '#platform/http/log.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
-import { lockFiles } from '#platform/postgres/file-lock.ts'
-import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
+import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
-import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import { backUp } from '#server/backup/backup.ts'
@@ -21,10 +20,12 @@ import { readSettings } from '#server/backup/settings.ts'
 import { backupFolder } from '#server/backup/state.ts'
 import { readConfig } from '#server/config.ts'
 import { explainFullDisk, startTime } from '#server/data-folder.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 import { importBucket, type Report } from './contents.ts'
 import { describeExport } from './describe-export.ts'
 import { exportSite } from './export.ts'
-import { importSite } from './import.ts'
+import { importSite, UnsettledImport } from './import.ts'
+import { openService } from './open-service.ts'
 import { openExport } from './read-export.ts'
 import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
 
@@ -35,16 +36,15 @@ const cancelled = new StartError('Cancelled. Nothing was changed.')
 
 process.once('disconnect', () => process.exit(1))
 process.once('message', (job) => void run(job as TransferJob))
-let isCancelled = false
+const cancelling = new AbortController()
 let isCommitting = false
 process.on('SIGTERM', () => {
-  isCancelled = !isCommitting
+  if (!isCommitting) cancelling.abort(cancelled)
 })
 
 const config = readConfig(process.env)
-const target = config.databaseUrl
-  ? urlTarget(config.databaseUrl)
-  : embeddedTarget(path.join(config.dataDir, 'postgres'))
+/** Null when Supabase is hosted. */
+const target = config.supabase ? null : findTarget()
 const folder = openTransferFolder(config.dataDir)
 let state: StoredTransfer
 let savedAt = 0
@@ -58,20 +58,30 @@ function save(change: Partial<StoredTransfer>) {
 }
 
 const report: Report = (step, done, total) => {
-  if (isCancelled) throw cancelled
+  cancelling.signal.throwIfAborted()
   state = { ...state, step, done, total }
   if (Date.now() - savedAt > reportMs) save({}).catch(() => {})
 }
 
-async function run(job: TransferJob) {
-  const client = new pg.Client(target.owner)
+function findTarget() {
+  if (config.databaseUrl) return urlTarget(config.databaseUrl)
+  return embeddedTarget(path.join(config.dataDir, 'postgres'))
+}
+
+/** Held by the connection, which ends with this process. */
+async function takeLock(owner: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(owner)
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_lock($1, $2) as "isFree"',
     [transferLock.group, transferLock.number],
   )
-  if (!rows[0]?.isFree) return finish('busy')
+  return rows[0]?.isFree ?? false
+}
+
+async function run(job: TransferJob) {
+  if (target && !(await takeLock(target.owner))) return finish('busy')
   state = {
     ...{ kind: job.kind, status: 'running', at: new Date().toISOString() },
     ...{ step: 'start', done: 0, total: 0 },
@@ -82,15 +92,17 @@ async function run(job: TransferJob) {
     // The folder belongs to this transfer from here on; an import continues with the checked archive.
     if (job.kind !== 'import') await folder.removeArchives()
     await save({})
-    const files = await openFileStore(config)
-    const upload = job.kind === 'check' ? await findUpload(client, job.upload) : null
+    const log = createLog((line) => process.stderr.write(line))
+    const { service } = await openService(config, target, log)
+    const upload = job.kind === 'check' ? await openUpload(service, job.upload) : null
     process.send?.('started')
-    const result = await perform(job, client, files, upload)
+    const result = await perform(job, service, upload)
     await save({ ...result, status: 'done', at: new Date().toISOString() })
     finish()
   } catch (failure) {
-    // The state stays `running`: the process that finds it asks Postgres for the outcome.
-    if (isConnectionFailure(failure)) return finish({ failure: describe(failure) })
+    // The state stays `running`: the process that finds it asks the database for the outcome.
+    const isUnknown = isConnectionFailure(failure) || failure instanceof UnsettledImport
+    if (isUnknown) return finish({ failure: describe(failure) })
     const cause = explainFullDisk(failure, config.dataDir)
     await folder.removeArchives().catch(() => {})
     if (state.backup && !isCommitting) await folder.removeBackup(state.backup).catch(() => {})
@@ -108,21 +120,20 @@ async function run(job: TransferJob) {
 
 async function perform(
   job: TransferJob,
-  client: pg.ClientBase,
-  files: FileStore,
-  upload: string | null,
+  service: ServiceClient,
+  upload: ReadableStream<Uint8Array> | null,
 ): Promise<Partial<StoredTransfer>> {
   switch (job.kind) {
     case 'export':
-      return makeExport(client, files)
+      return makeExport(service)
     case 'check':
-      return check(client, files, upload)
+      return check(service, upload)
     case 'import':
-      return importChecked(files, job.adminId)
+      return importChecked(service, job.adminId)
     case 'look':
-      return lookInto(client, job)
+      return lookInto(job)
     case 'restore':
-      return restoreBackup(files, job)
+      return restoreBackup(job)
   }
 }
 
@@ -135,30 +146,24 @@ function finish(message?: 'busy' | { failure: string }) {
   else process.exit(0)
 }
 
-async function makeExport(client: pg.ClientBase, files: FileStore) {
-  await exportSite(target, await watch(client, files), folder.exportFile, report)
+async function makeExport(service: ServiceClient) {
+  await exportSite(service, folder.exportFile, report)
   const { size } = await stat(folder.exportFile)
   return { sizeBytes: size }
 }
 
-/** The version of an upload. Its bytes stay while this process holds the lock. */
-async function findUpload(client: pg.ClientBase, name: string): Promise<string> {
-  await lockFiles(client)
-  const { rows } = await client.query<{ version: string }>(
-    'select version from storage.objects where bucket_id = $1 and name = $2 and version is not null',
-    [importBucket, name],
-  )
-  if (!rows[0]) throw new StartError('The upload is gone. Please choose the file again.')
-  return rows[0].version
+async function openUpload(service: ServiceClient, name: string) {
+  const { data } = await service.storage.from(importBucket).download(name).asStream()
+  if (!data) throw new StartError('The upload is gone. Please choose the file again.')
+  return data
 }
 
-async function check(client: pg.ClientBase, files: FileStore, version: string | null) {
-  const bytes = version && (await files.get(keyOf(version)))
-  if (!bytes) throw new StartError('The upload is gone. Please choose the file again.')
+async function check(service: ServiceClient, upload: ReadableStream<Uint8Array> | null) {
+  if (!upload) throw new Error('There is no upload to check')
   const half = `${folder.importFile}.part`
-  await pipeline(bytes, createWriteStream(half, { mode: 0o600 }))
+  await pipeline(upload, createWriteStream(half, { mode: 0o600 }))
   await rename(half, folder.importFile)
-  await client.query('delete from storage.objects where bucket_id = $1', [importBucket])
+  await service.storage.emptyBucket(importBucket)
   report('texts', 0, 0)
   const source = await openExport(folder.importFile).catch((cause) => {
     if (cause.cause === undefined) throw cause
@@ -167,18 +172,22 @@ async function check(client: pg.ClientBase, files: FileStore, version: string | 
     })
   })
   try {
-    return { contents: await describeExport(client, source, report) }
+    return { contents: await describeExport(service, source, report) }
   } finally {
     await source.close()
   }
 }
 
-async function importChecked(files: FileStore, adminId: string) {
+async function importChecked(service: ServiceClient, adminId: string) {
   const source = await openExport(folder.importFile)
   try {
     const keepSince = new Date()
-    await backUpFirst(files, keepSince, 'before-import')
-    await importSite({ target, files, source, adminId, keepSince, report, beforeCommit })
+    if (target) await backUpFirst(target, keepSince, 'before-import')
+    await importSite({
+      ...{ service, source, adminId, keepSince, report },
+      signal: cancelling.signal,
+      onOpened: (importId) => save({ importId }),
+    })
   } finally {
     await source.close()
   }
@@ -191,12 +200,17 @@ async function beforeCommit(transactionId: string) {
   await save({ transactionId })
 }
 
-async function backUpFirst(files: FileStore, now: Date, kind: 'before-import' | 'before-restore') {
+async function backUpFirst(
+  owned: PostgresTarget,
+  now: Date,
+  kind: 'before-import' | 'before-restore',
+) {
   const { passphrase } = await readSettings(config.dataDir)
   const backup = backupName(now, passphrase !== '', kind)
   await makeFolder(config.dataDir)
   await save({ backup, step: 'backup' })
-  await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
+  const files = await openFileStore(config)
+  await backUp(owned, files, path.join(backupFolder(config.dataDir), backup), {
     passphrase,
     onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),
   })
@@ -219,22 +233,32 @@ async function openKeptBackup({ source, passphrase }: FromBackup) {
   })
 }
 
-async function lookInto(client: pg.ClientBase, job: FromBackup) {
+async function lookInto(job: FromBackup) {
   const archive = await openKeptBackup(job)
+  const client = new pg.Client(getTarget().owner)
+  await client.connect()
   try {
     return { contents: await describeBackup(client, archive) }
   } finally {
+    await client.end()
     await archive.close()
   }
 }
 
-async function restoreBackup(files: FileStore, job: FromBackup & { adminId: string }) {
+/** Backups are of the Postgres of this site: hosted Supabase keeps its own. */
+function getTarget(): PostgresTarget {
+  if (!target) throw new StartError('Supabase keeps the backups of this site.')
+  return target
+}
+
+async function restoreBackup(job: FromBackup & { adminId: string }) {
   const archive = await openKeptBackup(job)
   try {
     const keepSince = new Date()
-    await backUpFirst(files, keepSince, 'before-restore')
+    await backUpFirst(getTarget(), keepSince, 'before-restore')
     await restoreOver({
-      ...{ target, files, archive, keepSince, beforeCommit },
+      ...{ target: getTarget(), files: await openFileStore(config) },
+      ...{ archive, keepSince, beforeCommit },
       adminId: job.adminId,
       backup: job.source,
       onProgress: ({ step, done, total }) =>
@@ -244,27 +268,4 @@ async function restoreBackup(files: FileStore, job: FromBackup & { adminId: stri
     await archive.close()
   }
   return {}
-}
-
-/** The same files; reading their bytes is reported. */
-async function watch(client: pg.ClientBase, files: FileStore): Promise<FileStore> {
-  const { rows } = await client.query<{ total: number }>(
-    `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as total from storage.objects`,
-  )
-  const total = rows[0]?.total ?? 0
-  let done = 0
-  return {
-    ...files,
-    async get(key, range) {
-      const bytes = await files.get(key, range)
-      const count = new TransformStream<Uint8Array, Uint8Array>({
-        transform(piece, controller) {
-          done += piece.byteLength
-          report('files', done, total)
-          controller.enqueue(piece)
-        },
-      })
-      return bytes?.pipeThrough(count) ?? null
-    },
-  }
 }

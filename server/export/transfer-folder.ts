@@ -8,7 +8,9 @@ export type StoredTransfer = Transfer & {
   /** Process id and start time: tells whether it still runs. */
   pid: number
   startTime: string | null
-  /** Set before the commit of an import: afterwards Postgres knows how it ended. */
+  /** Set before an import writes anything: the database knows how it ended. */
+  importId?: string
+  /** Set before the commit of a restore: afterwards Postgres knows how it ended. */
   transactionId?: string
 }
 

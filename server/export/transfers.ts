@@ -9,6 +9,8 @@ import type { Transfer, Transfers } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { startTime } from '#server/data-folder.ts'
+import type { ServiceClient } from '#server/service-client.ts'
+import { settleImport, settleOpenImports } from './settle-import.ts'
 import { openTransferFolder, type StoredTransfer } from './transfer-folder.ts'
 
 const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
@@ -23,7 +25,9 @@ const stopMs = 5000
  */
 export function openTransfers(options: {
   dataDir: string
-  target: PostgresTarget
+  /** Null when Supabase is hosted. */
+  target: PostgresTarget | null
+  service: ServiceClient
   log: Log
 }): Transfers & { close(): Promise<void> } {
   const folder = openTransferFolder(options.dataDir)
@@ -43,9 +47,8 @@ export function openTransfers(options: {
     // Read again: it may have written its result and ended in between.
     const state = await folder.readState()
     if (state?.status !== 'running') return state
-    const outcome = await readOutcome(options.target, state.transactionId)
-    if (outcome === 'in progress') return state
-    const isDone = outcome === 'committed'
+    const isDone = await findOutcome(state)
+    if (isDone === null) return state
     await folder.removeArchives()
     if (!isDone && state.backup) await folder.removeBackup(state.backup)
     const settled: StoredTransfer = {
@@ -60,10 +63,30 @@ export function openTransfers(options: {
     return settled
   }
 
+  /** Whether the content was replaced; null while that is not known. */
+  async function findOutcome({ importId, transactionId }: StoredTransfer) {
+    if (importId) {
+      return settleImport(options.service, importId).catch((cause) => {
+        options.log.warn('an import could not be settled yet', { cause })
+        return null
+      })
+    }
+    const outcome = options.target && (await readOutcome(options.target, transactionId))
+    return outcome === 'in progress' ? null : outcome === 'committed'
+  }
+
+  /** A command that was killed has left no state. */
+  async function settleAll() {
+    const state = await find()
+    if (state?.status !== 'running') await settleOpenImports(options.service)
+  }
+
   const removeOld = () =>
     void find().catch((cause) => options.log.warn('old transfers were not removed', { cause }))
   const timer = setInterval(removeOld, removalMs).unref()
-  removeOld()
+  const settled = settleAll().catch((cause) =>
+    options.log.warn('imports were not settled', { cause }),
+  )
 
   return {
     async find() {
@@ -114,6 +137,7 @@ export function openTransfers(options: {
       }, stopMs)
       await Promise.all(gone)
       clearTimeout(kill)
+      await settled
     },
   }
 }
@@ -126,13 +150,14 @@ async function isAlive({ pid, startTime: started }: StoredTransfer) {
 function visible({
   pid: _,
   startTime: __,
-  transactionId: ___,
+  importId: ___,
+  transactionId: ____,
   ...transfer
 }: StoredTransfer): Transfer {
   return transfer
 }
 
-/** Asks Postgres whether the transaction of an import was committed. */
+/** Asks Postgres whether the transaction of a restore was committed. */
 async function readOutcome(target: PostgresTarget, transactionId: string | undefined) {
   if (!transactionId) return 'aborted'
   const client = new pg.Client(target.owner)
