@@ -55,19 +55,23 @@ export function openSiteJobs(options: {
     upkeep.push(mail.mailer.forgetOld)
     jobs.add('letters', letters.job)
   }
+  const transfers = createHostTransfers(jobs, client, dataDir)
+  upkeep.push(transfers.removeOld)
+  jobs.add(transferJob, createTransferJob({ dataDir, client, target, log }))
+  const settled = transfers
+    .settleLeftovers()
+    .catch((cause) => log.warn('imports were not settled', { cause }))
   const stop = async () => {
     await jobs.stop()
     letters?.close()
+    await settled
   }
   if (!target || !mail) {
     jobs.start()
-    return { backups: null, transfers: null, stop }
+    return { backups: null, transfers, stop }
   }
 
-  const transfers = createHostTransfers(jobs, dataDir)
   const findOwnerEmail = async () => (await client.rpc('owner_email').throwOnError()).data ?? ''
-  upkeep.push(transfers.removeOld)
-  jobs.add(transferJob, createTransferJob({ dataDir, target, log }))
   const { mailer } = mail
   jobs.add(
     backupJob,

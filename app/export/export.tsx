@@ -20,8 +20,12 @@ import { TransferResult } from './transfer-result.tsx'
 const here = '/admin/export'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { transfers } = await getAdminHost(context)
-  return { isHosted: transfers === null, transfer: (await transfers?.find()) ?? null }
+  const { transfers, backups } = await getAdminHost(context)
+  return {
+    isMissingKey: transfers === null,
+    isBackedUp: backups !== null,
+    transfer: (await transfers?.find()) ?? null,
+  }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -73,7 +77,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isHosted, transfer } = loaderData
+  const { isMissingKey, isBackedUp, transfer } = loaderData
   const isRunning = transfer?.status === 'running'
   useRefreshing(isRunning)
   const isChecked = transfer?.kind === 'check' && transfer.status === 'done'
@@ -84,12 +88,12 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       path={here}
       lead="Everything your site holds, in one open ZIP: for your own records, or to move it to another server."
     >
-      {isHosted ? (
-        <HostedNote />
+      {isMissingKey ? (
+        <MissingKeyNote />
       ) : isRunning ? (
         <TransferProgress transfer={transfer} path={here} />
       ) : isChecked ? (
-        <ImportSummary contents={transfer.contents} />
+        <ImportSummary contents={transfer.contents} isBackedUp={isBackedUp} />
       ) : (
         <>
           {transfer && <TransferResult transfer={transfer} />}
@@ -102,14 +106,11 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function HostedNote() {
+function MissingKeyNote() {
   return (
     <Alert>
       <AlertTitle>Your site runs on hosted Supabase</AlertTitle>
-      <p>
-        Its database and files are in Supabase’s hands, so this screen cannot export or import them.
-        Supabase’s dashboard makes backups of the database.
-      </p>
+      <p>To export or import, start the program with SUPABASE_SECRET_KEY.</p>
     </Alert>
   )
 }

@@ -6,10 +6,10 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ContentsTable } from './contents-table.tsx'
 
-type ImportSummaryProps = { contents: Transfer['contents'] }
+type ImportSummaryProps = { contents: Transfer['contents']; isBackedUp: boolean }
 
 /** The contents of a checked ZIP beside those of this site, and the last question. */
-export function ImportSummary({ contents }: ImportSummaryProps) {
+export function ImportSummary({ contents, isBackedUp }: ImportSummaryProps) {
   const { formatDate } = useDates()
   const intent = useNavigation().formData?.get('intent')
   return (
@@ -24,7 +24,11 @@ export function ImportSummary({ contents }: ImportSummaryProps) {
       <Alert tone="warning">
         <AlertTitle>This is what happens</AlertTitle>
         <ul className="grid list-disc gap-1 pl-5">
-          <li>A full backup of this site is made first.</li>
+          {isBackedUp ? (
+            <li>A full backup of this site is made first.</li>
+          ) : (
+            <li>No backup is made here: export your site first, and keep that ZIP.</li>
+          )}
           <li>Everything on this site is replaced by what the ZIP holds, or nothing at all.</li>
           <li>
             Your own account stays as it is, and so does everybody’s who has one here and in the

@@ -35,13 +35,15 @@ export function TransferResult({ transfer }: TransferResultProps) {
     <Alert tone="success" role="status" className="max-w-3xl">
       <AlertTitle>The import is done</AlertTitle>
       <p>Your site now shows what the ZIP held.</p>
-      <p className="wrap-anywhere">
-        How it was before is in the backup {backup}, under{' '}
-        <SiteLink to="/admin/backups" className="link">
-          Backups
-        </SiteLink>
-        .
-      </p>
+      {backup && (
+        <p className="wrap-anywhere">
+          How it was before is in the backup {backup}, under{' '}
+          <SiteLink to="/admin/backups" className="link">
+            Backups
+          </SiteLink>
+          .
+        </p>
+      )}
     </Alert>
   )
 }

@@ -62,6 +62,8 @@ type NumberKind =
 /** Return types of functions that return JSON, and nullable columns of the others. */
 type FunctionCorrections = {
   Functions: {
+    describe_content: { Returns: { name: string; columns: string[]; rows: number }[] }
+    read_staged_rows: { Returns: { number: number; content: Record<string, unknown> }[] }
     admin_dashboard_figures: {
       Returns: Record<
         | 'courses'
@@ -193,6 +195,8 @@ type FunctionCorrections = {
         total: number
       }[]
     }
+    /** For each id in an export of a person who has another here: the id here. */
+    match_people: { Returns: Record<string, string> }
     list_posts: { Returns: Page & { posts: CardPost[] } }
     next_publication_at: { Returns: string | null }
     read_course: {

@@ -1583,6 +1583,15 @@ export type Database = {
           token: string
         }[]
       }
+      commit_import: {
+        Args: {
+          admin?: string
+          content_tables: string[]
+          keep_since?: string
+          transfer: string
+        }
+        Returns: undefined
+      }
       confirm_factor_removal: { Args: { token: string }; Returns: boolean }
       confirm_offers_email: { Args: { token: string }; Returns: string }
       count_function_call: {
@@ -1632,6 +1641,11 @@ export type Database = {
       }
       delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
+      describe_content: {
+        Args: { content_tables: string[]; hidden_columns: string[] }
+        Returns: Json
+      }
+      end_import: { Args: { transfer: string }; Returns: boolean }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -1694,6 +1708,8 @@ export type Database = {
       }
       forget_job: {
         Args: { job_kind: string; job_place: string; seen: string }
+      forget_staged_rows: {
+        Args: { of_table?: string; transfer: string; up_to?: number }
         Returns: undefined
       }
       forget_unconfirmed_offers: {
@@ -1782,6 +1798,7 @@ export type Database = {
           wait_seconds: number
         }[]
       }
+      list_open_imports: { Args: Record<PropertyKey, never>; Returns: string[] }
       list_picture_uses: {
         Args: { pictures: string[] }
         Returns: {
@@ -1867,6 +1884,10 @@ export type Database = {
         Args: { error?: string; reply: string; status: string }
         Returns: undefined
       }
+      match_people: {
+        Args: { admin?: string; transfer: string }
+        Returns: Json
+      }
       my_post_quota: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1880,6 +1901,7 @@ export type Database = {
       next_letter_at: { Args: Record<PropertyKey, never>; Returns: string }
       next_publication_at: { Args: Record<PropertyKey, never>; Returns: string }
       note_read_posts: { Args: { posts: string[] }; Returns: string[] }
+      open_import: { Args: Record<PropertyKey, never>; Returns: string }
       owner_email: { Args: Record<PropertyKey, never>; Returns: string }
       passed_second_factor: {
         Args: Record<PropertyKey, never>
@@ -1941,6 +1963,10 @@ export type Database = {
           product_title: string
         }[]
       }
+      read_staged_rows: {
+        Args: { after: number; from_table: string; transfer: string }
+        Returns: Json
+      }
       read_test_letter: {
         Args: { letter: string }
         Returns: {
@@ -1978,6 +2004,15 @@ export type Database = {
         Args: { course_id: string; module_ids: string[] }
         Returns: undefined
       }
+      replace_content: {
+        Args: {
+          admin: string
+          content_tables: string[]
+          keep_since: string
+          transfer: string
+        }
+        Returns: undefined
+      }
       resume_letter: { Args: { letter: string }; Returns: undefined }
       retry_unsent_mail: {
         Args: { except_kinds: string[]; mail?: string }
@@ -1987,6 +2022,7 @@ export type Database = {
       sample_content: { Args: Record<PropertyKey, never>; Returns: Json }
       save_quiz_question: { Args: { question: Json }; Returns: string }
       save_quiz_questions: { Args: { questions: Json }; Returns: string[] }
+      set_file_origins: { Args: { files: string }; Returns: undefined }
       set_letter_preferences: {
         Args: { offers: boolean; posts: boolean; token: string }
         Returns: boolean
@@ -2017,6 +2053,14 @@ export type Database = {
           table_name: string
           title: string
         }[]
+      }
+      stage_export: {
+        Args: { content_tables: string[]; hidden_columns: string[] }
+        Returns: string
+      }
+      stage_rows: {
+        Args: { contents: string; to_table: string; transfer: string }
+        Returns: undefined
       }
       start_letter: {
         Args: {

@@ -50,7 +50,7 @@ export type Host = {
   unsentMails: UnsentMails | null
   /** Null on a hosted Supabase, which keeps backups itself. */
   backups: Backups | null
-  /** Null on a hosted Supabase: its database and files are not in this server's hands. */
+  /** Null on a hosted Supabase whose secret key is not set. */
   transfers: Transfers | null
   /** Counts for the owner's numbers; `name` is the page or the words of a search. */
   count(kind: Counted, name?: string): void

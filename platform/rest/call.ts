@@ -20,15 +20,17 @@ import type { StatementCache } from './render/statement-cache.ts'
 import { respond } from './respond.ts'
 
 export async function callRoutine(
-  context: RestContext,
+  given: RestContext,
   name: string,
   cache: StatementCache,
 ): Promise<Response> {
-  const { catalogue, schema, settings, parameters, preferences, answer, method } = context
+  const { catalogue, schema, settings, parameters, preferences, answer, method } = given
   if (!['GET', 'HEAD', 'POST'].includes(method)) throw errors.badRpcMethod(method)
   const isRead = method !== 'POST'
   const query = parseQuery(parameters, isRead)
-  const { routine, callArguments, body } = await resolve(context, name, query)
+  const { routine, callArguments, body } = await resolve(given, name, query)
+  const { statementTimeout = given.requestSettings.statementTimeout } = routine
+  const context = { ...given, requestSettings: { ...given.requestSettings, statementTimeout } }
   const { returns } = routine
   const isSet = returns.kind !== 'void' && returns.isSet
   const isStrict = preferences.handling === 'strict' && preferences.maxAffected !== undefined

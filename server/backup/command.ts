@@ -1,4 +1,4 @@
-import { createLog } from '#platform/http/log.ts'
+import { createLog, type Log } from '#platform/http/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 
@@ -10,11 +10,20 @@ export async function runCommand<Prepared>(
   work: (site: OpenSite, args: string[], prepared: Prepared) => Promise<string>,
   prepare?: (args: string[]) => Promise<Prepared>,
 ) {
+  await runOver(openSite, work, prepare)
+}
+
+/** The same over data that is opened otherwise. */
+export async function runOver<Site extends { close(): Promise<void> }, Prepared>(
+  open: (log: Log) => Promise<Site>,
+  work: (site: Site, args: string[], prepared: Prepared) => Promise<string>,
+  prepare?: (args: string[]) => Promise<Prepared>,
+) {
   const args = process.argv.slice(2)
-  let site: OpenSite | undefined
+  let site: Site | undefined
   try {
     const prepared = (await prepare?.(args)) as Prepared
-    site = await openSite(createLog((line) => process.stderr.write(line)))
+    site = await open(createLog((line) => process.stderr.write(line)))
     const sentence = await work(site, args, prepared)
     await site.close()
     process.stdout.write(`${sentence}\n`)

@@ -1,6 +1,5 @@
-import type { ClientBase } from 'pg'
 import type { TransferStep } from '#app/lib/host.ts'
-import { listTables, readRows, type Table } from '#server/backup/tables.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 
 export const format = 1
 
@@ -47,62 +46,24 @@ export const contentTables = [
  */
 const secretColumns = ['unsubscribe_token', 'confirm_token', 'token']
 
-/** Account columns without credentials: no password, no token, no session. */
-export const peopleTable: Table = {
-  schema: 'auth',
-  name: 'users',
-  columns: [
-    'id',
-    'email',
-    'phone',
-    'email_confirmed_at',
-    'phone_confirmed_at',
-    'raw_user_meta_data',
-    'created_at',
-    'banned_until',
-    'deleted_at',
-    'is_anonymous',
-  ],
-}
-
-export const filesTable: Table = {
-  schema: 'storage',
-  name: 'objects',
-  columns: ['bucket_id', 'name', 'owner_id', 'version', 'metadata', 'user_metadata', 'created_at'],
-}
-
-/** The rows that are still as the first start wrote them: see private.sample_rows. */
-export const sampleRows = { name: 'sample_rows', columns: ['table_name', 'row_id'] }
+/** The arguments of the functions in the database that export and describe the content. */
+export const exported = { content_tables: contentTables, hidden_columns: secretColumns }
 
 /** Uploads that wait for their import: no content of the site. */
 export const importBucket = 'site-imports'
-
-/** The tables of the site with their columns, in order. */
-export async function listContentTables(client: ClientBase): Promise<Table[]> {
-  const known = await listTables(client)
-  return contentTables.map((name) => {
-    const table = known.find((one) => one.schema === 'public' && one.name === name)
-    if (!table) throw new Error(`There is no table ${name}`)
-    const columns = table.columns.filter((column) => !secretColumns.includes(column))
-    return { ...table, columns }
-  })
-}
 
 export type Row = Record<string, unknown>
 
 /** Told while an export or import runs; throws when it was cancelled. */
 export type Report = (step: TransferStep, done: number, total: number) => void
 
-export async function* eachRow(client: ClientBase, table: Table): AsyncGenerator<Row> {
-  for await (const lines of readRows(client, table)) {
-    for (const line of lines.split('\n')) if (line) yield JSON.parse(line)
-  }
-}
-
-/** The rows of stored files that have bytes. */
-export async function* eachStoredFile(client: ClientBase): AsyncGenerator<Row> {
-  for await (const row of eachRow(client, filesTable)) {
-    if (typeof row.version === 'string' && row.bucket_id !== importBucket) yield row
+/** Tables by name, with the columns that an export holds: people, those of the site, and files. */
+export async function describeContent(service: ServiceClient) {
+  const { data } = await service.rpc('describe_content', exported).throwOnError()
+  const tables = new Map(data.map((table) => [table.name, table]))
+  return {
+    columnsOf: (name: string) => tables.get(name)?.columns ?? [],
+    countOf: (name: string) => tables.get(name)?.rows ?? 0,
   }
 }
 

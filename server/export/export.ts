@@ -1,95 +1,65 @@
-import pg from 'pg'
 import { type Cell, toCsv } from '#app/lib/csv/csv.ts'
-import { lockFiles } from '#platform/postgres/file-lock.ts'
-import type { PostgresTarget } from '#platform/postgres/target.ts'
-import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { type ArchiveWriter, createArchive } from '#server/backup/archive.ts'
-import type { Table } from '#server/backup/tables.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 import {
   contentTables,
   csvPath,
-  eachRow,
-  eachStoredFile,
+  describeContent,
+  exported,
   filePath,
-  filesTable,
   format,
   jsonPath,
-  listContentTables,
   type Manifest,
-  peopleTable,
   type Report,
   type Row,
-  sampleRows,
 } from './contents.ts'
 import { indexPage, lessonPage, postPage } from './pages.ts'
+import { eachStaged } from './staging.ts'
 
-/** All content in one archive for people to read, from one database snapshot. */
+/**
+ * All content in one archive for people to read. The rows are of one moment: one statement stages
+ * them. The files are read after it: one that was deleted meanwhile is left out.
+ */
 export async function exportSite(
-  target: PostgresTarget,
-  files: FileStore,
+  service: ServiceClient,
   file: string,
   report: Report = () => {},
 ): Promise<void> {
-  const client = new pg.Client(target.owner)
-  await client.connect()
+  const { columnsOf } = await describeContent(service)
+  const { data: transfer } = await service.rpc('stage_export', exported).throwOnError()
   const archive = createArchive(file)
+  const read = (table: string) => eachStaged(service, transfer, table)
+  const addRows = async (name: string, rows: () => AsyncIterable<Row>) => {
+    await archive.add(jsonPath(name), asJson(rows()))
+    await archive.add(csvPath(name), asCsv(columnsOf(name), rows()))
+  }
   try {
-    await lockFiles(client)
-    await client.query('begin isolation level repeatable read read only')
     const manifest: Manifest = {
       format,
       made_at: new Date().toISOString(),
-      tables: ['people', ...contentTables, sampleRows.name, 'files'],
+      tables: ['people', ...contentTables, 'sample_rows', 'files'],
     }
     await archive.add('README.txt', readme)
     await archive.add('export.json', `${JSON.stringify(manifest, null, 2)}\n`)
-    await addRows(archive, 'people', peopleTable.columns, () => eachRow(client, peopleTable))
-    for (const [at, table] of (await listContentTables(client)).entries()) {
+    await addRows('people', () => read('people'))
+    for (const [at, name] of contentTables.entries()) {
       report('texts', at, contentTables.length)
-      await addRows(archive, table.name, table.columns, () => eachRow(client, table))
+      await addRows(name, () => read(name))
     }
-    const samples = await listSampleRows(client)
-    await addRows(archive, sampleRows.name, sampleRows.columns, () => samples)
-    const columns = filesTable.columns.filter((column) => column !== 'version')
-    await addRows(archive, 'files', columns, () => withoutVersion(eachStoredFile(client)))
-    await addPages(archive, client)
-    await addFiles(archive, client, files)
+    await addRows('sample_rows', () => read('sample_rows'))
+    await addPages(archive, read)
+    const sizes = await addFiles(archive, service, () => read('files'), report)
+    await addRows('files', () => withSizes(read('files'), sizes))
     await archive.finish()
   } catch (cause) {
     await archive.abandon()
     throw cause
   } finally {
-    await client.end()
+    await service.rpc('forget_staged_rows', { transfer })
   }
 }
 
-async function addRows(
-  archive: ArchiveWriter,
-  name: string,
-  columns: string[],
-  read: () => AsyncIterable<Row> | Iterable<Row>,
-) {
-  await archive.add(jsonPath(name), asJson(read()))
-  await archive.add(csvPath(name), asCsv(columns, read()))
-}
-
-/** A sample that was changed is the owner's. The import makes new fingerprints: ids may differ there. */
-async function listSampleRows(client: pg.ClientBase): Promise<Row[]> {
-  const { rows } = await client.query<Row>(
-    `select table_name, row_id
-     from private.sample_rows
-     join private.row_fingerprints using (table_name, row_id, fingerprint)
-     order by table_name, row_id`,
-  )
-  return rows
-}
-
-/** An import stores every file under a new version. */
-async function* withoutVersion(rows: AsyncIterable<Row>) {
-  for await (const { version: _, ...row } of rows) yield row
-}
-
-async function* asJson(rows: AsyncIterable<Row> | Iterable<Row>) {
+async function* asJson(rows: AsyncIterable<Row>) {
   let joint = '[\n'
   for await (const row of rows) {
     yield joint + JSON.stringify(row)
@@ -98,45 +68,74 @@ async function* asJson(rows: AsyncIterable<Row> | Iterable<Row>) {
   yield joint === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* asCsv(columns: string[], rows: AsyncIterable<Row> | Iterable<Row>) {
+async function* asCsv(columns: string[], rows: AsyncIterable<Row>) {
   yield csvLine(columns)
   for await (const row of rows) yield csvLine(columns.map((column) => row[column]))
 }
 
-async function addPages(archive: ArchiveWriter, client: pg.ClientBase) {
+async function addPages(archive: ArchiveWriter, read: (table: string) => AsyncIterable<Row>) {
   const links: { title: string; path: string }[] = []
   const add = async (page: { title: string; path: string; html: string }) => {
     await archive.add(`html/${page.path}`, page.html)
     links.push(page)
   }
-  const posts: Table = {
-    schema: 'public',
-    name: 'blog_posts',
-    columns: ['title', 'slug', 'content', 'author_name', 'published_at'],
-  }
-  for await (const post of eachRow(client, posts)) await add(postPage(post))
+  for await (const post of read('blog_posts')) await add(postPage(post))
 
-  const { rows: courses } = await client.query<{ id: string; title: string }>(
-    'select id, title from courses',
-  )
-  const titles = new Map(courses.map(({ id, title }) => [id, title]))
-  const lessons: Table = {
-    schema: 'public',
-    name: 'course_lessons',
-    columns: ['title', 'slug', 'course_id', 'content', 'content_type', 'notes'],
-  }
-  for await (const lesson of eachRow(client, lessons)) {
-    await add(lessonPage(lesson, titles.get(String(lesson.course_id)) ?? ''))
+  const titles = new Map<unknown, string>()
+  for await (const { id, title } of read('courses')) titles.set(id, String(title))
+  for await (const lesson of read('course_lessons')) {
+    await add(lessonPage(lesson, titles.get(lesson.course_id) ?? ''))
   }
   await archive.add('html/index.html', indexPage(links))
 }
 
-async function addFiles(archive: ArchiveWriter, client: pg.ClientBase, files: FileStore) {
-  for await (const { bucket_id: bucket, name, version } of eachStoredFile(client)) {
-    const bytes = await files.get(keyOf(String(version)))
-    if (!bytes) throw new Error(`The file ${bucket}/${name} is missing in storage.`)
-    await archive.add(filePath(String(bucket), String(name)), bytes)
+/** The sizes of the stored files as they were read, by their paths. */
+async function addFiles(
+  archive: ArchiveWriter,
+  service: ServiceClient,
+  read: () => AsyncIterable<Row>,
+  report: Report,
+): Promise<Map<string, number>> {
+  let total = 0
+  for await (const { metadata } of read()) total += sizeOf(metadata)
+  const sizes = new Map<string, number>()
+  let done = 0
+  for await (const { bucket_id: bucket, name } of read()) {
+    const bytes = await openFile(service, String(bucket), String(name))
+    if (!bytes) continue
+    const before = done
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        done += piece.byteLength
+        report('files', done, total)
+        controller.enqueue(piece)
+      },
+    })
+    const path = filePath(String(bucket), String(name))
+    await archive.add(path, bytes.pipeThrough(count))
+    sizes.set(path, done - before)
   }
+  return sizes
+}
+
+/** Null when the file was deleted since the rows were read. */
+async function openFile(service: ServiceClient, bucket: string, name: string) {
+  const stored = service.storage.from(bucket)
+  const { data, error } = await stored.download(name).asStream()
+  if (data) return data
+  if ((await stored.info(name)).error?.statusCode === '404') return null
+  throw new Error(`The file ${bucket}/${name} is missing in storage.`, { cause: error })
+}
+
+async function* withSizes(rows: AsyncIterable<Row>, sizes: Map<string, number>) {
+  for await (const row of rows) {
+    const size = sizes.get(filePath(String(row.bucket_id), String(row.name)))
+    if (size !== undefined) yield { ...row, metadata: { ...Object(row.metadata), size } }
+  }
+}
+
+function sizeOf(metadata: unknown): number {
+  return Number(Object(metadata).size ?? 0)
 }
 
 const readme = `Everything this website holds, for people.

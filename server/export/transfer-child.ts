@@ -5,11 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { Transfer, TransferJob } from '#app/lib/host.ts'
+import { createLog } from '#platform/http/log.ts'
 import { isConnectionFailure } from '#platform/postgres/connection-failure.ts'
-import { lockFiles } from '#platform/postgres/file-lock.ts'
-import { embeddedTarget, urlTarget } from '#platform/postgres/target.ts'
+import { embeddedTarget, type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { StartError } from '#platform/start-error.ts'
-import { type FileStore, keyOf } from '#platform/storage/files/file-store.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import { openArchive } from '#server/backup/archive.ts'
 import { backUp } from '#server/backup/backup.ts'
@@ -21,10 +20,12 @@ import { readSettings } from '#server/backup/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { explainFullDisk } from '#server/data-folder.ts'
 import { type Parent, serveJob } from '#server/jobs/child.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 import { importBucket, type Report } from './contents.ts'
 import { describeExport } from './describe-export.ts'
 import { exportSite } from './export.ts'
-import { importSite } from './import.ts'
+import { importSite, UnsettledImport } from './import.ts'
+import { openService } from './open-service.ts'
 import { openExport } from './read-export.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 import type { TransferOutcome, TransferProgress } from './transfers.ts'
@@ -32,9 +33,8 @@ import type { TransferOutcome, TransferProgress } from './transfers.ts'
 const cancelled = new StartError('Cancelled. Nothing was changed.')
 
 const config = readConfig(process.env)
-const target = config.databaseUrl
-  ? urlTarget(config.databaseUrl)
-  : embeddedTarget(path.join(config.dataDir, 'postgres'))
+/** Null when Supabase is hosted. */
+const target = config.supabase ? null : findTarget()
 const folder = openTransferFolder(config.dataDir)
 let parent: Parent
 let progress: TransferProgress = { step: 'start', done: 0, total: 0 }
@@ -56,18 +56,22 @@ async function keep(change: Partial<TransferProgress>) {
   await parent.keep(progress)
 }
 
+function findTarget() {
+  if (config.databaseUrl) return urlTarget(config.databaseUrl)
+  return embeddedTarget(path.join(config.dataDir, 'postgres'))
+}
+
 async function run(job: TransferJob): Promise<TransferOutcome> {
-  const client = new pg.Client(target.owner)
-  client.on('error', () => {})
-  await client.connect()
   try {
     // The folder belongs to this transfer from here on; an import continues with the checked archive.
     if (job.kind !== 'import') await folder.removeArchives()
     await folder.make()
-    return { status: 'done', result: await perform(job, client, await openFileStore(config)) }
+    const log = createLog((line) => process.stderr.write(line))
+    const { service } = await openService(config, target, log)
+    return { status: 'done', result: await perform(job, service) }
   } catch (failure) {
-    // The parent asks Postgres for the outcome.
-    if (isConnectionFailure(failure)) throw failure
+    // The parent asks the database for the outcome.
+    if (isConnectionFailure(failure) || failure instanceof UnsettledImport) throw failure
     const cause = explainFullDisk(failure, config.dataDir)
     const { backup, transactionId } = progress
     await folder.removeArchives().catch(() => {})
@@ -81,47 +85,35 @@ async function run(job: TransferJob): Promise<TransferOutcome> {
 
 async function perform(
   job: TransferJob,
-  client: pg.ClientBase,
-  files: FileStore,
+  service: ServiceClient,
 ): Promise<Pick<Transfer, 'sizeBytes' | 'contents'>> {
   switch (job.kind) {
     case 'export':
-      return makeExport(client, files)
+      return makeExport(service)
     case 'check':
-      return check(client, files, await findUpload(client, job.upload))
+      return check(service, job.upload)
     case 'import':
-      return importChecked(files, job.adminId)
+      return importChecked(service, job.adminId)
     case 'look':
-      return lookInto(client, job)
+      return lookInto(job)
     case 'restore':
-      return restoreBackup(files, job)
+      return restoreBackup(job)
   }
 }
 
-async function makeExport(client: pg.ClientBase, files: FileStore) {
-  await exportSite(target, await watch(client, files), folder.exportFile, report)
+async function makeExport(service: ServiceClient) {
+  await exportSite(service, folder.exportFile, report)
   const { size } = await stat(folder.exportFile)
   return { sizeBytes: size }
 }
 
-/** The version of an upload. Its bytes stay while this process holds the lock. */
-async function findUpload(client: pg.ClientBase, name: string): Promise<string> {
-  await lockFiles(client)
-  const { rows } = await client.query<{ version: string }>(
-    'select version from storage.objects where bucket_id = $1 and name = $2 and version is not null',
-    [importBucket, name],
-  )
-  if (!rows[0]) throw new StartError('The upload is gone. Please choose the file again.')
-  return rows[0].version
-}
-
-async function check(client: pg.ClientBase, files: FileStore, version: string) {
-  const bytes = await files.get(keyOf(version))
-  if (!bytes) throw new StartError('The upload is gone. Please choose the file again.')
+async function check(service: ServiceClient, upload: string) {
+  const { data } = await service.storage.from(importBucket).download(upload).asStream()
+  if (!data) throw new StartError('The upload is gone. Please choose the file again.')
   const half = `${folder.importFile}.part`
-  await pipeline(bytes, createWriteStream(half, { mode: 0o600 }))
+  await pipeline(data, createWriteStream(half, { mode: 0o600 }))
   await rename(half, folder.importFile)
-  await client.query('delete from storage.objects where bucket_id = $1', [importBucket])
+  await service.storage.emptyBucket(importBucket)
   report('texts', 0, 0)
   const source = await openExport(folder.importFile).catch((cause) => {
     if (cause.cause === undefined) throw cause
@@ -130,18 +122,22 @@ async function check(client: pg.ClientBase, files: FileStore, version: string) {
     })
   })
   try {
-    return { contents: await describeExport(client, source, report) }
+    return { contents: await describeExport(service, source, report) }
   } finally {
     await source.close()
   }
 }
 
-async function importChecked(files: FileStore, adminId: string) {
+async function importChecked(service: ServiceClient, adminId: string) {
   const source = await openExport(folder.importFile)
   try {
     const keepSince = new Date()
-    await backUpFirst(files, keepSince, 'before-import')
-    await importSite({ target, files, source, adminId, keepSince, report, beforeCommit })
+    if (target) await backUpFirst(target, keepSince, 'before-import')
+    await importSite({
+      ...{ service, source, adminId, keepSince, report },
+      signal: cancelling(),
+      onOpened: (importId) => keep({ importId }),
+    })
   } finally {
     await source.close()
   }
@@ -149,14 +145,26 @@ async function importChecked(files: FileStore, adminId: string) {
   return {}
 }
 
+/** The parent's signal, with the words for a cancelled transfer as its reason. */
+function cancelling(): AbortSignal {
+  const controller = new AbortController()
+  parent.signal.addEventListener('abort', () => controller.abort(cancelled), { once: true })
+  return controller.signal
+}
+
 const beforeCommit = (transactionId: string) => keep({ transactionId })
 
-async function backUpFirst(files: FileStore, now: Date, kind: 'before-import' | 'before-restore') {
+async function backUpFirst(
+  owned: PostgresTarget,
+  now: Date,
+  kind: 'before-import' | 'before-restore',
+) {
   const { passphrase } = await readSettings(config.dataDir)
   const backup = backupName(now, passphrase !== '', kind)
   await makeFolder(config.dataDir)
   await keep({ backup, step: 'backup' })
-  await backUp(target, files, path.join(backupFolder(config.dataDir), backup), {
+  const files = await openFileStore(config)
+  await backUp(owned, files, path.join(backupFolder(config.dataDir), backup), {
     passphrase,
     onProgress: ({ step, done, total }) => step === 'files' && report('backup', done, total),
   })
@@ -179,22 +187,32 @@ async function openKeptBackup({ source, passphrase }: FromBackup) {
   })
 }
 
-async function lookInto(client: pg.ClientBase, job: FromBackup) {
+async function lookInto(job: FromBackup) {
   const archive = await openKeptBackup(job)
+  const client = new pg.Client(getTarget().owner)
+  await client.connect()
   try {
     return { contents: await describeBackup(client, archive) }
   } finally {
+    await client.end()
     await archive.close()
   }
 }
 
-async function restoreBackup(files: FileStore, job: FromBackup & { adminId: string }) {
+/** Backups are of the Postgres of this site: hosted Supabase keeps its own. */
+function getTarget(): PostgresTarget {
+  if (!target) throw new StartError('Supabase keeps the backups of this site.')
+  return target
+}
+
+async function restoreBackup(job: FromBackup & { adminId: string }) {
   const archive = await openKeptBackup(job)
   try {
     const keepSince = new Date()
-    await backUpFirst(files, keepSince, 'before-restore')
+    await backUpFirst(getTarget(), keepSince, 'before-restore')
     await restoreOver({
-      ...{ target, files, archive, keepSince, beforeCommit },
+      ...{ target: getTarget(), files: await openFileStore(config) },
+      ...{ archive, keepSince, beforeCommit },
       adminId: job.adminId,
       backup: job.source,
       onProgress: ({ step, done, total }) =>
@@ -204,27 +222,4 @@ async function restoreBackup(files: FileStore, job: FromBackup & { adminId: stri
     await archive.close()
   }
   return {}
-}
-
-/** The same files; reading their bytes is reported. */
-async function watch(client: pg.ClientBase, files: FileStore): Promise<FileStore> {
-  const { rows } = await client.query<{ total: number }>(
-    `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as total from storage.objects`,
-  )
-  const total = rows[0]?.total ?? 0
-  let done = 0
-  return {
-    ...files,
-    async get(key, range) {
-      const bytes = await files.get(key, range)
-      const count = new TransformStream<Uint8Array, Uint8Array>({
-        transform(piece, controller) {
-          done += piece.byteLength
-          report('files', done, total)
-          controller.enqueue(piece)
-        },
-      })
-      return bytes?.pipeThrough(count) ?? null
-    },
-  }
 }

@@ -9,11 +9,15 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { isActive, type Job, type Outcome } from '#server/jobs/job-store.ts'
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts'
 import { runChild } from '#server/jobs/run-child.ts'
+import type { ServiceClient } from '#server/service-client.ts'
+import { settleImport, settleOpenImports } from './settle-import.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 
 /** What a transfer that is taken over must know. */
 export type TransferProgress = Pick<Transfer, 'step' | 'done' | 'total' | 'backup'> & {
-  /** Set before the commit of an import: afterwards Postgres knows how it ended. */
+  /** Set before an import writes anything: the database knows how it ended. */
+  importId?: string
+  /** Set before the commit of a restore: afterwards Postgres knows how it ended. */
   transactionId?: string
 }
 
@@ -27,18 +31,26 @@ const childFile = path.join(import.meta.dirname, 'transfer-child.ts')
 const memoryMb = 1536
 const keptMs = 24 * 60 * 60 * 1000
 
-type TransferOptions = { dataDir: string; target: PostgresTarget; log: Log }
+type TransferOptions = {
+  dataDir: string
+  client: ServiceClient
+  /** Null when Supabase is hosted. */
+  target: PostgresTarget | null
+  log: Log
+}
 
 /** Exports and imports from the browser: one at a time, and never by themselves a second time. */
-export function createTransferJob({ dataDir, target, log }: TransferOptions): JobKind {
+export function createTransferJob({ dataDir, client, target, log }: TransferOptions): JobKind {
   const folder = openTransferFolder(dataDir)
 
   /** The process is gone: what it left is removed, and the database knows how far it came. */
-  async function settle({ backup, transactionId }: Partial<TransferProgress>): Promise<Outcome> {
-    const outcome = await readOutcome(target, transactionId)
-    if (outcome === 'in progress') throw new Error('Its transaction has not ended yet')
+  async function settle(progress: Partial<TransferProgress>): Promise<Outcome> {
+    const { backup, importId, transactionId } = progress
+    const isDone = importId
+      ? await settleImport(client, importId)
+      : target !== null && (await isCommitted(target, transactionId))
     await folder.removeArchives()
-    if (outcome === 'committed') return { status: 'done' }
+    if (isDone) return { status: 'done' }
     if (backup) await folder.removeBackup(backup)
     const problem = 'It was broken off because the site was stopped. Nothing was changed.'
     return { status: 'failed', problem }
@@ -64,7 +76,7 @@ export function createTransferJob({ dataDir, target, log }: TransferOptions): Jo
 }
 
 /** The transfers as the site's screens see them. */
-export function createHostTransfers(jobs: Jobs, dataDir: string) {
+export function createHostTransfers(jobs: Jobs, client: ServiceClient, dataDir: string) {
   const folder = openTransferFolder(dataDir)
 
   async function find(): Promise<Job | null> {
@@ -107,11 +119,15 @@ export function createHostTransfers(jobs: Jobs, dataDir: string) {
       const job = await jobs.find(transferJob)
       if (job && !isActive(job) && !(await find())) await forget(job)
     },
-  } satisfies Transfers & { removeOld(): Promise<void> }
+    /** A command that was killed has left no job. */
+    async settleLeftovers() {
+      if (!isActive(await jobs.find(transferJob))) await settleOpenImports(client)
+    },
+  } satisfies Transfers & { removeOld(): Promise<void>; settleLeftovers(): Promise<void> }
 }
 
 function transferOf({ payload, status, changedAt, progress, result, problem }: Job): Transfer {
-  const { transactionId: _, ...shown } = (progress ?? {}) as Partial<TransferProgress>
+  const { importId: _, transactionId: __, ...shown } = (progress ?? {}) as Partial<TransferProgress>
   return {
     ...{ step: 'start', done: 0, total: 0, ...shown },
     kind: payload.kind as Transfer['kind'],
@@ -123,9 +139,9 @@ function transferOf({ payload, status, changedAt, progress, result, problem }: J
   }
 }
 
-/** Asks Postgres whether the transaction of an import was committed. */
-async function readOutcome(target: PostgresTarget, transactionId: string | undefined) {
-  if (!transactionId) return 'aborted'
+/** Asks Postgres whether the transaction of a restore was committed. */
+async function isCommitted(target: PostgresTarget, transactionId: string | undefined) {
+  if (!transactionId) return false
   const client = new pg.Client(target.owner)
   await client.connect()
   try {
@@ -133,7 +149,8 @@ async function readOutcome(target: PostgresTarget, transactionId: string | undef
       'select pg_xact_status($1::xid8) as status',
       [transactionId],
     )
-    return rows[0]?.status
+    if (rows[0]?.status === 'in progress') throw new Error('Its transaction has not ended yet')
+    return rows[0]?.status === 'committed'
   } finally {
     await client.end()
   }

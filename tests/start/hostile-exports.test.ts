@@ -4,15 +4,19 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { keyOf } from '#platform/storage/files/file-store.ts'
-import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { describeExport } from '#server/export/describe-export.ts'
 import { exportSite } from '#server/export/export.ts'
 import { importSite } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
 import { addPeopleAndContent, ids } from '#tests/policies/support/people-and-content.ts'
+import { samplePng } from '#tests/protocol/storage/harness.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
-import { readEntries, readExport, writeEntries } from '#tests/support/export-files.ts'
+import {
+  openDataService,
+  readEntries,
+  readExport,
+  writeEntries,
+} from '#tests/support/export-files.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -193,18 +197,18 @@ const foundLater: Mistake[] = [
 test('a ZIP that is not as it should be is refused in one sentence and changes nothing', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hostile-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { entries, target, files, storage } = await prepare(folder)
+  const { entries, target, service, storage } = await prepare(folder)
   const client = new pg.Client(target.owner)
   await client.connect()
   onTestFinished(() => client.end())
   const zip = path.join(folder, 'site.zip')
   const read = async () => {
-    await exportSite(target, files, zip)
+    await exportSite(service, zip)
     return readExport(zip)
   }
   const check = async () => {
     const source = await openExport(zip, { mostBytesOfTable: 3 * mebibyte })
-    return describeExport(client, source, () => {}).finally(() => source.close())
+    return describeExport(service, source, () => {}).finally(() => source.close())
   }
   const before = await read()
 
@@ -222,39 +226,31 @@ test('a ZIP that is not as it should be is refused in one sentence and changes n
     await writeEntries(zip, changed)
     await check()
     const source = await openExport(zip, { mostBytesOfTable: 3 * mebibyte })
-    await expectRefusal(about, sentence, importSite({ target, files, source, adminId: ids.admin }))
+    await expectRefusal(about, sentence, importSite({ service, source, adminId: ids.admin }))
     await source.close()
   }
   expect(await read()).toEqual(before)
-  expect(await readdir(storage, { recursive: true })).toContain(keyOf(version))
   const left = await readdir(storage, { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toHaveLength(1)
-  expect((await client.query('select from storage.deleted_files')).rows).toEqual([])
+  for (const table of ['storage.deleted_files', 'private.transfer_rows']) {
+    expect((await client.query(`select from ${table}`)).rows).toEqual([])
+  }
 })
-
-const version = crypto.randomUUID()
 
 /** A site with some content and a picture, and the entries of its export. */
 async function prepare(folder: string) {
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  const storage = path.join(folder, 'storage')
-  const files = createFolderStore(storage)
-  const bytes = Buffer.from('a picture')
-  await files.put(
-    keyOf(version),
-    (async function* () {
-      yield bytes
-    })(),
-  )
-  await database.owner.query({
-    text: `insert into storage.objects (bucket_id, name, version, metadata)
-           values ('blog-images', $1, $2, $3)`,
-    values: [`${ids.student}/me.png`, version, { size: bytes.byteLength, mimetype: 'image/png' }],
-  })
+  const { service, close } = await openDataService(database.target, folder)
+  onTestFinished(close)
+  const stored = await service.storage
+    .from('blog-images')
+    .upload(`${ids.student}/me.png`, samplePng, { contentType: 'image/png' })
+  expect(stored.error).toBeNull()
   const zip = path.join(folder, 'whole.zip')
-  await exportSite(database.target, files, zip)
-  return { entries: await readEntries(zip), target: database.target, files, storage }
+  await exportSite(service, zip)
+  const storage = path.join(folder, 'storage', 'objects')
+  return { entries: await readEntries(zip), target: database.target, service, storage }
 }
 
 async function expectRefusal(about: string, sentence: string, work: Promise<unknown>) {

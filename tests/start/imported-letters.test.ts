@@ -3,30 +3,30 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { exportSite } from '#server/export/export.ts'
 import { importSite } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
 import { rowsFor } from '#tests/policies/support/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
-import { readEntries } from '#tests/support/export-files.ts'
+import { openDataService, readEntries } from '#tests/support/export-files.ts'
 
 async function openSite() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'imported-letters-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const database = await temporaryDatabase()
   await addPeopleAndContent(database)
-  const files = createFolderStore(path.join(folder, 'storage'))
+  const { service, close } = await openDataService(database.target, folder)
+  onTestFinished(close)
   const zip = path.join(folder, 'site.zip')
-  return { database, files, zip, save: () => exportSite(database.target, files, zip) }
+  return { database, service, zip, save: () => exportSite(service, zip) }
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>
 
-async function bring(zip: string, { database, files }: Site) {
+async function bring(zip: string, { service }: Site) {
   const source = await openExport(zip, { mostBytesOfTable: 1024 ** 2 })
-  await importSite({ target: database.target, files, source, adminId: ids.admin })
+  await importSite({ service, source, adminId: ids.admin })
   await source.close()
 }
 

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '#platform/postgres/sql.ts'
-import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { exportSite } from '#server/export/export.ts'
 import { importSite } from '#server/export/import.ts'
 import { openExport } from '#server/export/read-export.ts'
 import { rowFor } from '#tests/policies/support/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import { type TestDatabase, temporaryDatabase } from '#tests/support/database.ts'
+import { openDataService } from '#tests/support/export-files.ts'
 
 type Samples = { goes: Record<string, number>; own: { posts: number } }
 
@@ -21,7 +21,6 @@ async function readSamples(database: TestDatabase) {
 test('a demo that moved by an export still offers to remove its samples, but not what was changed', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'imported-samples-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const files = createFolderStore(path.join(folder, 'storage'))
   const zip = path.join(folder, 'site.zip')
   const demo = await temporaryDatabase()
   await addPeopleAndContent(demo)
@@ -30,12 +29,16 @@ test('a demo that moved by an export still offers to remove its samples, but not
   const before = await readSamples(demo)
   expect(before.goes.posts).toBeGreaterThan(0)
   expect(before.own.posts).toBe(1)
-  await exportSite(demo.target, files, zip)
+  const from = await openDataService(demo.target, folder)
+  await exportSite(from.service, zip)
+  await from.close()
 
   const other = await temporaryDatabase()
   await addPeopleAndContent(other)
   const source = await openExport(zip)
-  await importSite({ target: other.target, files, source, adminId: ids.admin })
+  const to = await openDataService(other.target, folder)
+  await importSite({ service: to.service, source, adminId: ids.admin })
+  await to.close()
   await source.close()
   expect(await readSamples(other)).toEqual(before)
 

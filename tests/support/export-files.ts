@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { embeddedTarget } from '#platform/postgres/target.ts'
-import { createFolderStore } from '#platform/storage/files/folder-store.ts'
+import { createLog } from '#platform/http/log.ts'
+import { embeddedTarget, type PostgresTarget } from '#platform/postgres/target.ts'
 import { createArchive, openArchive } from '#server/backup/archive.ts'
+import { readConfig } from '#server/config.ts'
 import { exportSite } from '#server/export/export.ts'
+import { openService } from '#server/export/open-service.ts'
 
 /**
- * The entries of an export without its date, the order of rows, and the hashes of links, to which
- * each import adds one.
+ * The entries of an export without its date, the order of rows, the hashes of links, to which each
+ * import adds one, and the dates when bytes were stored.
  */
 export async function readExport(file: string): Promise<Record<string, unknown>> {
   const entries: Record<string, unknown> = {}
@@ -16,12 +18,15 @@ export async function readExport(file: string): Promise<Record<string, unknown>>
     entries[name] = /^(json|csv)\/|^html\/index/.test(name)
       ? text
           .split('\n')
-          .map((line) => line.replace(/,$/, '').replace(linkHashes, '[]'))
+          .map((line) => line.replace(/,$/, '').replace(linkHashes, '[]').replace(modified, ''))
           .sort()
       : text
   }
   return entries
 }
+
+/** Written by the storage service when it stores the bytes. */
+const modified = /"{1,2}lastModified"{1,2}: ?"{1,2}[^"]+"{1,2},? ?/
 
 /** As JSON, and as JSON in a cell of CSV. */
 const linkHashes = /\[("{1,2}[0-9a-f]{64}"{1,2},? ?)+\]/
@@ -29,9 +34,22 @@ const linkHashes = /\[("{1,2}[0-9a-f]{64}"{1,2},? ?)+\]/
 /** Everything that a running site holds, as its export has it. */
 export async function readSite(dataDir: string, folder: string) {
   const file = path.join(folder, `${crypto.randomUUID()}.zip`)
-  const files = createFolderStore(path.join(dataDir, 'storage'))
-  await exportSite(embeddedTarget(path.join(dataDir, 'postgres')), files, file)
+  const { service, close } = await openDataService(
+    embeddedTarget(path.join(dataDir, 'postgres')),
+    dataDir,
+  )
+  await exportSite(service, file)
+  await close()
   return readExport(file)
+}
+
+/** The client with the secret key over a database and the files of a data folder. */
+export function openDataService(target: PostgresTarget, dataDir: string) {
+  return openService(
+    readConfig({ DATA_DIR: dataDir }),
+    target,
+    createLog(() => {}),
+  )
 }
 
 /** Bytes as Latin-1, so that a file can be written again as it was. */

@@ -122,6 +122,7 @@ export type RoutineRow = {
   name: string
   description: string | null
   volatility: 'i' | 's' | 'v'
+  timeout: string | null
   names: string[] | null
   modes: string[] | null
   types: string[]
@@ -141,6 +142,11 @@ export const routinesQuery = `
     p.proname as name,
     obj_description(p.oid, 'pg_proc') as description,
     p.provolatile as volatility,
+    (
+      select substr(setting, length('statement_timeout=') + 1)
+      from unnest(p.proconfig) setting
+      where setting like 'statement\\_timeout=%'
+    ) as timeout,
     p.proargnames as names,
     p.proargmodes::text[] as modes,
     coalesce((

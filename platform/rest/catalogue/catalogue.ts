@@ -51,6 +51,8 @@ export type Routine = {
   parameters: Parameter[]
   returns: Returned
   isReadOnly: boolean
+  /** `set statement_timeout` of the function: it holds for the whole call, as in PostgREST. */
+  statementTimeout?: string
 }
 
 export type Catalogue = {

@@ -99,6 +99,7 @@ function readRoutine(relations: Relations, row: RoutineRow): Routine {
     name: row.name,
     description: row.description,
     isReadOnly: row.volatility !== 'v',
+    ...(row.timeout !== null && { statementTimeout: row.timeout }),
     returns: readReturned(relations, row),
     parameters: inputs.map(
       ({ type, name, mode }, index): Parameter => ({

@@ -225,12 +225,14 @@ test('the root describes tables and functions', async () => {
   expect(document.definitions.authors?.properties.mood).toMatchObject({ enum: ['calm', 'wild'] })
 })
 
-test('a role’s time limit stops its statements', async () => {
+test('a role’s time limit stops its statements, but for a function that sets its own', async () => {
   const { owner, target } = rest.database
   const name = target.owner.database
   await owner.query({
     text: `create function public.slow(seconds float) returns void language sql
       as 'select pg_sleep(seconds)';
+      create function public.patient(seconds float) returns void language sql
+      set statement_timeout = '1min' as 'select pg_sleep(seconds)';
       alter role anon in database ${name} set statement_timeout = '200ms'`,
     values: [],
   })
@@ -239,6 +241,7 @@ test('a role’s time limit stops its statements', async () => {
   expect(stopped).toMatchObject({ status: 400, error: { code: '57014' } })
   const inTime = await rest.client('authenticated:u').rpc('slow', { seconds: 0.4 })
   expect(inTime.status).toBe(204)
+  expect((await rest.client().rpc('patient', { seconds: 0.4 })).status).toBe(204)
 })
 
 test('a changed schema is seen after a notification, and after being told', async () => {
