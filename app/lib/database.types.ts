@@ -1686,7 +1686,6 @@ export type Database = {
           unsubscribed_at: string
         }[]
       }
-      find_redirect: { Args: { path: string }; Returns: string }
       find_post_refusal: {
         Args: { post: string }
         Returns: {
@@ -1695,7 +1694,7 @@ export type Database = {
           title: string
         }[]
       }
-      forget_old_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
+      find_redirect: { Args: { path: string }; Returns: string }
       finish_job: {
         Args: {
           new_problem?: string
@@ -1708,6 +1707,9 @@ export type Database = {
       }
       forget_job: {
         Args: { job_kind: string; job_place: string; seen: string }
+        Returns: undefined
+      }
+      forget_old_mail: { Args: Record<PropertyKey, never>; Returns: undefined }
       forget_staged_rows: {
         Args: { of_table?: string; transfer: string; up_to?: number }
         Returns: undefined
@@ -1719,10 +1721,6 @@ export type Database = {
       forget_unsent_mail: {
         Args: { except_kinds: string[]; mail?: string }
         Returns: number
-      }
-      hold_letter_lease: {
-        Args: { process: string; seconds: number }
-        Returns: boolean
       }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
@@ -2027,6 +2025,7 @@ export type Database = {
         Args: { offers: boolean; posts: boolean; token: string }
         Returns: boolean
       }
+      settle_letter_mails: { Args: { process: string }; Returns: undefined }
       settle_mail: {
         Args: {
           error?: string
@@ -2037,7 +2036,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      settle_letter_mails: { Args: { process: string }; Returns: undefined }
       sign_out_person: { Args: { person: string }; Returns: undefined }
       site_check: {
         Args: {
