@@ -51,12 +51,12 @@ test('an import that was cancelled cannot be committed, and one that was committ
 test('entries of the audit log that the secret key imports are marked, whatever they say', async () => {
   const database = await createSite()
   const { stage, commit } = await openImport(database)
-  const entry = { act: 'block_person', actor_email: 'admin@example.com', subject_email: '' }
+  const entry = { act: 'block', actor_email: 'admin@example.com', subject_email: '' }
   await stage('audit_log', { id: crypto.randomUUID(), ...entry, imported_at: null })
   await commit()
   const log = sql`select act, imported_at is not null as is_imported from audit_log order by act`
   expect(await rowsFor(database, callers.admin, log)).toEqual([
-    { act: 'block_person', is_imported: true },
+    { act: 'block', is_imported: true },
     { act: 'import_site', is_imported: false },
   ])
 })

@@ -106,7 +106,12 @@ test('a site moves between hosted Supabase projects and a data folder, with the 
     await until('it waits', () => isWaiting(to))
     first.child.kill('SIGKILL')
     await expect(first).rejects.toThrow()
-    return { second: command('import', { ...to.env, DATA_DIR: dataDir }, zip) }
+    const second = command('import', { ...to.env, DATA_DIR: dataDir }, zip)
+    await until('the second has cancelled the first', async () => {
+      const cancelled = sql`select from private.transfers where cancelled_at is not null`
+      return (await to.owner.query(cancelled)).rowCount > 0
+    })
+    return { second }
   })
   await second
   const again = path.join(folder, 'again.zip')

@@ -48,7 +48,7 @@ test('a site moves to another in the browser, whole or not at all', async () => 
     expect(await listFiles(dataDir)).toEqual(filesBefore)
     expect(await listTransferFolder(dataDir)).toEqual([])
     const backups = await readdir(path.join(dataDir, 'backups')).catch(() => [])
-    expect(backups.filter((name) => name.includes('.zip'))).toEqual([])
+    expect(backups.filter((name) => name.startsWith('before-'))).toEqual([])
   }
   const check = async (file: string) => {
     const upload = `${id}/${path.basename(file)}`

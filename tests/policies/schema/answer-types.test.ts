@@ -25,6 +25,7 @@ const calls: Record<string, [CallerName, string]> = {
   admin_user_progress: ['admin', ''],
   delete_preview: ['admin', `kind := 'course', id := '${ids.course}'`],
   confirm_offers_email: ['anonymous', `token := repeat('c', 64)`],
+  describe_content: ['service', `content_tables := array['courses'], hidden_columns := '{}'`],
   find_mail_link: ['anonymous', `kind := 'invite_admin', token := 'no such token'`],
   find_offers_confirmation: ['anonymous', `token := repeat('c', 64)`],
   find_offers_subscription: ['anonymous', `token := '${ids.message}'`],
@@ -33,6 +34,7 @@ const calls: Record<string, [CallerName, string]> = {
   list_picture_uses: ['admin', `pictures := array['product-covers/sample/cover.png']`],
   list_pictures: ['admin', ''],
   list_posts: ['anonymous', ''],
+  match_people: ['service', `transfer := '${ids.message}'`],
   next_publication_at: ['anonymous', ''],
   read_course: ['student', `course := 'course', lesson := 'lesson'`],
   read_free_lesson: ['anonymous', `course := 'course'`],
@@ -43,6 +45,10 @@ const calls: Record<string, [CallerName, string]> = {
     `course_slugs := array['course'], lesson_slugs := array['lesson'], product_slugs := array['free']`,
   ],
   read_numbers: ['admin', ''],
+  read_staged_rows: [
+    'service',
+    `transfer := '${ids.message}', from_table := 'courses', after := 0`,
+  ],
   read_shop_window: ['anonymous', ''],
   sample_content: ['admin', ''],
   site_check: ['admin', ''],
@@ -57,6 +63,11 @@ const everyAnswerHasRows = `
   update sign_up_offers_emails set confirm_token = repeat('c', 64), unsubscribe_token = '${ids.message}';
   update products set cover_image_url = 'sample/cover.png' where id = '${ids.paidProduct}';
   select public.add_numbers(current_date, '[{"kind": "page", "name": "/", "count": 2}]', '{reader}');
+  insert into private.transfers (id, is_import) values ('${ids.message}', true);
+  insert into private.transfer_rows (transfer_id, table_name, content)
+  values
+    ('${ids.message}', 'people', '{"id": "${ids.message}", "email": "student@example.com"}'),
+    ('${ids.message}', 'courses', '{"title": "Sample"}');
   select private.mark_samples()`
 
 const views = ['course_outline', 'course_progress', 'product_claims', 'product_demand']
