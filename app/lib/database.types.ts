@@ -1551,6 +1551,7 @@ export type Database = {
       }
       delete_person: { Args: { person: string }; Returns: undefined }
       delete_preview: { Args: { id: string; kind: string }; Returns: Json }
+      end_first_start: { Args: { samples?: Json }; Returns: boolean }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -1595,6 +1596,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      has_migration: { Args: { version: string }; Returns: boolean }
       hold_letter_lease: {
         Args: { process: string; seconds: number }
         Returns: boolean
@@ -1712,6 +1714,7 @@ export type Database = {
           subject: string
         }[]
       }
+      make_first_admin: { Args: { email: string }; Returns: string }
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -1747,6 +1750,14 @@ export type Database = {
           product_slugs: string[]
         }
         Returns: Json
+      }
+      read_first_start: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          has_admin: boolean
+          is_empty: boolean
+          is_over: boolean
+        }[]
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
       read_letter_figures: {
