@@ -15,7 +15,8 @@ import { StartError } from '#platform/start-error.ts'
 import { loadOrCreateApiKeys } from './api-keys.ts'
 import { type Config, readyAddress } from './config.ts'
 import { explainFullDisk, openDataFolder } from './data-folder.ts'
-import { fillEmptySite } from './first-start/fill-empty-site.ts'
+import { fillBundledSite, fillHostedSite } from './first-start/fill-empty-site.ts'
+import { refuseUnusableSupabase } from './hosted/refuse-unusable-supabase.ts'
 import { migrateSite } from './migrate-site.ts'
 import type { Backend } from './runtime.ts'
 import { openWebProcess } from './web-process.ts'
@@ -121,7 +122,11 @@ async function openBackend(options: {
   say(line: string): void
 }): Promise<OpenBackend> {
   const { config, log, siteUrl, say } = options
-  if (config.supabase) return { backend: null, stop: async () => {} }
+  if (config.supabase) {
+    await refuseUnusableSupabase(config.supabase)
+    await fillHostedSite({ config, say })
+    return { backend: null, stop: async () => {} }
+  }
 
   const folder = await openDataFolder(config.dataDir)
   const closers = [() => folder.release()]
@@ -145,7 +150,7 @@ async function openBackend(options: {
       await limitStatements(owner)
       const apiKeys = await loadOrCreateApiKeys(owner, config.dataDir)
       const backend = { target, apiKeys }
-      await fillEmptySite({ owner, backend, config, siteUrl, log, say })
+      await fillBundledSite({ owner, backend, config, siteUrl, log, say })
       return { backend, stop }
     } finally {
       await owner.close()

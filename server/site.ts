@@ -22,11 +22,13 @@ type SiteBuild = ServerBuild & {
   entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
 
+type HostedKeys = { url: string; publishableKey: string; secretKey?: string | undefined }
+
 export type SiteOptions = {
   build: SiteBuild | (() => Promise<SiteBuild>)
   mode: 'production' | 'development'
   siteUrl: string
-  supabase: { url: string; publishableKey: string } | null
+  supabase: HostedKeys | null
   publishableKey: string
   /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
@@ -91,7 +93,7 @@ export function createSite(options: SiteOptions): Site {
             options,
             connection,
             tell,
-            hostedFetch(options.supabase.publishableKey, tell),
+            hostedFetch(options.supabase, connection.address, tell),
           )
         : inProcessFetch(options, connection, tell),
       nonce,
@@ -237,13 +239,17 @@ function createVisitNotes({ note }: Connection) {
 const longestReason = 300
 
 /** A hosted Supabase keeps its own log; a caller whom it served is the one whom the token names. */
-function hostedFetch(publishableKey: string, tell: Tell): typeof fetch {
+function hostedFetch(keys: HostedKeys, address: string, tell: Tell): typeof fetch {
   return async (input, init) => {
     try {
-      const response = await fetch(input, init)
-      const bearer = new Headers(init?.headers).get('authorization')
-      const isVisitor = bearer !== null && bearer !== `Bearer ${publishableKey}`
-      if (response.ok && isVisitor) tell({ role: 'authenticated' })
+      const headers = new Headers(init?.headers)
+      const bearer = headers.get('authorization')
+      const isSignedIn = bearer !== null && bearer !== `Bearer ${keys.publishableKey}`
+      if (String(input).startsWith(`${keys.url}/auth/v1/`)) {
+        forwardAddress(headers, { secretKey: keys.secretKey, address, isSignedIn })
+      }
+      const response = await fetch(input, { ...init, headers })
+      if (response.ok && isSignedIn) tell({ role: 'authenticated' })
       if (response.status >= 500) {
         const text = (await response.clone().text()).slice(0, longestReason)
         tell({ cause: `Supabase answered ${response.status}: ${text}` })
@@ -268,6 +274,20 @@ function withFunctions(
     if (findService(pathname) !== 'functions') return send(input, init)
     return hostedFunctions(new Request(input, init), { ...connection, note: tell })
   }
+}
+
+/**
+ * Supabase Auth limits its callers by address, and this server calls it for every visitor. With the
+ * secret key it tells whose request it is, as it found out itself (TRUST_PROXY).
+ */
+function forwardAddress(
+  headers: Headers,
+  about: { secretKey: string | undefined; address: string; isSignedIn: boolean },
+) {
+  if (!about.secretKey || !about.address) return
+  headers.set('sb-forwarded-for', about.address)
+  headers.set('apikey', about.secretKey)
+  if (!about.isSignedIn) headers.delete('authorization')
 }
 
 function inProcessFetch(options: SiteOptions, connection: Connection, tell: Tell): typeof fetch {

@@ -1646,6 +1646,7 @@ export type Database = {
         Returns: Json
       }
       end_import: { Args: { transfer: string }; Returns: boolean }
+      end_first_start: { Args: { samples?: Json }; Returns: boolean }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -1721,6 +1722,10 @@ export type Database = {
       forget_unsent_mail: {
         Args: { except_kinds: string[]; mail?: string }
         Returns: number
+      has_migration: { Args: { version: string }; Returns: boolean }
+      hold_letter_lease: {
+        Args: { process: string; seconds: number }
+        Returns: boolean
       }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
@@ -1864,6 +1869,7 @@ export type Database = {
           to: string
         }[]
       }
+      make_first_admin: { Args: { email: string }; Returns: string }
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -1918,6 +1924,14 @@ export type Database = {
           product_slugs: string[]
         }
         Returns: Json
+      }
+      read_first_start: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          has_admin: boolean
+          is_empty: boolean
+          is_over: boolean
+        }[]
       }
       read_free_lesson: { Args: { course: string }; Returns: Json }
       read_letter_figures: {

@@ -8,7 +8,7 @@ import type { Mailer } from '#platform/mail/message.ts'
 import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/connection-failure.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { Auth, Call, UserCall } from './call.ts'
-import { identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
+import { addressOf, identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
 import { createExpiryCleanup } from './delete-expired.ts'
 import { errors, renderError, toHttpError } from './errors.ts'
@@ -94,7 +94,8 @@ async function answer(auth: Auth, request: Request, connection: Connection): Pro
   }
 }
 
-async function dispatch(auth: Auth, request: Request, connection: Connection): Promise<Response> {
+async function dispatch(auth: Auth, request: Request, direct: Connection): Promise<Response> {
+  const connection = { ...direct, address: addressOf(auth, request, direct) }
   const url = new URL(request.url)
   const path = url.pathname.startsWith(mountedAt)
     ? url.pathname.slice(mountedAt.length)

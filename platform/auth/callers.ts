@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { HttpError } from '#platform/http/http-error.ts'
+import type { Connection } from '#platform/http/service.ts'
 import { isUuid } from '#platform/http/uuid.ts'
 import { findApiKeyRole } from '#platform/identity/api-keys.ts'
 import { readBearer } from '#platform/identity/create-identity.ts'
@@ -7,6 +9,23 @@ import type { Auth, Call, UserCall } from './call.ts'
 import { errors } from './errors.ts'
 import { findSession } from './sessions.ts'
 import { findUser, hasVerifiedFactor, isBanned } from './users.ts'
+
+/**
+ * Sb-Forwarded-For, as Supabase Auth reads it: a server that calls for its visitors tells whose request
+ * it is, for the limits and the list of sessions. Only the secret key may: anybody else could evade
+ * the limits.
+ */
+export function addressOf(
+  { identity }: Auth,
+  { headers }: Request,
+  connection: Connection,
+): string {
+  const [told = ''] = (headers.get('sb-forwarded-for') ?? '').split(',')
+  const address = told.trim()
+  if (!isIP(address)) return connection.address
+  const role = findApiKeyRole(identity.apiKeys, headers.get('apikey') ?? '')
+  return role === 'service_role' ? address : connection.address
+}
 
 const adminRoles = ['service_role', 'supabase_admin']
 

@@ -24,6 +24,7 @@ const Sections = z.looseObject({
     .prefault({}),
   auth: z
     .looseObject({
+      site_url: z.url('an address: is the variable of its env() set?').optional(),
       signing_keys_path: z.string().optional(),
       jwt_secret: z.string().optional(),
       publishable_key: z.string().optional(),

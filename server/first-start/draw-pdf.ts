@@ -5,6 +5,8 @@ const page = { width: 612, height: 792, left: 72, right: 540, top: 720, bottom: 
 const ink = rgb(0.09, 0.22, 0.17)
 const faint = rgb(0.72, 0.68, 0.58)
 const marigold = rgb(0.79, 0.52, 0.17)
+/** A fixed date, so that every first start draws the same bytes. */
+const drawnAt = new Date('2026-01-01T12:00:00Z')
 const bodySize = 11
 const lineHeight = 16
 
@@ -14,6 +16,8 @@ export async function drawPdf(source: SeedPdf, publisher: string): Promise<Uint8
   document.setTitle(source.title)
   document.setAuthor(publisher)
   document.setLanguage('en-US')
+  document.setCreationDate(drawnAt)
+  document.setModificationDate(drawnAt)
   const sheet = new Sheet(document, {
     text: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),

@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Pictures } from '#platform/pictures/pictures.ts'
-import type { Database, Executor } from '#platform/postgres/database.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { categories } from '#supabase/seed/categories.ts'
 import { courses } from '#supabase/seed/courses.ts'
 import { posts } from '#supabase/seed/posts.ts'
@@ -17,8 +15,9 @@ import { drawPdf } from './draw-pdf.ts'
 const filesFolder = path.join(import.meta.dirname, '..', '..', 'supabase', 'seed', 'files')
 
 type Seeding = {
-  owner: Database
   storage: SupabaseClient['storage']
+  /** The address under which a page shows a stored picture. */
+  linkTo(publicUrl: string): string
   pictures: Pictures
   adminId: string
   publisher: string
@@ -26,20 +25,20 @@ type Seeding = {
 type StoredFile = { path: string; name: string; size: number }
 
 /**
- * Seeds an empty database with sample content. Files are stored before the rows, which follow in
- * one transaction, so that an interrupted start leaves no row without its file.
+ * The rows of the sample content, by table, for the database function end_first_start. Their files are
+ * stored before the rows, so that an interrupted start leaves no row without its file. Paths and bytes
+ * are always the same: a second start, or one at the same time, stores no second copy.
  */
-export async function seedDemo(seeding: Seeding): Promise<void> {
+export async function makeDemo(seeding: Seeding) {
   const lessons = await storeLessonFiles(seeding)
   const pictures = await storePictures(seeding)
   const productFiles = await storeProductFiles(seeding)
-  await seeding.owner.transaction(async (executor) => {
-    await insertPosts(executor, seeding.adminId)
-    await insertCourses(executor, lessons, pictures)
-    await insertProducts(executor, seeding.adminId, productFiles)
-    await insertQuiz(executor)
-    await executor.query(sql`select private.mark_samples()`)
-  })
+  return {
+    ...makePosts(seeding.adminId),
+    ...makeCourses(lessons, pictures),
+    products: makeProducts(seeding.adminId, productFiles),
+    quiz_questions: makeQuiz(),
+  }
 }
 
 type LessonFiles = { pdf?: StoredFile; video?: StoredFile; captions?: StoredFile }
@@ -48,7 +47,7 @@ async function storeLessonFiles(seeding: Seeding): Promise<Map<SeedLesson, Lesso
   const stored = new Map<SeedLesson, LessonFiles>()
   for (const course of courses) {
     for (const lesson of course.modules.flatMap((module) => module.lessons)) {
-      const folder = `${course.slug}/${lesson.slug}-${randomUUID()}`
+      const folder = `${course.slug}/${lesson.slug}-sample`
       const files: LessonFiles = {}
       if (lesson.pdf) files.pdf = await storePdf(seeding, 'course-pdfs', folder, lesson.pdf)
       if (lesson.contentType === 'video') {
@@ -72,11 +71,10 @@ async function storePictures(seeding: Seeding): Promise<Map<string, string>> {
   const names = (await readdir(filesFolder)).filter((name) => name.endsWith('.webp'))
   const addresses = new Map<string, string>()
   for (const name of names) {
-    const file = `${seeding.adminId}/${randomUUID()}/${name}`
+    const file = `${seeding.adminId}/samples/${name}`
     await storeSample(seeding, 'blog-images', file, 'image/webp')
     const { publicUrl } = seeding.storage.from('blog-images').getPublicUrl(file).data
-    // A path survives a change of the site's domain.
-    addresses.set(name, new URL(publicUrl).pathname)
+    addresses.set(name, seeding.linkTo(publicUrl))
   }
   return addresses
 }
@@ -91,7 +89,7 @@ type ProductFiles = {
 async function storeProductFiles(seeding: Seeding): Promise<ProductFiles[]> {
   const stored: ProductFiles[] = []
   for (const product of products) {
-    const folder = `${seeding.adminId}/${product.slug}-${randomUUID()}`
+    const folder = `${seeding.adminId}/${product.slug}-sample`
     const svg = drawCover(product.cover.pattern, product.cover.palette)
     const bytes = await seeding.pictures.run({ lane: 'first start' }, async () => ({
       task: 'draw',
@@ -144,82 +142,102 @@ async function store(
   return { path: file, name: path.basename(file), size: bytes.byteLength }
 }
 
-async function insertPosts(executor: Executor, adminId: string) {
-  const ids = new Map<string, string>()
-  for (const name of categories) {
+function makePosts(adminId: string) {
+  const rows = categories.map((name) => ({ id: randomUUID(), name, user_id: adminId }))
+  const blogPosts = posts.map((post) => ({
+    title: post.title,
+    slug: post.slug,
+    content: post.content.trim(),
+    category_id: rows.find(({ name }) => name === post.category)?.id,
+    user_id: adminId,
+    published_at: post.publishedAt,
+  }))
+  return { blog_categories: rows, blog_posts: blogPosts }
+}
+
+function makeCourses(files: Map<SeedLesson, LessonFiles>, pictures: Map<string, string>) {
+  const all = courses.map((course, age) => {
     const id = randomUUID()
-    ids.set(name, id)
-    await executor.query(
-      sql`insert into blog_categories (id, name, user_id) values (${id}, ${name}, ${adminId})`,
-    )
-  }
-  for (const post of posts) {
-    await executor.query(sql`
-      insert into blog_posts (title, slug, content, category_id, user_id, published_at, created_at)
-      values (${post.title}, ${post.slug}, ${post.content.trim()}, ${ids.get(post.category)}, ${adminId},
-        ${post.publishedAt}, ${post.publishedAt})`)
-  }
-}
-
-async function insertCourses(
-  executor: Executor,
-  files: Map<SeedLesson, LessonFiles>,
-  pictures: Map<string, string>,
-) {
-  for (const [age, course] of courses.entries()) {
-    const courseId = randomUUID()
-    await executor.query(sql`
-      insert into courses (id, title, slug, description, skills, created_at)
-      values (${courseId}, ${course.title}, ${course.slug}, ${course.description},
-        ${course.skills.join('\n')},
-        now() - make_interval(mins => ${courses.length - age}))`)
-    for (const [moduleIndex, module] of course.modules.entries()) {
-      const moduleId = randomUUID()
-      await executor.query(sql`
-        insert into course_modules (id, course_id, title, order_index)
-        values (${moduleId}, ${courseId}, ${module.title}, ${moduleIndex})`)
-      for (const [index, lesson] of module.lessons.entries()) {
-        const place = { moduleId, index, isFree: lesson.slug === course.freeLesson }
-        await insertLesson(executor, place, lesson, { ...files.get(lesson), pictures })
-      }
+    const modules = course.modules.map((module, index) => {
+      const row = { id: randomUUID(), course_id: id, title: module.title, order_index: index }
+      const lessons = module.lessons.map((lesson, place) => ({
+        module_id: row.id,
+        order_index: place,
+        is_free: lesson.slug === course.freeLesson,
+        ...makeLesson(lesson, files.get(lesson) ?? {}, pictures),
+      }))
+      return { row, lessons }
+    })
+    const { title, slug, description } = course
+    const skills = course.skills.join('\n')
+    const row = {
+      id,
+      title,
+      slug,
+      description,
+      skills,
+      created_at: minutesAgo(courses.length - age),
     }
+    return { row, modules }
+  })
+  const modules = all.flatMap((course) => course.modules)
+  return {
+    courses: all.map(({ row }) => row),
+    course_modules: modules.map(({ row }) => row),
+    course_lessons: modules.flatMap(({ lessons }) => lessons),
   }
 }
 
-async function insertLesson(
-  executor: Executor,
-  { moduleId, index, isFree }: { moduleId: string; index: number; isFree: boolean },
-  lesson: SeedLesson,
-  { pdf, video, captions, pictures }: LessonFiles & { pictures: Map<string, string> },
-) {
+function makeLesson(lesson: SeedLesson, files: LessonFiles, pictures: Map<string, string>) {
+  const { pdf, video, captions } = files
   const isVideo = lesson.contentType === 'video'
   const html = (isVideo ? lesson.notes : lesson.content)
     .trim()
     .replace(/src="([^"]+)"/g, (_, name: string) => `src="${pictures.get(name)}"`)
-  await executor.query(sql`
-    insert into course_lessons (module_id, title, slug, order_index, content_type, content, notes,
-      video_url, video_name, video_size_bytes, captions_url, pdf_url, pdf_name, pdf_size_bytes, is_free)
-    values (${moduleId}, ${lesson.title}, ${lesson.slug}, ${index}, ${lesson.contentType},
-      ${isVideo ? null : html}, ${isVideo ? html : null},
-      ${video?.path}, ${video?.name}, ${video?.size}, ${captions?.path},
-      ${pdf?.path}, ${pdf?.name}, ${pdf?.size}, ${isFree})`)
-}
-
-async function insertProducts(executor: Executor, adminId: string, files: ProductFiles[]) {
-  for (const [index, product] of products.entries()) {
-    const { cover, pdf, firstPage, pageCount } = files[index] ?? {}
-    await executor.query(sql`
-      insert into products (title, slug, description, price, cover_image_url, pdf_file_url, pdf_name,
-        pdf_size_bytes, what_is_inside, who_it_is_for, pdf_pages, first_page_url, user_id, created_at)
-      values (${product.title}, ${product.slug}, ${product.description}, ${product.price},
-        ${cover?.path}, ${pdf?.path}, ${pdf?.name}, ${pdf?.size}, ${product.whatIsInside.join('\n')},
-        ${product.whoItIsFor}, ${pageCount}, ${firstPage?.path}, ${adminId},
-        now() - make_interval(mins => ${index}))`)
+  return {
+    title: lesson.title,
+    slug: lesson.slug,
+    content_type: lesson.contentType,
+    [isVideo ? 'notes' : 'content']: html,
+    video_url: video?.path,
+    video_name: video?.name,
+    video_size_bytes: video?.size,
+    captions_url: captions?.path,
+    pdf_url: pdf?.path,
+    pdf_name: pdf?.name,
+    pdf_size_bytes: pdf?.size,
   }
 }
 
-async function insertQuiz(executor: Executor) {
-  const questions = quizQuestions.map((question) => ({
+function makeProducts(adminId: string, files: ProductFiles[]) {
+  return products.map((product, index) => {
+    const { cover, pdf, firstPage, pageCount } = files[index] ?? {}
+    return {
+      title: product.title,
+      slug: product.slug,
+      description: product.description,
+      price: product.price,
+      cover_image_url: cover?.path,
+      pdf_file_url: pdf?.path,
+      pdf_name: pdf?.name,
+      pdf_size_bytes: pdf?.size,
+      what_is_inside: product.whatIsInside.join('\n'),
+      who_it_is_for: product.whoItIsFor,
+      pdf_pages: pageCount,
+      first_page_url: firstPage?.path,
+      user_id: adminId,
+      created_at: minutesAgo(index),
+    }
+  })
+}
+
+/** Lists show the newest first: this keeps the order of the samples. */
+function minutesAgo(minutes: number) {
+  return new Date(Date.now() - minutes * 60_000).toISOString()
+}
+
+function makeQuiz() {
+  return quizQuestions.map((question) => ({
     question_text: question.question,
     explanation: question.explanation,
     answers: question.answers.map(({ text, isCorrect }) => ({
@@ -228,7 +246,6 @@ async function insertQuiz(executor: Executor) {
     })),
     ...readNext('teaches' in question ? question.teaches : undefined),
   }))
-  await executor.query(sql`select save_quiz_questions(${JSON.stringify(questions)})`)
 }
 
 function readNext(teaches: SeedTeaches | undefined) {

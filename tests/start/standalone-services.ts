@@ -4,6 +4,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { Database } from '#platform/postgres/database.ts'
+import { urlTarget } from '#platform/postgres/target.ts'
 import { root } from '#scripts/start-site.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 
@@ -33,26 +35,26 @@ type Options = {
   isWholeProject?: boolean
   /** The database to clone; without one, a database that only the services have touched. */
   template?: string
+  /** Instead of a clone: the database of another server. */
+  databaseUrl?: string
 }
 
 /** `npm run services`, in a process of its own. */
-export async function startServices(
-  toml: string,
-  { files = {}, functions = [], isWholeProject = false, template = 'template1' }: Options = {},
-) {
+export async function startServices(toml: string, options: Options = {}) {
+  const { files = {}, functions = [], isWholeProject = false, template = 'template1' } = options
   const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
   for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
     await writeFile(path.join(folder, name), text)
   }
   if (!isWholeProject) await copyPlatform(folder)
-  const database = await temporaryDatabase(template)
-  const name = database.target.owner.database
-  const host = encodeURIComponent(inject('postgresFolder'))
+  const { databaseUrl, owner } = options.databaseUrl
+    ? openOther(options.databaseUrl)
+    : await openClone(template)
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
     [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
-      .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
+      .concat('--database', databaseUrl)
       .concat('--port', String(port), '--data', path.join(folder, 'data')),
     { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -73,5 +75,18 @@ export async function startServices(
     })
     child.once('exit', () => reject(new Error(output)))
   })
-  return { url: `http://127.0.0.1:${port}`, owner: database.owner }
+  return { url: `http://127.0.0.1:${port}`, owner }
+}
+
+async function openClone(template: string) {
+  const { target, owner } = await temporaryDatabase(template)
+  const host = encodeURIComponent(inject('postgresFolder'))
+  const databaseUrl = `postgres://postgres@localhost/${target.owner.database}?host=${host}`
+  return { databaseUrl, owner }
+}
+
+function openOther(databaseUrl: string) {
+  const owner = new Database({ ...urlTarget(databaseUrl).owner, max: 1 })
+  onTestFinished(() => owner.close())
+  return { databaseUrl, owner }
 }

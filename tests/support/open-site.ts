@@ -13,7 +13,7 @@ import { embeddedTarget } from '#platform/postgres/target.ts'
 import { adminAccount } from '#scripts/start-site.ts'
 import { loadOrCreateApiKeys } from '#server/api-keys.ts'
 import { readConfig } from '#server/config.ts'
-import { fillEmptySite } from '#server/first-start/fill-empty-site.ts'
+import { fillBundledSite } from '#server/first-start/fill-empty-site.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { createTestDatabase } from './database.ts'
 import { templateDatabase } from './template-database.ts'
@@ -101,7 +101,7 @@ async function fillTemplate(seed: Seed, dataDir: string) {
   const owner = new Database({ ...target.owner, max: 3 })
   await mkdir(dataDir, { recursive: true })
   const apiKeys = await loadOrCreateApiKeys(owner, dataDir)
-  await fillEmptySite({
+  await fillBundledSite({
     owner,
     backend: { target, apiKeys },
     config: siteConfig(dataDir, { SEED: seed }),

@@ -62,6 +62,7 @@ const functions: Record<string, Expected> = {
   find_offers_confirmation: asToVisitor(`find_offers_confirmation('unknown')`),
   find_offers_subscription: asToVisitor(`find_offers_subscription(${unknownToken})`),
   find_redirect: asToVisitor(`find_redirect('/blog/before')`),
+  has_migration: asToVisitor(`has_migration('20261201000100')`),
   import_subscribers: refused(
     `import_subscribers('{new@example.com}', 'They asked me in person.')`,
   ),

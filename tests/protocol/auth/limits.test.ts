@@ -32,6 +32,29 @@ test('one address may only try so often, counted by all processes together', asy
   expect((await signIn(one, someone(), address)).status).toBe(400)
 })
 
+test('a server with the secret key tells the addresses of its visitors; with any other key it cannot', async () => {
+  const world = await createAuthWorld(database, { rate_limit: { scale: 1, sign_in_sign_ups: 1 } })
+  const { secret, publishable } = world.identity.apiKeys
+  const statusFor = async (apikey: string, forwarded: string, address: string) => {
+    const headers = { apikey, 'sb-forwarded-for': forwarded }
+    const init = { ...post(someone(), headers), address }
+    return (await world.request('/token?grant_type=password', init)).status
+  }
+  const server = '198.51.100.4'
+  expect(await statusFor(secret, '203.0.113.1', server)).toBe(400)
+  expect(await statusFor(secret, '203.0.113.1, 203.0.113.9', server)).toBe(429)
+  expect(await statusFor(secret, '203.0.113.2', server)).toBe(400)
+  // A value that is no address counts for the server itself.
+  expect(await statusFor(secret, 'elsewhere', server)).toBe(400)
+  expect(await statusFor(secret, '', server)).toBe(429)
+
+  const attacker = '198.51.100.5'
+  expect(await statusFor(publishable, '203.0.113.3', attacker)).toBe(400)
+  for (const key of [publishable, 'sb_secret_wrong', '']) {
+    expect(await statusFor(key, '203.0.113.4', attacker)).toBe(429)
+  }
+})
+
 test('where no address can be trusted nobody is throttled for another', async () => {
   const world = await createAuthWorld(database, {
     rate_limit: { scale: 1, sign_in_sign_ups: 1, by_address: false },

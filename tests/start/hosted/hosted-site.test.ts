@@ -1,37 +1,23 @@
-import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documents } from '#content/documents.ts'
-import { startSite } from '#scripts/start-site.ts'
-import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor } from '#tests/support/visitor.ts'
-import { siteFunctions, startServices } from './standalone-services.ts'
+import {
+  connectTo,
+  startHostedSite,
+  startHostedSupabase,
+  withoutSecretKey,
+} from './hosted-supabase.ts'
 
-const key = 'sb_publishable_sample'
 const ownerAccount = { email: 'owner@example.com', password: 'sample-owner-pass-42' }
 const studentAccount = { email: 'student@example.com', password: 'sample-student-pass-42' }
 
-async function startHostedSite(supabaseUrl: string) {
-  const site = await startSite({
-    env: { SUPABASE_URL: supabaseUrl, SUPABASE_PUBLISHABLE_KEY: key },
-  })
-  onTestFinished(async () => void (await site.stop()))
-  return site
-}
-
 const picture = { contentType: 'image/jpeg' }
 
-const createGuest = (url: string) => createClient(url, key, { auth: { persistSession: false } })
-
 test('behind SUPABASE_URL the owner changes, previews, publishes and takes back, and only she', async () => {
-  const services = await startServices(
-    `[auth]
-    jwt_secret = "a-sample-secret-of-at-least-32-characters"
-    publishable_key = "${key}"`,
-    { functions: siteFunctions, isWholeProject: true, template: templateDatabase },
-  )
-  const guest = createGuest(services.url)
-  const student = createGuest(services.url)
+  const services = await startHostedSupabase()
+  const guest = connectTo(services.url)
+  const student = connectTo(services.url)
   const { data } = await guest.auth.signUp(ownerAccount)
   await guest.auth.signOut()
   await student.auth.signUp(studentAccount)
@@ -42,8 +28,8 @@ test('behind SUPABASE_URL the owner changes, previews, publishes and takes back,
 
   // Two programs on one project: what one publishes, the other one shows.
   const [near, far] = await Promise.all([
-    startHostedSite(services.url),
-    startHostedSite(services.url),
+    startHostedSite(withoutSecretKey(services.url)),
+    startHostedSite(withoutSecretKey(services.url)),
   ])
   const owner = createVisitor(near.url)
   const nearVisitor = createVisitor(near.url)

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readSupabaseConfig } from '#platform/standalone/supabase-config.ts'
+import { root } from '#scripts/start-site.ts'
+
+const file = path.join(root, 'supabase', 'config.toml')
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test('config.toml names the site by SITE_URL, so that a push writes no address of this machine', async () => {
+  expect(await readFile(file, 'utf8')).not.toMatch(/localhost|127\.0\.0\.1/)
+
+  vi.stubEnv('SITE_URL', 'https://www.example.com')
+  const { auth } = await readSupabaseConfig(file, 54321)
+  expect(auth).toMatchObject({
+    site_url: 'https://www.example.com',
+    additional_redirect_urls: [],
+    email: { enable_confirmations: true, otp_length: 6 },
+  })
+
+  vi.stubEnv('SITE_URL', undefined)
+  await expect(readSupabaseConfig(file, 54321)).rejects.toThrow(
+    /config\.toml is not valid: .*is the variable of its env\(\) set\?.*auth\.site_url/s,
+  )
+})

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from '#platform/postgres/sql.ts'
+import { urlTarget } from '#platform/postgres/target.ts'
+import { adminAccount } from '#scripts/start-site.ts'
+import { migrateSite } from '#server/migrate-site.ts'
+import { temporaryDatabase } from '#tests/support/database.ts'
+import { startHostedPostgres } from '#tests/support/hosted-postgres.ts'
+import {
+  connectTo,
+  startHostedSite,
+  startHostedSupabase,
+  withSecretKey,
+} from './hosted-supabase.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const studentAccount = { email: 'student@example.com', password: 'sample-student-pass-42' }
+
+async function startProject() {
+  const postgres = await startHostedPostgres()
+  onTestFinished(() => postgres.stop())
+  const project = new pg.Client(postgres.projectUrl)
+  await project.connect()
+  onTestFinished(() => project.end())
+  return { ...postgres, project }
+}
+
+test('the migrations apply as a postgres with the rights of a hosted project, where people sign up, claim, write, upload and are deleted', async () => {
+  const { project, projectUrl, platformUrl } = await startProject()
+  for (const refused of [
+    'create table auth.mine ()',
+    'alter table storage.objects add column mine text',
+    'alter table auth.users disable row level security',
+    'set role supabase_storage_admin',
+    'set role supabase_auth_admin',
+    'delete from storage.objects where true',
+    'create role chief superuser',
+  ]) {
+    await expect(project.query(refused), refused).rejects.toMatchObject({ code: '42501' })
+  }
+  await project.query('create table public.bare ()')
+  const grants = await project.query(
+    `select from pg_class where oid = 'bare'::regclass and relacl is null`,
+  )
+  expect(grants.rowCount).toBe(1)
+  await project.query('drop table public.bare')
+
+  await migrateSite(urlTarget(projectUrl))
+  const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
+  await startHostedSite(withSecretKey(url))
+
+  const student = connectTo(url)
+  const { data: signedUp } = await student.auth.signUp(studentAccount)
+  const studentId = signedUp.user?.id ?? ''
+  const { data: products } = await student.from('products').select('id').eq('price', 0)
+  await student
+    .from('product_orders')
+    .insert({ user_id: studentId, product_id: products?.[0]?.id })
+    .throwOnError()
+  await student
+    .from('blog_posts')
+    .insert({ title: 'My first ledger', content: '<p>Calm.</p>', user_id: studentId })
+    .throwOnError()
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: 'teal' },
+  })
+    .webp()
+    .toBuffer()
+  const uploaded = await student.storage
+    .from('blog-images')
+    .upload(`${studentId}/one/me.webp`, picture, { contentType: 'image/webp' })
+  expect(uploaded.error).toBeNull()
+
+  const admin = connectTo(url)
+  await admin.auth.signInWithPassword(adminAccount)
+  const cover = await admin.storage
+    .from('product-covers')
+    .upload('sample/cover.webp', picture, { contentType: 'image/webp' })
+  expect(cover.error).toBeNull()
+  await admin.rpc('delete_person', { person: studentId }).throwOnError()
+  const { rows } = await project.query(
+    `select
+      (select count(*)::int from auth.users where id = $1) as accounts,
+      (select count(*)::int from product_orders where user_id = $1) as orders,
+      (select count(*)::int from blog_posts where user_id = $1) as posts`,
+    [studentId],
+  )
+  expect(rows).toEqual([{ accounts: 0, orders: 0, posts: 0 }])
+  expect((await student.auth.signInWithPassword(studentAccount)).error?.code).toBe(
+    'invalid_credentials',
+  )
+})
+
+/** What safeupdate, which Postgres does not bring, would refuse: it looks at each statement alone. */
+function changesWithoutWhere(body: string): string[] {
+  const code = body.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
+  const changes = /(?<!\b(?:for|do|of|before|after|or|no key) )\b(?:delete from|update)\s+[\w.]+/gi
+  return [...code.matchAll(changes)].flatMap(({ 0: change, index }) => {
+    let depth = 0
+    let own = ''
+    for (const character of code.slice(index + change.length)) {
+      if (character === '(') depth++
+      if (character === ')') depth--
+      if (depth < 0 || (character === ';' && depth === 0)) break
+      if (depth === 0) own += character
+    }
+    return /\bwhere\b/i.test(own) ? [] : [change]
+  })
+}
+
+test('no function deletes or updates without a where, which hosted Supabase refuses', async () => {
+  expect(changesWithoutWhere('delete from a; update b set c = 1 where d')).toEqual([
+    'delete from a',
+  ])
+  expect(changesWithoutWhere('with x as (delete from a) select (1) where true')).toEqual([
+    'delete from a',
+  ])
+  const { owner } = await temporaryDatabase()
+  const { rows } = await owner.query<{ name: string; body: string }>(sql`
+    select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as body
+    from pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prokind = 'f'`)
+  expect(rows.length).toBeGreaterThan(100)
+  const refused = rows.flatMap(({ name, body }) =>
+    changesWithoutWhere(body).map((change) => `${name}: ${change}`),
+  )
+  expect(refused).toEqual([])
+})

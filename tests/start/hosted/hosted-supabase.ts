@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+import { createLog } from '#platform/http/log.ts'
+import { runSingle } from '#server/run.ts'
+import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
+import { siteConfig } from '#tests/support/open-site.ts'
+import { templateDatabase } from '#tests/support/template-database.ts'
+
+export const hostedKeys = { publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }
+
+/**
+ * The services alone, as a stand-in for a hosted Supabase: a foreign host that the site knows by its
+ * address and keys. Without a database of another server, the migrations of the site are applied.
+ */
+export function startHostedSupabase({
+  settings = '',
+  databaseUrl,
+}: {
+  settings?: string
+  databaseUrl?: string
+} = {}) {
+  return startServices(
+    `[auth]
+    jwt_secret = "a-sample-secret-of-at-least-32-characters"
+    publishable_key = "${hostedKeys.publishable}"
+    secret_key = "${hostedKeys.secret}"
+    ${settings}`,
+    { functions: siteFunctions, isWholeProject: true, template: templateDatabase, databaseUrl },
+  )
+}
+
+type Env = Record<string, string>
+
+export const withoutSecretKey = (url: string): Env => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: hostedKeys.publishable,
+})
+
+export const withSecretKey = (url: string): Env => ({
+  ...withoutSecretKey(url),
+  SUPABASE_SECRET_KEY: hostedKeys.secret,
+})
+
+/** The site as `npm start` runs it, in this process. */
+export async function startHostedSite(env: Env) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hosted-site-'))
+  const lines: string[] = []
+  const site = await runSingle({
+    config: siteConfig(dataDir, { PORT: '0', ...env }),
+    log: createLog(() => {}),
+    isDevelopment: false,
+    say: (line) => void lines.push(line),
+  })
+  let isOver = false
+  const stop = async () => {
+    if (isOver) return
+    isOver = true
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  onTestFinished(stop)
+  const url = lines.at(-1)?.replace('Ready on ', '') ?? ''
+  return { url, said: lines.slice(0, -1), stop }
+}
+
+/** A client of the test, with the publishable or the secret key. */
+export function connectTo(url: string, key = hostedKeys.publishable) {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
