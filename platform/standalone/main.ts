@@ -1,4 +1,5 @@
-// The four services alone, for other clients: see `usage`. S3 and SMTP are set by environment variables.
+// The four services alone, for other clients: see `usage` and docs/services.md. S3 is set by environment
+// variables, SMTP by them or in config.toml.
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { createDispatcher } from '#platform/dispatcher.ts'
 import { createReader, databaseAddress, readOutlets, wholeNumber } from '#platform/environment.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
+import type { ServiceName } from '#platform/http/service-path.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
 import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
@@ -19,6 +21,7 @@ import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
+import { makeBuckets } from './configured-buckets.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
 
 const usage =
@@ -64,7 +67,8 @@ async function serve(options: {
   functions: ServicesOptions['functions']
 }) {
   const { port, host, dataDir } = options
-  const config = await readSupabaseConfig(options.configFile, port)
+  const { s3, mail } = readOutlets(createReader(process.env))
+  const config = await readSupabaseConfig(options.configFile, { port, smtpUrl: mail.smtpUrl })
   const target = urlTarget(options.databaseUrl)
   await refuseUnusable(target, '--database')
   await migrate(target)
@@ -72,18 +76,18 @@ async function serve(options: {
   await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections
-  const { s3, mail } = readOutlets(createReader(process.env))
   const made = createApiKeys()
+  const apiKeys = {
+    publishable: auth.publishable_key ?? made.publishable,
+    secret: auth.secret_key ?? made.secret,
+  }
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
   const pictures = createPictures()
   const opened = await openServices({
     target,
     pictures,
-    apiKeys: {
-      publishable: auth.publishable_key ?? made.publishable,
-      secret: auth.secret_key ?? made.secret,
-    },
+    apiKeys,
     openKeyRing: hasKeys
       ? () => createStaticKeyRing({ jwks: signingKeys, secret: jwtSecret })
       : undefined,
@@ -97,16 +101,20 @@ async function serve(options: {
       planEnabled: db.plan_enabled,
     },
     storage: {
-      fileSizeLimitBytes: config.fileSizeLimitBytes,
+      fileSizeLimitBytes: storage.file_size_limit,
       imageTransformation: storage.image_transformation.enabled,
     },
-    functions: options.functions,
-    mailServer: openMailServer({ dataDir, ...mail }),
+    functions: (parts) =>
+      withoutDisabled(options.functions?.(parts) ?? {}, config.sections.functions),
+    mailServer: openMailServer({ dataDir, ...mail, ...config.smtp }),
     config: { s3, dataDir },
     log,
   })
 
-  const app = createDispatcher(opened.api, opened.health)
+  if (!config.off.includes('storage')) {
+    await makeBuckets(opened.site.storage, apiKeys.secret, storage.buckets)
+  }
+  const app = createDispatcher({ ...opened.api, ...switchedOff(config.off) }, opened.health)
   const server = createWebServer({
     app: health(app),
     shortcuts: [],
@@ -117,6 +125,9 @@ async function serve(options: {
   server.listen(port, host)
   await once(server, 'listening')
   writer.flush()
+  if (config.notOffered.length > 0) {
+    process.stdout.write(`Not offered here: ${config.notOffered.join(', ')}.\n`)
+  }
   process.stdout.write(`Ready on http://${host}:${port}\n`)
 
   const stop = async () => {
@@ -135,6 +146,25 @@ async function importFunctions(file: string): Promise<ServicesOptions['functions
   const { createFunctions } = await import(pathToFileURL(file).href)
   if (typeof createFunctions === 'function') return createFunctions
   throw new StartError(`${file} does not export a function createFunctions.`)
+}
+
+/** `[functions.NAME] enabled = false` */
+function withoutDisabled(
+  functions: Record<string, Service>,
+  settings: Record<string, { enabled: boolean }>,
+) {
+  return Object.fromEntries(
+    Object.entries(functions).filter(([name]) => settings[name]?.enabled !== false),
+  )
+}
+
+function switchedOff(names: ServiceName[]): Partial<Record<ServiceName, Service>> {
+  const refuse: Service = async () =>
+    Response.json(
+      { code: 'not_found', message: 'This service is switched off in the configuration' },
+      { status: 404 },
+    )
+  return Object.fromEntries(names.map((name) => [name, refuse]))
 }
 
 function health(app: Service): Service {

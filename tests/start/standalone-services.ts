@@ -73,5 +73,5 @@ export async function startServices(
     })
     child.once('exit', () => reject(new Error(output)))
   })
-  return { url: `http://127.0.0.1:${port}`, owner: database.owner }
+  return { url: `http://127.0.0.1:${port}`, owner: database.owner, output: () => output }
 }
