@@ -100,6 +100,7 @@ async function dispatch(auth: Auth, request: Request, connection: Connection): P
     ? url.pathname.slice(mountedAt.length)
     : url.pathname
   const { route, params } = findRoute(request.method, path.replace(/\/+$/, '') || '/')
+  if (!route.isOpen) await auth.identity.requireKey(request)
   const call: Call = {
     request,
     url,

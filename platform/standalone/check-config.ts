@@ -6,7 +6,7 @@ type Table = Record<string, unknown>
 type Environment = Record<string, string | undefined>
 
 type Checked = {
-  /** What these services read, with the variables of env(NAME) filled in. */
+  /** The values these services read, with the variables of env(NAME) filled in. */
   values: Table
   /** Services that are switched on in the file and not part of this program. */
   notOffered: string[]
@@ -22,7 +22,7 @@ export function checkConfig(file: Table, rows: Rows, environment: Environment): 
     const values: Table = {}
     for (const [key, value] of Object.entries(table)) {
       const at = path ? `${path}.${key}` : key
-      const row = Object.hasOwn(known, key) ? known[key] : known['*']
+      const row = Object.hasOwn(known, key) ? known[key] : known[key.replace(/^(\w+:)?.*/, '$1*')]
       if (row === undefined) throw unknownKey(at, key, known)
       if (!isRow(row)) {
         if (!isTable(value)) throw new StartError(`${at} must be a table.`)

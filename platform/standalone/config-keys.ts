@@ -234,6 +234,7 @@ export const configKeys: Rows = {
         'apple',
         'azure',
         'bitbucket',
+        'custom:*',
         'discord',
         'facebook',
         'figma',

@@ -10,15 +10,18 @@ import { createReader, databaseAddress, readOutlets, wholeNumber } from '#platfo
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
 import type { ServiceName } from '#platform/http/service-path.ts'
+import { unavailable } from '#platform/http/unavailable.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
-import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { keysFile, loadOrCreateApiKeys } from '#platform/identity/stored-api-keys.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
+import { Database } from '#platform/postgres/database.ts'
+import type { DatabaseHealth } from '#platform/postgres/health.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
 import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
-import { urlTarget } from '#platform/postgres/target.ts'
+import { type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
 import { makeBuckets } from './configured-buckets.ts'
@@ -76,10 +79,10 @@ async function serve(options: {
   await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections
-  const made = createApiKeys()
+  const stored = await loadKeys(target, dataDir)
   const apiKeys = {
-    publishable: auth.publishable_key ?? made.publishable,
-    secret: auth.secret_key ?? made.secret,
+    publishable: auth.publishable_key ?? stored.publishable,
+    secret: auth.secret_key ?? stored.secret,
   }
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
@@ -116,7 +119,7 @@ async function serve(options: {
   }
   const app = createDispatcher({ ...opened.api, ...switchedOff(config.off) }, opened.health)
   const server = createWebServer({
-    app: health(app),
+    app: withHealthChecks(app, opened.health),
     shortcuts: [],
     siteUrl: config.auth.api_external_url,
     trustProxy: false,
@@ -128,7 +131,12 @@ async function serve(options: {
   if (config.notOffered.length > 0) {
     process.stdout.write(`Not offered here: ${config.notOffered.join(', ')}.\n`)
   }
-  process.stdout.write(`Ready on http://${host}:${port}\n`)
+  const sourceOf = (given: string | undefined) => (given ? options.configFile : keysFile(dataDir))
+  process.stdout.write(
+    `Publishable key: ${apiKeys.publishable} (kept in ${sourceOf(auth.publishable_key)})\n` +
+      `Secret key: ${apiKeys.secret} (kept in ${sourceOf(auth.secret_key)})\n` +
+      `Ready on http://${host}:${port}\n`,
+  )
 
   const stop = async () => {
     server.close()
@@ -140,6 +148,15 @@ async function serve(options: {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+async function loadKeys(target: PostgresTarget, dataDir: string) {
+  const owner = new Database({ ...target.owner, max: 1 })
+  try {
+    return await loadOrCreateApiKeys(owner, dataDir)
+  } finally {
+    await owner.close()
+  }
 }
 
 async function importFunctions(file: string): Promise<ServicesOptions['functions']> {
@@ -167,9 +184,14 @@ function switchedOff(names: ServiceName[]): Partial<Record<ServiceName, Service>
   return Object.fromEntries(names.map((name) => [name, refuse]))
 }
 
-function health(app: Service): Service {
+/** `/healthz`: the program runs. `/readyz`: Postgres answers as well. */
+function withHealthChecks(app: Service, database: DatabaseHealth): Service {
   return async (request, connection) => {
-    if (new URL(request.url).pathname === '/healthz') return new Response('ok\n')
-    return app(request, connection)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') return new Response('ok\n')
+    if (pathname !== '/readyz') return app(request, connection)
+    return (await database.check())
+      ? new Response('ready\n')
+      : unavailable(connection, 'Postgres is away')
   }
 }

@@ -33,26 +33,30 @@ type Options = {
   isWholeProject?: boolean
   /** The database to clone; without one, a database that only the services have touched. */
   template?: string
+  /** A database of the test, for a second start on it. */
+  database?: Awaited<ReturnType<typeof temporaryDatabase>>
+}
+
+/** The address of a test's database, as the flag --database takes it. */
+export function addressOf({ target }: Awaited<ReturnType<typeof temporaryDatabase>>): string {
+  const host = encodeURIComponent(inject('postgresFolder'))
+  return `postgres://postgres@localhost/${target.owner.database}?host=${host}`
 }
 
 /** `npm run services`, in a process of its own. */
-export async function startServices(
-  toml: string,
-  { files = {}, functions = [], isWholeProject = false, template = 'template1' }: Options = {},
-) {
+export async function startServices(toml: string, options: Options = {}) {
+  const { files = {}, functions = [], isWholeProject = false, template = 'template1' } = options
   const folder = await mkdtemp(path.join(os.tmpdir(), 'services-'))
   for (const [name, text] of Object.entries({ 'config.toml': toml, ...files })) {
     await writeFile(path.join(folder, name), text)
   }
   if (!isWholeProject) await copyPlatform(folder)
-  const database = await temporaryDatabase(template)
-  const name = database.target.owner.database
-  const host = encodeURIComponent(inject('postgresFolder'))
+  const database = options.database ?? (await temporaryDatabase(template))
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
     [program ?? '', ...functions, '--config', path.join(folder, 'config.toml')]
-      .concat('--database', `postgres://postgres@localhost/${name}?host=${host}`)
+      .concat('--database', addressOf(database))
       .concat('--port', String(port), '--data', path.join(folder, 'data')),
     { cwd: isWholeProject ? root : folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -73,5 +77,5 @@ export async function startServices(
     })
     child.once('exit', () => reject(new Error(output)))
   })
-  return { url: `http://127.0.0.1:${port}`, owner: database.owner, output: () => output }
+  return { url: `http://127.0.0.1:${port}`, folder, owner: database.owner, output: () => output }
 }

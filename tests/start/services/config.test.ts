@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '#tests/protocol/support/mail-server.ts'
 import { startServices } from '#tests/start/standalone-services.ts'
 
@@ -11,6 +11,8 @@ const keys = {
   secret: 'sb_secret_sample-of-some-length',
 }
 const givenKeys = `publishable_key = "${keys.publishable}"\nsecret_key = "${keys.secret}"`
+
+vi.setConfig({ testTimeout: 240_000 })
 
 test('the file of supabase init starts the services, with the buckets that are added to it', async () => {
   const toml = initFile.replace('[auth]\n', `[auth]\n${givenKeys}\n`)
