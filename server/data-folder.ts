@@ -1,9 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ApiKeys } from '#platform/identity/identity.ts'
 import { StartError } from '#platform/start-error.ts'
-import { writeWhole } from '#platform/whole-file.ts'
 
 export type DataFolder = { path: string; release(): Promise<void> }
 
@@ -85,21 +83,6 @@ export async function startTime(pid: number): Promise<string | null> {
   if (!stat) return null
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return state === 'Z' ? null : (fields[18] ?? null)
-}
-
-export async function readKeysFile(folder: string): Promise<ApiKeys | null> {
-  const file = path.join(folder, 'keys.json')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    const { publishable, secret } = JSON.parse(text) as Partial<ApiKeys>
-    if (publishable && secret) return { publishable, secret }
-  } catch {}
-  throw new StartError(`${file} is damaged: restore it, or remove it to have new keys made.`)
-}
-
-export async function writeKeysFile(folder: string, keys: ApiKeys): Promise<void> {
-  await writeWhole(path.join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 }
 
 function reason(cause: unknown): string {

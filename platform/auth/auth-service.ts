@@ -101,6 +101,7 @@ async function dispatch(auth: Auth, request: Request, direct: Connection): Promi
     ? url.pathname.slice(mountedAt.length)
     : url.pathname
   const { route, params } = findRoute(request.method, path.replace(/\/+$/, '') || '/')
+  if (!route.isOpen) await auth.identity.requireKey(request)
   const call: Call = {
     request,
     url,

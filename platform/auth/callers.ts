@@ -96,11 +96,11 @@ export async function requireAdmin(call: Call, auth: Auth) {
   return { ...call, claims }
 }
 
-/** A JWT from the bearer header, or a secret or publishable key there or in `apikey`. */
+/** A JWT or a key from the bearer header, or the secret key in `apikey`. */
 async function readClaims(call: Call, auth: Auth): Promise<Claims> {
   const apiKey = call.request.headers.get('apikey') ?? ''
-  const bearer =
-    readBearer(call.request) ?? (findApiKeyRole(auth.identity.apiKeys, apiKey) && apiKey)
+  const isSecret = findApiKeyRole(auth.identity.apiKeys, apiKey) === 'service_role'
+  const bearer = readBearer(call.request) ?? (isSecret && apiKey)
   if (!bearer) throw errors.noAuthorization()
   const keyRole = findApiKeyRole(auth.identity.apiKeys, bearer)
   try {

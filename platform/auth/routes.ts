@@ -35,7 +35,13 @@ import { verifyLink } from './endpoints/verify-link.ts'
 import type { RequestLimit } from './rate-limits.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Common = { method: Method; path: string; limit: RequestLimit | undefined }
+type Common = {
+  method: Method
+  path: string
+  limit: RequestLimit | undefined
+  /** Called without an API key: a browser follows a link or a redirect, or reads a public document. */
+  isOpen?: boolean
+}
 
 /** `permanent` leaves out anonymous users. */
 export type UserRoute = Common & {
@@ -62,6 +68,7 @@ const anyone = (
   handle,
   limit,
 })
+const open = (...line: Parameters<typeof anyone>): Route => ({ ...anyone(...line), isOpen: true })
 const user = (
   method: Method,
   path: string,
@@ -107,7 +114,7 @@ const refusing = (status: 401 | 403 | 422, message: string, route: UserRoute): R
 export const routes: Route[] = [
   anyone('GET', '/health', health),
   anyone('GET', '/settings', settings),
-  anyone('GET', '/.well-known/jwks.json', jwks),
+  open('GET', '/.well-known/jwks.json', jwks),
 
   // These two depend on the request body for their rate limit and apply it themselves.
   anyone('POST', '/signup', signup),
@@ -117,7 +124,7 @@ export const routes: Route[] = [
   anyone('POST', '/otp', otp, 'otp'),
   anyone('POST', '/magiclink', magicLink, 'otp'),
   anyone('POST', '/verify', verify, 'verify'),
-  anyone('GET', '/verify', verifyLink, 'verify'),
+  open('GET', '/verify', verifyLink, 'verify'),
 
   beforeSecondFactor(user('POST', '/logout', logout)),
   beforeSecondFactor(user('GET', '/user', readUser)),
@@ -154,14 +161,14 @@ export const routes: Route[] = [
     permanent('DELETE', '/factors/{factor_id}', unenrollFactor),
   ),
 
-  anyone('GET', '/authorize', authorize),
-  anyone('GET', '/callback', callback),
-  anyone('POST', '/callback', callback),
+  open('GET', '/authorize', authorize),
+  open('GET', '/callback', callback),
+  open('POST', '/callback', callback),
   user('GET', '/user/identities/authorize', authorizeLinking),
   user('DELETE', '/user/identities/{identity_id}', unlinkIdentity),
   anyone('POST', '/sso', singleSignOn),
-  anyone('GET', '/sso/saml/metadata', singleSignOn),
-  anyone('POST', '/sso/saml/acs', singleSignOn),
+  open('GET', '/sso/saml/metadata', singleSignOn),
+  open('POST', '/sso/saml/acs', singleSignOn),
   anyone('GET', '/passkeys', passkeys),
   anyone('PATCH', '/passkeys/{passkey_id}', passkeys),
   anyone('DELETE', '/passkeys/{passkey_id}', passkeys),

@@ -30,6 +30,13 @@ const Provider = z.looseObject({
   email_optional: z.boolean().default(false),
 })
 
+/** An empty text stands for our own words. */
+const MailTemplate = z.object({
+  subject: z.string().default(''),
+  /** HTML with the placeholders of mails/templates.ts. */
+  content: z.string().default(''),
+})
+
 /** Named and defaulted after the [auth] table of a Supabase CLI config.toml. */
 const AuthSettingsSchema = z.object({
   /** The public origin of the API: the issuer is this followed by /auth/v1. */
@@ -71,6 +78,10 @@ const AuthSettingsSchema = z.object({
       sign_in_page: z.string().default('/'),
       /** Ours: the site's name in e-mails; by default the host name. */
       site_name: z.string().default(''),
+      template: z.record(z.string(), MailTemplate).default({}),
+      notification: z
+        .record(z.string(), MailTemplate.extend({ enabled: z.boolean().default(false) }))
+        .default({}),
     })
     .prefault({}),
   sms: z
@@ -124,28 +135,45 @@ export function createAuthSettings(given: AuthSettingsInput = {}): AuthSettings 
   return AuthSettingsSchema.parse(given)
 }
 
+const limitsByAddress = [
+  'anonymous_users',
+  'token_refresh',
+  'sign_in_sign_ups',
+  'token_verifications',
+]
+
 /**
  * Reads the [auth] table of a config.toml, with our own additions off by default. As with the CLI,
- * the hourly limit of mails only counts with an SMTP server configured.
+ * the hourly limit of mails only counts with a mail server.
  */
-export function readAuthSettings(table: unknown, apiExternalUrl: string): AuthSettings {
+export function readAuthSettings(
+  table: unknown,
+  { apiExternalUrl, hasMailServer }: { apiExternalUrl: string; hasMailServer: boolean },
+): AuthSettings {
   const Table = z.looseObject({})
   const given = Table.parse(table ?? {})
   const email = Table.parse(given.email ?? {})
+  const sms = Table.parse(given.sms ?? {})
   const { email_sent, ...limits } = Table.parse(given.rate_limit ?? {})
-  const hasMailServer = Table.parse(email.smtp ?? {}).enabled === true
   return AuthSettingsSchema.parse({
     api_external_url: apiExternalUrl,
     reject_common_passwords: false,
     ...given,
-    email: { max_frequency: '1s', conceal_accounts: false, ...email },
+    email: { max_frequency: '1s', conceal_accounts: false, ...email, ...withSwitch(email) },
+    sms: { ...sms, ...withSwitch(sms) },
     rate_limit: {
-      by_address: false,
+      // A limit that is written down holds; without one there is none.
+      by_address: limitsByAddress.some((name) => name in limits),
       messages_per_account: 0,
       ...limits,
       ...(hasMailServer && { email_sent }),
     },
   })
+}
+
+/** `enabled`, the newer name of `enable_signup` for e-mail and SMS: either switches off. */
+function withSwitch({ enabled, enable_signup = true }: Record<string, unknown>) {
+  return enabled === undefined ? {} : { enable_signup: enabled && enable_signup }
 }
 
 const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }

@@ -57,18 +57,28 @@ export function createIdentity({ keys, apiKeys, anonymousWithoutKey }: IdentityO
       return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key)
     },
 
+    async requireKey(request) {
+      const key = request.headers.get('apikey') ?? readKeyOfAddress(request) ?? readBearer(request)
+      if (key) await readCredential(key)
+      else if (!anonymousWithoutKey) throw noKey()
+    },
+
     async identify(request) {
       const apiKey = request.headers.get('apikey') ?? readKeyOfAddress(request)
       const bearer = readBearer(request)
       if (!apiKey && !bearer) {
         if (anonymousWithoutKey) return { role: 'anon', claims: { role: 'anon' } }
-        throw new HttpError(401, 'no_api_key', 'No API key found in request')
+        throw noKey()
       }
       // A valid user token does not make up for a wrong API key.
       if (apiKey && bearer && apiKey !== bearer) await readCredential(apiKey)
       return readCredential(bearer ?? apiKey ?? '')
     },
   }
+}
+
+function noKey() {
+  return new HttpError(401, 'no_api_key', 'No API key found in request')
 }
 
 function readKeyOfAddress({ url }: Request): string | null {

@@ -8,6 +8,8 @@ export interface Identity {
    * Throws HttpError 401 for a missing, unknown or expired credential.
    */
   identify(request: Request): Promise<Caller>
+  /** Throws HttpError 401 unless the request brings an API key, or a token in its place. */
+  requireKey(request: Request): Promise<void>
   /** Signs with the newest key; `iat` and `exp` are the issuer's business. */
   sign(claims: Claims): Promise<string>
   /** The verified claims; throws HttpError 401 for a bad signature or an expired token. */

@@ -1,4 +1,5 @@
-// The four services alone, for other clients: see `usage`. S3 and SMTP are set by environment variables.
+// The four services alone, for other clients: see `usage` and docs/services.md. S3 is set by environment
+// variables, SMTP by them or in config.toml.
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,17 +9,22 @@ import { createDispatcher } from '#platform/dispatcher.ts'
 import { createReader, databaseAddress, readOutlets, wholeNumber } from '#platform/environment.ts'
 import { createLineWriter, createLog } from '#platform/http/log.ts'
 import type { Service } from '#platform/http/service.ts'
+import type { ServiceName } from '#platform/http/service-path.ts'
+import { unavailable } from '#platform/http/unavailable.ts'
 import { createWebServer } from '#platform/http/web-server.ts'
-import { createApiKeys } from '#platform/identity/api-keys.ts'
 import { createStaticKeyRing } from '#platform/identity/key-ring.ts'
+import { keysFile, loadOrCreateApiKeys } from '#platform/identity/stored-api-keys.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createPictures } from '#platform/pictures/pictures.ts'
+import { Database } from '#platform/postgres/database.ts'
+import type { DatabaseHealth } from '#platform/postgres/health.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { refuseUnusable } from '#platform/postgres/refuse-unusable.ts'
 import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
-import { urlTarget } from '#platform/postgres/target.ts'
+import { type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
+import { makeBuckets } from './configured-buckets.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
 
 const usage =
@@ -64,7 +70,8 @@ async function serve(options: {
   functions: ServicesOptions['functions']
 }) {
   const { port, host, dataDir } = options
-  const config = await readSupabaseConfig(options.configFile, port)
+  const { s3, mail } = readOutlets(createReader(process.env))
+  const config = await readSupabaseConfig(options.configFile, { port, smtpUrl: mail.smtpUrl })
   const target = urlTarget(options.databaseUrl)
   await refuseUnusable(target, '--database')
   await migrate(target)
@@ -72,18 +79,18 @@ async function serve(options: {
   await mkdir(dataDir, { recursive: true })
 
   const { api, db, auth, storage } = config.sections
-  const { s3, mail } = readOutlets(createReader(process.env))
-  const made = createApiKeys()
+  const stored = await loadKeys(target, dataDir)
+  const apiKeys = {
+    publishable: auth.publishable_key ?? stored.publishable,
+    secret: auth.secret_key ?? stored.secret,
+  }
   const { signingKeys, jwtSecret } = config
   const hasKeys = signingKeys.length > 0 || jwtSecret !== undefined
   const pictures = createPictures()
   const opened = await openServices({
     target,
     pictures,
-    apiKeys: {
-      publishable: auth.publishable_key ?? made.publishable,
-      secret: auth.secret_key ?? made.secret,
-    },
+    apiKeys,
     openKeyRing: hasKeys
       ? () => createStaticKeyRing({ jwks: signingKeys, secret: jwtSecret })
       : undefined,
@@ -97,19 +104,23 @@ async function serve(options: {
       planEnabled: db.plan_enabled,
     },
     storage: {
-      fileSizeLimitBytes: config.fileSizeLimitBytes,
+      fileSizeLimitBytes: storage.file_size_limit,
       imageTransformation: storage.image_transformation.enabled,
     },
-    functions: options.functions,
-    mailServer: openMailServer({ dataDir, ...mail }),
+    functions: (parts) =>
+      withoutDisabled(options.functions?.(parts) ?? {}, config.sections.functions),
+    mailServer: openMailServer({ dataDir, ...mail, ...config.smtp }),
     config: { s3, dataDir },
     log,
   })
   await opened.mailer.forgetOld()
 
-  const app = createDispatcher(opened.api, opened.health)
+  if (!config.off.includes('storage')) {
+    await makeBuckets(opened.site.storage, apiKeys.secret, storage.buckets)
+  }
+  const app = createDispatcher({ ...opened.api, ...switchedOff(config.off) }, opened.health)
   const server = createWebServer({
-    app: health(app),
+    app: withHealthChecks(app, opened.health),
     shortcuts: [],
     siteUrl: config.auth.api_external_url,
     trustProxy: false,
@@ -118,7 +129,15 @@ async function serve(options: {
   server.listen(port, host)
   await once(server, 'listening')
   writer.flush()
-  process.stdout.write(`Ready on http://${host}:${port}\n`)
+  if (config.notOffered.length > 0) {
+    process.stdout.write(`Not offered here: ${config.notOffered.join(', ')}.\n`)
+  }
+  const sourceOf = (given: string | undefined) => (given ? options.configFile : keysFile(dataDir))
+  process.stdout.write(
+    `Publishable key: ${apiKeys.publishable} (kept in ${sourceOf(auth.publishable_key)})\n` +
+      `Secret key: ${apiKeys.secret} (kept in ${sourceOf(auth.secret_key)})\n` +
+      `Ready on http://${host}:${port}\n`,
+  )
 
   const stop = async () => {
     server.close()
@@ -132,15 +151,48 @@ async function serve(options: {
   process.once('SIGINT', stop)
 }
 
+async function loadKeys(target: PostgresTarget, dataDir: string) {
+  const owner = new Database({ ...target.owner, max: 1 })
+  try {
+    return await loadOrCreateApiKeys(owner, dataDir)
+  } finally {
+    await owner.close()
+  }
+}
+
 async function importFunctions(file: string): Promise<ServicesOptions['functions']> {
   const { createFunctions } = await import(pathToFileURL(file).href)
   if (typeof createFunctions === 'function') return createFunctions
   throw new StartError(`${file} does not export a function createFunctions.`)
 }
 
-function health(app: Service): Service {
+/** `[functions.NAME] enabled = false` */
+function withoutDisabled(
+  functions: Record<string, Service>,
+  settings: Record<string, { enabled: boolean }>,
+) {
+  return Object.fromEntries(
+    Object.entries(functions).filter(([name]) => settings[name]?.enabled !== false),
+  )
+}
+
+function switchedOff(names: ServiceName[]): Partial<Record<ServiceName, Service>> {
+  const refuse: Service = async () =>
+    Response.json(
+      { code: 'not_found', message: 'This service is switched off in the configuration' },
+      { status: 404 },
+    )
+  return Object.fromEntries(names.map((name) => [name, refuse]))
+}
+
+/** `/healthz`: the program runs. `/readyz`: Postgres answers as well. */
+function withHealthChecks(app: Service, database: DatabaseHealth): Service {
   return async (request, connection) => {
-    if (new URL(request.url).pathname === '/healthz') return new Response('ok\n')
-    return app(request, connection)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') return new Response('ok\n')
+    if (pathname !== '/readyz') return app(request, connection)
+    return (await database.check())
+      ? new Response('ready\n')
+      : unavailable(connection, 'Postgres is away')
   }
 }

@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const site = await openSite({ SEED: 'none' })
 afterAll(async () => void (await site.stop()))
-const api = createApi(site.url, await readKeys(site.dataDir))
+const keys = await readKeys(site.dataDir)
+const api = createApi(site.url, keys)
 const dripSeconds = settings.isLong ? 120 : 4
 
 async function connect() {
@@ -28,7 +29,7 @@ test('clients that send one byte a second keep nobody waiting, and are cut off i
   const beginnings = [
     'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
     'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\nname=',
-    'POST /auth/v1/signup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{',
+    `POST /auth/v1/signup HTTP/1.1\r\nHost: localhost\r\napikey: ${keys.publishable}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`,
   ]
   const sockets = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {

@@ -37,6 +37,14 @@ type Options = {
   template?: string
   /** Instead of a clone: the database of another server. */
   databaseUrl?: string
+  /** A database of the test, for a second start on it. */
+  database?: Awaited<ReturnType<typeof temporaryDatabase>>
+}
+
+/** The address of a test's database, as the flag --database takes it. */
+export function addressOf({ target }: Awaited<ReturnType<typeof temporaryDatabase>>): string {
+  const host = encodeURIComponent(inject('postgresFolder'))
+  return `postgres://postgres@localhost/${target.owner.database}?host=${host}`
 }
 
 /** `npm run services`, in a process of its own. */
@@ -49,7 +57,7 @@ export async function startServices(toml: string, options: Options = {}) {
   if (!isWholeProject) await copyPlatform(folder)
   const { databaseUrl, owner } = options.databaseUrl
     ? openOther(options.databaseUrl)
-    : await openClone(template)
+    : await openClone(options.database ?? (await temporaryDatabase(template)))
   const port = 20_000 + Math.floor(Math.random() * 30_000)
   const child = spawn(
     process.execPath,
@@ -75,14 +83,11 @@ export async function startServices(toml: string, options: Options = {}) {
     })
     child.once('exit', () => reject(new Error(output)))
   })
-  return { url: `http://127.0.0.1:${port}`, owner }
+  return { url: `http://127.0.0.1:${port}`, folder, owner, output: () => output }
 }
 
-async function openClone(template: string) {
-  const { target, owner } = await temporaryDatabase(template)
-  const host = encodeURIComponent(inject('postgresFolder'))
-  const databaseUrl = `postgres://postgres@localhost/${target.owner.database}?host=${host}`
-  return { databaseUrl, owner }
+async function openClone(database: Awaited<ReturnType<typeof temporaryDatabase>>) {
+  return { databaseUrl: addressOf(database), owner: database.owner }
 }
 
 function openOther(databaseUrl: string) {

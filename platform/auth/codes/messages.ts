@@ -1,8 +1,7 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
 import type { CheckedChallenge } from '#platform/auth/flow-state.ts'
-import { renderHtml as plainHtml, renderText } from '#platform/auth/mails/layout.ts'
-import { toContent } from '#platform/auth/mails/mails.ts'
-import type { MailFacts, MailKind } from '#platform/auth/mails/words.ts'
+import { composeMail, type Prepared } from '#platform/auth/mails/compose.ts'
+import type { MailKind } from '#platform/auth/mails/words.ts'
 import type { AuthSettings } from '#platform/auth/settings.ts'
 import { findUserUsingEmail, type User, updateUser } from '#platform/auth/users.ts'
 import type { Executor } from '#platform/postgres/database.ts'
@@ -27,14 +26,6 @@ const linkTypes: Record<TokenMailKind, VerificationType> = {
   reauthentication: 'email',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
-}
-
-/** A mail to write and send after the commit. */
-export type Prepared = {
-  kind: MailKind
-  to: string
-  href: string
-  facts: Omit<MailFacts, 'siteName'>
 }
 
 /** Stores a new link and code for the user, for the mail that carries both. */
@@ -67,6 +58,11 @@ async function prepare(
     to: options.recipient,
     href: linkFor(auth.settings, linkTypes[options.kind], link, call.redirectTo),
     facts: { email: user.email ?? '', newEmail: options.newEmail ?? '', code },
+    link: {
+      TokenHash: link,
+      RedirectTo: call.redirectTo,
+      Data: options.signUp?.metadata ?? user.raw_user_meta_data,
+    },
   }
 }
 
@@ -195,17 +191,14 @@ export async function prepareEmailChange(
  * mailed.
  */
 export async function sendPrepared(auth: Auth, ...prepared: Prepared[]): Promise<void> {
-  const { siteName, write, renderHtml = plainHtml } = await auth.findMailTexts()
+  const texts = await auth.findMailTexts()
   const expiresAt = new Date(auth.now().getTime() + auth.settings.email.otp_expiry * 1000)
-  for (const { kind, to, href, facts } of prepared) {
-    const content = toContent(write(kind, { siteName, ...facts }), { href, code: facts.code })
+  for (const mail of prepared) {
     await auth.mailer.enqueue({
-      kind,
-      to,
-      subject: content.subject,
-      text: renderText(content, siteName),
-      html: renderHtml(content, siteName),
-      ...(kind !== 'account_exists' && { expiresAt: expiresAt.toISOString() }),
+      kind: mail.kind,
+      to: mail.to,
+      ...composeMail(auth.settings, texts, mail),
+      ...(mail.kind !== 'account_exists' && { expiresAt: expiresAt.toISOString() }),
     })
   }
 }

@@ -11,7 +11,6 @@ import {
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import {
-  type Prepared,
   prepareAccountExists,
   prepareConfirmation,
   sendPrepared,
@@ -20,6 +19,7 @@ import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.
 import { errors, uniqueViolation } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import type { Json } from '#platform/auth/json.ts'
+import type { Prepared } from '#platform/auth/mails/compose.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { startSession } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'

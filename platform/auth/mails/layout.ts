@@ -45,7 +45,7 @@ ${code ? `<p>${lead} ${escapeHtml(code)}</p>` : ''}
 `
 }
 
-function escapeHtml(text: string) {
+export function escapeHtml(text: string) {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

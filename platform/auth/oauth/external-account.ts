@@ -2,7 +2,6 @@ import { claimAccount, confirmEmail } from '#platform/auth/accounts.ts'
 import { recordEvent } from '#platform/auth/audit.ts'
 import type { Auth, Call } from '#platform/auth/call.ts'
 import {
-  type Prepared,
   prepareAccountExists,
   prepareConfirmation,
   prepareEmailChange,
@@ -15,6 +14,7 @@ import {
 import { errors } from '#platform/auth/errors.ts'
 import { insertIdentity, refreshProviders } from '#platform/auth/identity-rows.ts'
 import type { Json } from '#platform/auth/json.ts'
+import type { Prepared } from '#platform/auth/mails/compose.ts'
 import { addProfile } from '#platform/auth/metadata.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
 import {

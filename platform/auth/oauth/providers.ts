@@ -55,3 +55,8 @@ export function issuerOfProvider(name: string, settings: ProviderSettings | unde
   if (name === 'github') return ''
   return settings?.url || (name === 'google' ? googleIssuer : '')
 }
+
+/** A provider that is neither GitHub nor has a known issuer cannot be served. */
+export function isOffered(name: string, settings: ProviderSettings): boolean {
+  return name === 'github' || issuerOfProvider(name, settings) !== ''
+}

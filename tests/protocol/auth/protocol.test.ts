@@ -148,14 +148,14 @@ test('a config.toml of the Supabase CLI is understood', () => {
       captcha: { enabled: false },
       rate_limit: { email_sent: 2, sign_in_sign_ups: 5 },
     },
-    'http://127.0.0.1:54321',
+    { apiExternalUrl: 'http://127.0.0.1:54321', hasMailServer: false },
   )
   expect(settings).toMatchObject({
     site_url: 'http://localhost:9000',
     jwt_expiry: 60,
     reject_common_passwords: false,
     refresh_token_reuse_interval: 10,
-    rate_limit: { email_sent: 360_000, sign_in_sign_ups: 5, by_address: false },
+    rate_limit: { email_sent: 360_000, sign_in_sign_ups: 5, by_address: true },
     email: { enable_confirmations: true, max_frequency: 90, otp_length: 6 },
     sms: { enable_signup: true, enable_confirmations: false },
   })

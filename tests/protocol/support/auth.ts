@@ -64,8 +64,17 @@ export async function createAuthWorld(
     requiresConfirmation: options.requiresConfirmation,
     isUndeliverable: options.isUndeliverable,
   })
+  /** The publishable key, unless the request has a key of its own. */
+  const withKey = (given: HeadersInit | undefined) => {
+    const headers = new Headers(given)
+    if (!headers.has('apikey')) headers.set('apikey', identity.apiKeys.publishable)
+    return headers
+  }
   const request: AuthWorld['request'] = (path, { address = '203.0.113.7', ...init } = {}) =>
-    service(new Request(`${apiUrl}/auth/v1${path}`, init), { address, requestId: 'test' })
+    service(new Request(`${apiUrl}/auth/v1${path}`, { ...init, headers: withKey(init.headers) }), {
+      address,
+      requestId: 'test',
+    })
   const clientFor = (key: string, client: ClientOptions = {}) =>
     createClient(apiUrl, key, {
       auth: { autoRefreshToken: false, persistSession: true, storage: memoryStorage(), ...client },

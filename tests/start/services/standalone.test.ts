@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { siteFunctions, startServices } from './standalone-services.ts'
+import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 
 const secret = 'a-sample-secret-of-at-least-32-characters'
 
@@ -35,7 +35,7 @@ test('a config.toml decides keys, schemas, row limit and who may come without a 
     values: [],
   })
   await expect
-    .poll(async () => (await fetch(`${url}/rest/v1/things`)).json())
+    .poll(async () => (await fetch(`${url}/rest/v1/things`)).json(), { timeout: 20_000 })
     .toEqual([{ id: 1 }, { id: 2 }])
 
   const admin = createClient(url, await keyFor('service_role'), { db: { schema: 'shop' } })
