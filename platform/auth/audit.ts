@@ -25,6 +25,9 @@ const logTypes = {
   challenge_created: 'factor',
   verification_attempted: 'factor',
   identity_unlinked: 'user',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
   login_failed: 'account',
 } as const
 

@@ -111,6 +111,9 @@ async function dispatch(auth: Auth, request: Request, direct: Connection): Promi
     redirectTo: chooseRedirect(auth.settings, request, url),
     json: (schema) => readJson(request, schema),
   }
+  if (route.needsPasskeys && !auth.settings.passkey.enabled) {
+    throw errors.notFound('passkey_disabled', 'Passkeys are disabled')
+  }
   if (route.limit) await auth.limits.assertRequest(route.limit, connection.address)
   switch (route.who) {
     case 'anyone':
@@ -182,7 +185,7 @@ function withCors(request: Request, response: Response): Response {
     'X-Total-Count, Link, X-Supabase-Api-Version',
   )
   if (request.method === 'OPTIONS') {
-    response.headers.set('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+    response.headers.set('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
     response.headers.set('access-control-allow-headers', allowedHeaders)
     response.headers.set('access-control-max-age', '600')
   }

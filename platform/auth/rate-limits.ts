@@ -44,6 +44,10 @@ const requestLimits = {
     seconds: fiveMinutes,
   }),
   web3: (limit: AuthSettings['rate_limit']) => ({ burst: limit.web3, seconds: fiveMinutes }),
+  passkey: (limit: AuthSettings['rate_limit']) => ({
+    burst: limit.sign_in_sign_ups,
+    seconds: fiveMinutes,
+  }),
   'factor-challenge': (limit: AuthSettings['rate_limit']) => ({
     burst: limit.token_verifications,
     seconds: 60,
@@ -73,6 +77,9 @@ const guessesPerHour = 10
  * their owners have no link to fall back on.
  */
 const failuresPerHour = { code: 1000, link: 1000, factor: 5000 }
+
+/** Challenges of everybody together: each is a row until it expires. */
+const challengesPerHour = 20_000
 
 export type GuessKind = 'code' | 'factor'
 
@@ -166,6 +173,13 @@ export function createRateLimits(
       assertHourly(channel, `${channel} from ${userId}`),
 
     assertQuota,
+
+    /** Challenges for logging in, which nobody has to be known for. */
+    async assertChallenge(): Promise<void> {
+      if (!(await take('passkey challenges', challengesPerHour, hour))) {
+        throw errors.overRequestLimit()
+      }
+    },
 
     /** Counts a guess before the code is compared; `settleGuess` gives a right one back. */
     async assertGuess(kind: GuessKind, whose: string): Promise<void> {

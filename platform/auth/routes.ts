@@ -19,10 +19,25 @@ import {
 } from './endpoints/factors/factors-recovery.ts'
 import { verifyFactor } from './endpoints/factors/factors-verify.ts'
 import { logout } from './endpoints/logout.ts'
-import { passkeys, singleSignOn } from './endpoints/not-offered.ts'
+import { singleSignOn } from './endpoints/not-offered.ts'
 import { authorize, callback } from './endpoints/oauth/callback.ts'
 import { authorizeLinking, unlinkIdentity } from './endpoints/oauth/identities.ts'
 import { magicLink, otp } from './endpoints/otp.ts'
+import {
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationVerify,
+} from './endpoints/passkeys/authentication.ts'
+import {
+  deleteAnyPasskey,
+  deleteOwnPasskey,
+  listAnyPasskeys,
+  listOwnPasskeys,
+  renameOwnPasskey,
+} from './endpoints/passkeys/manage.ts'
+import {
+  passkeyRegistrationOptions,
+  passkeyRegistrationVerify,
+} from './endpoints/passkeys/registration.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -41,6 +56,8 @@ type Common = {
   limit: RequestLimit | undefined
   /** Called without an API key: a browser follows a link or a redirect, or reads a public document. */
   isOpen?: boolean
+  /** Only where the settings offer passkeys. */
+  needsPasskeys?: true
 }
 
 /** `permanent` leaves out anonymous users. */
@@ -110,6 +127,11 @@ const refusing = (status: 401 | 403 | 422, message: string, route: UserRoute): R
   beforeSecondFactor: () => new HttpError(status, 'insufficient_aal', message),
 })
 
+const managing = (route: UserRoute) =>
+  refusing(403, 'AAL2 session is required to manage passkeys when MFA is enabled', route)
+
+const passkeys = (route: Route): Route => ({ ...route, needsPasskeys: true })
+
 /** The route table: method, path, required caller, and the rate limit per address. */
 export const routes: Route[] = [
   anyone('GET', '/health', health),
@@ -169,10 +191,26 @@ export const routes: Route[] = [
   anyone('POST', '/sso', singleSignOn),
   open('GET', '/sso/saml/metadata', singleSignOn),
   open('POST', '/sso/saml/acs', singleSignOn),
-  anyone('GET', '/passkeys', passkeys),
-  anyone('PATCH', '/passkeys/{passkey_id}', passkeys),
-  anyone('DELETE', '/passkeys/{passkey_id}', passkeys),
-  anyone('POST', '/passkeys/{ceremony}/{step}', passkeys),
+
+  passkeys(permanent('GET', '/passkeys', listOwnPasskeys)),
+  passkeys(permanent('PATCH', '/passkeys/{passkey_id}', renameOwnPasskey)),
+  passkeys(managing(permanent('DELETE', '/passkeys/{passkey_id}', deleteOwnPasskey))),
+  passkeys(
+    managing(
+      permanent('POST', '/passkeys/registration/options', passkeyRegistrationOptions, 'passkey'),
+    ),
+  ),
+  passkeys(
+    managing(
+      permanent('POST', '/passkeys/registration/verify', passkeyRegistrationVerify, 'passkey'),
+    ),
+  ),
+  passkeys(
+    anyone('POST', '/passkeys/authentication/options', passkeyAuthenticationOptions, 'passkey'),
+  ),
+  passkeys(
+    anyone('POST', '/passkeys/authentication/verify', passkeyAuthenticationVerify, 'passkey'),
+  ),
 
   admin('GET', '/admin/users', listAllUsers),
   admin('POST', '/admin/users', createUser),
@@ -182,6 +220,8 @@ export const routes: Route[] = [
   admin('GET', '/admin/users/{user_id}/factors', listAnyFactors),
   admin('PUT', '/admin/users/{user_id}/factors/{factor_id}', changeAnyFactor),
   admin('DELETE', '/admin/users/{user_id}/factors/{factor_id}', deleteAnyFactor),
+  passkeys(admin('GET', '/admin/users/{user_id}/passkeys', listAnyPasskeys)),
+  passkeys(admin('DELETE', '/admin/users/{user_id}/passkeys/{passkey_id}', deleteAnyPasskey)),
   admin('GET', '/admin/audit', listAudit),
   admin('POST', '/admin/generate_link', generateLink),
   admin('POST', '/invite', invite),

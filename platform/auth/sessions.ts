@@ -4,6 +4,7 @@ import type { Claims } from '#platform/postgres/caller.ts'
 import type { Executor } from '#platform/postgres/database.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { Auth, Call, SessionRow } from './call.ts'
+import { errors } from './errors.ts'
 import type { Json } from './json.ts'
 import { issuerOf } from './settings.ts'
 import { userJson } from './user-json.ts'
@@ -16,6 +17,8 @@ export type AuthenticationMethod =
   | 'oauth'
   | 'totp'
   | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'passkey'
   | 'recovery'
   | 'invite'
   | 'magiclink'
@@ -43,6 +46,7 @@ export async function startSession(
   call: Call,
   user: User,
   method: AuthenticationMethod,
+  factorId: string | null = null,
 ): Promise<TokenResponse> {
   const now = auth.now()
   const session: SessionRow = {
@@ -50,20 +54,51 @@ export async function startSession(
     user_id: user.id,
     created_at: now,
     updated_at: now,
-    factor_id: null,
-    aal: 'aal1',
+    factor_id: factorId,
+    aal: levelOf([method]),
     not_after: null,
     refreshed_at: null,
     user_agent: call.request.headers.get('user-agent'),
     ip: addressOf(call),
   }
   await executor.query(sql`
-    insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-    values (${session.id}, ${user.id}, ${now}, ${now}, 'aal1', ${session.user_agent}, ${session.ip})`)
+    insert into auth.sessions
+      (id, user_id, created_at, updated_at, factor_id, aal, user_agent, ip)
+    values (${session.id}, ${user.id}, ${now}, ${now}, ${factorId}, ${session.aal},
+            ${session.user_agent}, ${session.ip})`)
   await addMethod(executor, now, session.id, method)
   const refreshToken = await insertRefreshToken(executor, now, user.id, session.id, null)
   const signedIn = await updateUser(executor, now, user.id, { last_sign_in_at: now })
   return tokenResponse(auth, executor, signedIn, session.id, refreshToken)
+}
+
+/** Raises the session to AAL2 and ends the sessions that are still at AAL1. */
+export async function raiseSession(
+  executor: Executor,
+  now: Date,
+  { id, user_id: userId }: SessionRow,
+  factorId: string,
+  method: AuthenticationMethod,
+): Promise<void> {
+  const raised = await executor.query(sql`
+    update auth.sessions
+    set aal = 'aal2', factor_id = ${factorId}, updated_at = ${now}
+    where id = ${id}`)
+  if (raised.rowCount === 0) {
+    throw errors.forbidden(
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  }
+  await addMethod(executor, now, id, method)
+  await endUnfinishedSessions(executor, userId)
+}
+
+/** Of an account with a second factor: the sessions that have not passed it. */
+export async function endUnfinishedSessions(executor: Executor, userId: string): Promise<void> {
+  await executor.query(sql`
+    delete from auth.sessions
+    where user_id = ${userId} and (aal is null or aal = 'aal1')`)
 }
 
 /** Null when a proxy wrote something else than an IP address. */
@@ -149,7 +184,8 @@ async function listMethods(executor: Executor, sessionId: string) {
   }))
 }
 
-const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn']
+/** A passkey is two factors at once: the device, and the finger, face or PIN that unlocks it. */
+const secondFactors = ['totp', 'mfa/phone', 'mfa/webauthn', 'passkey']
 
 function levelOf(methods: string[]): 'aal1' | 'aal2' {
   return methods.some((method) => secondFactors.includes(method)) ? 'aal2' : 'aal1'

@@ -96,6 +96,21 @@ const AuthSettingsSchema = z.object({
     })
     .prefault({}),
   sessions: z.object({ timebox: seconds(0), inactivity_timeout: seconds(0) }).prefault({}),
+  passkey: z
+    .object({
+      enabled: z.boolean().default(false),
+      /** Ours: a passkey is a second factor as well, so the password alone no longer signs in. */
+      second_factor: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** By default the relying party is the site. */
+  webauthn: z
+    .object({
+      rp_display_name: z.string().default(''),
+      rp_id: z.string().default(''),
+      rp_origins: z.array(z.string()).default([]),
+    })
+    .prefault({}),
   mfa: z
     .object({
       max_enrolled_factors: z.number().int().default(10),

@@ -44,7 +44,7 @@ export async function settings(_call: Call, auth: Auth): Promise<Response> {
     phone_autoconfirm: !settings.sms.enable_confirmations,
     sms_provider: findSmsProvider(settings) ?? '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings.passkey.enabled,
   })
 }
 

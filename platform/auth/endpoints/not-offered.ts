@@ -2,10 +2,6 @@ import { errors } from '#platform/auth/errors.ts'
 
 // The answers of a project that has switched these off.
 
-export async function passkeys(): Promise<Response> {
-  throw errors.notFound('passkey_disabled', 'Passkeys are disabled')
-}
-
 export async function singleSignOn(): Promise<Response> {
   throw errors.notFound('saml_provider_disabled', 'SAML 2.0 is disabled')
 }

@@ -13,6 +13,7 @@ const conditions: Record<string, string> = {
   'auth.mfa_amr_claims': 'session_id in (select id from auth.sessions where user_id = $1::uuid)',
   'auth.refresh_tokens': 'user_id = $1::text',
   'auth.sessions': 'user_id = $1::uuid',
+  'auth.webauthn_credentials': 'user_id = $1::uuid',
   'public.user_roles': 'user_id = $1::uuid',
 }
 

@@ -47,6 +47,7 @@ const ending = [
   'auth.refresh_tokens',
   'auth.mfa_amr_claims',
   'auth.mfa_challenges',
+  'auth.webauthn_challenges',
   'auth.one_time_tokens',
   'auth.flow_state',
 ]

@@ -9,6 +9,7 @@ import type { FactorRow } from '#platform/auth/users.ts'
 import { checkChannel, Text } from '#platform/auth/validate.ts'
 import { getFactor } from './factors.ts'
 import { challengeSeconds, insertChallenge } from './factors-queries.ts'
+import { webauthnOptions } from './factors-webauthn.ts'
 
 const ChallengeBody = z.object({ channel: Text })
 
@@ -16,6 +17,8 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
   const factor = await getUsableFactor(call, auth)
   assertVerifyEnabled(auth, factor)
   const hash = factor.factor_type === 'phone' ? await sendCode(call, auth, factor) : null
+  const ceremony =
+    factor.factor_type === 'webauthn' ? await webauthnOptions(call, auth, factor) : null
 
   const now = auth.now()
   const id = await auth.database.transaction(async (executor) => {
@@ -23,6 +26,7 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
       factorId: factor.id,
       address: callerAddress(call),
       hash,
+      webauthn: ceremony?.challenge ?? null,
     })
     await recordEvent(auth, executor, call, call.user, 'challenge_created', {
       factor_id: factor.id,
@@ -34,6 +38,7 @@ export async function challengeFactor(call: UserCall, auth: Auth): Promise<Respo
     id,
     type: factor.factor_type,
     expires_at: Math.floor(now.getTime() / 1000) + challengeSeconds,
+    ...(ceremony && { webauthn: ceremony.webauthn }),
   })
 }
 
@@ -63,8 +68,8 @@ const names = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
 
 export function assertVerifyEnabled(auth: Auth, factor: FactorRow): void {
   const type = factor.factor_type
-  const isEnabled = type !== 'webauthn' && auth.settings.mfa[type].verify_enabled
-  if (!isEnabled) {
+  const { mfa } = auth.settings
+  if (!mfa[type === 'webauthn' ? 'web_authn' : type].verify_enabled) {
     throw errors.unprocessable(
       `mfa_${type}_verify_not_enabled`,
       `MFA verification is disabled for ${names[type]}`,

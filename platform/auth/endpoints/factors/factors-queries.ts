@@ -12,26 +12,29 @@ export type ChallengeRow = {
   created_at: Date
   verified_at: Date | null
   otp_code: string | null
+  webauthn_challenge: string | null
   is_same_address: boolean
 }
 
 export const methodOfFactor = {
   totp: 'totp',
   phone: 'mfa/phone',
-} as const satisfies Record<'totp' | 'phone', AuthenticationMethod>
+  webauthn: 'mfa/webauthn',
+} as const satisfies Record<FactorRow['factor_type'], AuthenticationMethod>
 
 export async function insertFactor(
   executor: Executor,
   now: Date,
   factor: {
+    id?: string
     userId: string
-    type: 'totp' | 'phone'
+    type: FactorRow['factor_type']
     friendlyName: string
     secret?: string
     phone?: string
   },
 ): Promise<string> {
-  const id = randomUUID()
+  const id = factor.id ?? randomUUID()
   await executor.query(sql`
     insert into auth.mfa_factors
       (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
@@ -78,7 +81,7 @@ export async function deleteUnverifiedFactors(
 export async function insertChallenge(
   executor: Executor,
   now: Date,
-  challenge: { factorId: string; address: string; hash: string | null },
+  challenge: { factorId: string; address: string; hash: string | null; webauthn: string | null },
 ): Promise<string> {
   const id = randomUUID()
   await executor.query(sql`
@@ -86,8 +89,10 @@ export async function insertChallenge(
     where factor_id = ${challenge.factorId}
       and created_at < ${now}::timestamptz - interval '1 day'`)
   await executor.query(sql`
-    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
-    values (${id}, ${challenge.factorId}, ${now}, ${challenge.address}, ${challenge.hash})`)
+    insert into auth.mfa_challenges
+      (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
+    values (${id}, ${challenge.factorId}, ${now}, ${challenge.address}, ${challenge.hash},
+            ${challenge.webauthn && JSON.stringify({ challenge: challenge.webauthn })})`)
   // The column is unique over all factors, so two of the same millisecond must differ.
   await executor.query(sql`
     update auth.mfa_factors
@@ -103,7 +108,8 @@ export async function findChallenge(
   address: string,
 ): Promise<ChallengeRow | null> {
   const { rows } = await executor.query<ChallengeRow>(sql`
-    select id, created_at, verified_at, otp_code, ip_address = ${address}::inet as is_same_address
+    select id, created_at, verified_at, otp_code, ip_address = ${address}::inet as is_same_address,
+           web_authn_session_data ->> 'challenge' as webauthn_challenge
     from auth.mfa_challenges
     where id = ${id} and factor_id = ${factorId}`)
   return rows[0] ?? null
@@ -157,11 +163,9 @@ export async function deleteFactor(
   now: Date,
   factor: FactorRow,
 ): Promise<void> {
-  const method =
-    factor.factor_type === 'webauthn' ? 'mfa/webauthn' : methodOfFactor[factor.factor_type]
   await executor.query(sql`
     delete from auth.mfa_amr_claims
-    where authentication_method = ${method}
+    where authentication_method in (${methodOfFactor[factor.factor_type]}, 'passkey')
       and session_id in (select id from auth.sessions where factor_id = ${factor.id})`)
   await executor.query(sql`
     update auth.sessions

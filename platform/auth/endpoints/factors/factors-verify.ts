@@ -6,8 +6,8 @@ import { hashCode } from '#platform/auth/codes/one-time-tokens.ts'
 import { findStep } from '#platform/auth/codes/totp.ts'
 import { errors } from '#platform/auth/errors.ts'
 import {
-  addMethod,
   insertRefreshToken,
+  raiseSession,
   type TokenResponse,
   tokenResponse,
 } from '#platform/auth/sessions.ts'
@@ -29,6 +29,7 @@ import {
   methodOfFactor,
   spendStep,
 } from './factors-queries.ts'
+import { checkWebauthn, type Spend, WebauthnBody } from './factors-webauthn.ts'
 
 const noChallenge = '00000000-0000-0000-0000-000000000000'
 const VerifyBody = z.object({
@@ -37,28 +38,27 @@ const VerifyBody = z.object({
     .nullish()
     .transform((value) => value ?? noChallenge),
   code: Text,
+  webauthn: WebauthnBody,
 })
 
 export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response> {
   const factor = await getUsableFactor(call, auth)
-  const { challenge_id: challengeId, code } = await call.json(VerifyBody)
-  if (code === '' && factor.factor_type !== 'webauthn') {
+  const body = await call.json(VerifyBody)
+  if (body.code === '' && factor.factor_type !== 'webauthn') {
     throw errors.validation('Code needs to be non-empty')
   }
   assertVerifyEnabled(auth, factor)
   const session = requireSession(call)
-  const challenge = await getChallenge(call, auth, factor, challengeId)
+  const challenge = await getChallenge(call, auth, factor, body.challenge_id)
   // The guess limit counts per user, not per factor or session: neither may buy further guesses.
   await auth.limits.assertGuess('factor', call.user.id)
-  const step = await findAcceptedStep(auth, factor, challenge, code)
-  if (step === undefined) throw wrongCode(factor)
+  const spend = await findProof(call, auth, factor, challenge, body)
+  if (!spend) throw wrongAnswer(factor)
 
   const response = await auth.database.transaction(async (executor) => {
-    // A phone code has no step; its challenge works once instead.
     const isFresh =
-      (await answerChallenge(executor, auth.now(), challenge.id)) &&
-      (step === null || (await spendStep(executor, factor.id, step)))
-    if (!isFresh) throw wrongCode(factor)
+      (await answerChallenge(executor, auth.now(), challenge.id)) && (await spend(executor))
+    if (!isFresh) throw wrongAnswer(factor)
     await recordEvent(auth, executor, call, call.user, 'verification_attempted', {
       factor_id: factor.id,
       challenge_id: challenge.id,
@@ -66,7 +66,7 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
     })
     await markVerified(executor, auth.now(), factor.id)
     await deleteUnverifiedFactors(executor, call.user.id, factor.factor_type)
-    return raiseSession(auth, executor, session, factor)
+    return passFactor(auth, executor, session, factor)
   })
   await auth.limits.settleGuess('factor', call.user.id)
   return Response.json(response)
@@ -101,53 +101,52 @@ async function getChallenge(
   return challenge
 }
 
-/** The TOTP step of a right code, null for a right phone code, undefined for a wrong one. */
-async function findAcceptedStep(
+/** Null when the answer is wrong. A phone code has nothing to spend: its challenge works once. */
+async function findProof(
+  call: UserCall,
   auth: Auth,
   factor: FactorRow,
   challenge: ChallengeRow,
-  code: string,
-): Promise<number | null | undefined> {
-  if (factor.factor_type === 'totp') {
-    const lastUsed = await findLastUsedStep(auth.database, factor.id)
-    return findStep(factor.secret ?? '', code, auth.now(), lastUsed)
+  body: z.output<typeof VerifyBody>,
+): Promise<Spend | null> {
+  switch (factor.factor_type) {
+    case 'webauthn':
+      return checkWebauthn(call, auth, factor, challenge.webauthn_challenge ?? '', body.webauthn)
+    case 'totp': {
+      const lastUsed = await findLastUsedStep(auth.database, factor.id)
+      const step = findStep(factor.secret ?? '', body.code, auth.now(), lastUsed)
+      return step === undefined ? null : (executor) => spendStep(executor, factor.id, step)
+    }
+    case 'phone': {
+      const given = Buffer.from(hashCode(factor.phone ?? '', body.code))
+      const expected = Buffer.from(challenge.otp_code ?? '')
+      const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+      return isRight ? async () => true : null
+    }
   }
-  const given = Buffer.from(hashCode(factor.phone ?? '', code))
-  const expected = Buffer.from(challenge.otp_code ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? null : undefined
 }
 
-function wrongCode(factor: FactorRow) {
-  const message =
-    factor.factor_type === 'totp' ? 'Invalid TOTP code entered' : 'Invalid MFA Phone code entered'
-  return errors.unprocessable('mfa_verification_failed', message)
+const wrongAnswers = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Failed to validate WebAuthn MFA response',
 }
 
-/** Raises the session to AAL2 and ends the sessions that are still at AAL1. */
-async function raiseSession(
+function wrongAnswer(factor: FactorRow) {
+  return errors.unprocessable('mfa_verification_failed', wrongAnswers[factor.factor_type])
+}
+
+/** The session at AAL2, with a new refresh token. */
+async function passFactor(
   auth: Auth,
   executor: Executor,
   session: SessionRow,
   factor: FactorRow,
 ): Promise<TokenResponse> {
   const now = auth.now()
-  const method = factor.factor_type === 'phone' ? methodOfFactor.phone : methodOfFactor.totp
-  const raised = await executor.query(sql`
-    update auth.sessions
-    set aal = 'aal2', factor_id = ${factor.id}, updated_at = ${now}
-    where id = ${session.id}`)
-  if (raised.rowCount === 0) {
-    throw errors.forbidden(
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
-  }
-  await addMethod(executor, now, session.id, method)
+  await raiseSession(executor, now, session, factor.id, methodOfFactor[factor.factor_type])
   await executor.query(sql`delete from auth.refresh_tokens where session_id = ${session.id}`)
   const refreshToken = await insertRefreshToken(executor, now, session.user_id, session.id, null)
-  await executor.query(sql`
-    delete from auth.sessions
-    where user_id = ${session.user_id} and (aal is null or aal = 'aal1')`)
   const user = await getUser(executor, session.user_id)
   return tokenResponse(auth, executor, user, session.id, refreshToken)
 }

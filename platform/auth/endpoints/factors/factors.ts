@@ -38,7 +38,8 @@ export async function enrollFactor(call: UserCall, auth: Auth): Promise<Response
       if (!mfa.phone.enroll_enabled) throw enrollDisabled('phone', 'Phone')
       return enrollPhone(call, auth, body)
     case 'webauthn':
-      throw enrollDisabled('webauthn', 'WebAuthn')
+      if (!mfa.web_authn.enroll_enabled) throw enrollDisabled('webauthn', 'WebAuthn')
+      return enrollWebauthn(call, auth, body)
     default:
       throw errors.validation('factor_type needs to be totp, phone, or webauthn')
   }
@@ -110,6 +111,23 @@ async function enrollPhone(call: UserCall, auth: Auth, body: Enroll): Promise<Re
     friendly_name: body.friendly_name,
     phone: body.phone,
   })
+}
+
+/** The credential is made by the factor's first challenge. */
+async function enrollWebauthn(call: UserCall, auth: Auth, body: Enroll): Promise<Response> {
+  const { user } = call
+  const session = requireSession(call)
+  const id = await auth.database.transaction(async (executor) => {
+    await assertMayEnroll(auth, executor, user, session, body.friendly_name)
+    const factor = { userId: user.id, type: 'webauthn' as const, friendlyName: body.friendly_name }
+    const inserted = await insertFactor(executor, auth.now(), factor)
+    await recordEvent(auth, executor, call, user, 'factor_in_progress', {
+      factor_id: inserted,
+      factor_type: 'webauthn',
+    })
+    return inserted
+  })
+  return Response.json({ id, type: 'webauthn', friendly_name: body.friendly_name })
 }
 
 async function assertMayEnroll(

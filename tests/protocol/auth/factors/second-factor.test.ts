@@ -29,6 +29,7 @@ beforeAll(async () => {
   world = await createAuthWorld(database, {
     enable_manual_linking: true,
     email: { max_frequency: 0 },
+    passkey: { enabled: true },
   })
   beginStep(world)
 })
@@ -78,10 +79,13 @@ const expected: Record<string, Expected> = {
   'POST /sso': 'knows no session',
   'GET /sso/saml/metadata': 'knows no session',
   'POST /sso/saml/acs': 'knows no session',
-  'GET /passkeys': 'knows no session',
-  'PATCH /passkeys/{passkey_id}': 'knows no session',
-  'DELETE /passkeys/{passkey_id}': 'knows no session',
-  'POST /passkeys/{ceremony}/{step}': 'knows no session',
+  'GET /passkeys': 'default',
+  'PATCH /passkeys/{passkey_id}': 'default',
+  'DELETE /passkeys/{passkey_id}': 'default',
+  'POST /passkeys/registration/options': 'default',
+  'POST /passkeys/registration/verify': 'default',
+  'POST /passkeys/authentication/options': 'knows no session',
+  'POST /passkeys/authentication/verify': 'knows no session',
   'GET /admin/users': 'admin',
   'POST /admin/users': 'admin',
   'GET /admin/users/{user_id}': 'admin',
@@ -90,6 +94,8 @@ const expected: Record<string, Expected> = {
   'GET /admin/users/{user_id}/factors': 'admin',
   'PUT /admin/users/{user_id}/factors/{factor_id}': 'admin',
   'DELETE /admin/users/{user_id}/factors/{factor_id}': 'admin',
+  'GET /admin/users/{user_id}/passkeys': 'admin',
+  'DELETE /admin/users/{user_id}/passkeys/{passkey_id}': 'admin',
   'GET /admin/audit': 'admin',
   'POST /admin/generate_link': 'admin',
   'POST /invite': 'admin',
