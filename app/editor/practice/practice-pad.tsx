@@ -13,7 +13,7 @@ import {
   readEntry,
   type Verdict,
 } from './practice.ts'
-import { TAccountDrawing } from './t-accounts-figure.tsx'
+import { TAccountDrawing } from './t-account-drawing.tsx'
 
 /** A practice pad for debits and credits. It runs in the browser, and nothing is stored. */
 export function PracticePad({ practice }: { practice: Practice }) {
