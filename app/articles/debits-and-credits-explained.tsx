@@ -1,8 +1,8 @@
+import { PracticePad } from '#app/editor/practice/practice-pad.tsx'
 import type { HydrationHandle } from '#app/shell/hydration.ts'
 import type { Route } from './+types/debits-and-credits-explained.ts'
 import { articleMeta } from './article-meta.ts'
 import { ArticlePage } from './article-page.tsx'
-import { PracticePad } from './practice-pad.tsx'
 import { readArticle } from './read-article.server.ts'
 
 export const handle: HydrationHandle = { hydrate: 'whenIdle' }

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { stripHtml } from '#app/lib/excerpt.ts'
+import { blockAttributes, cleanBlocks } from './blocks/clean-blocks.ts'
 import { findVideoId } from './video-url.ts'
 
 // Runs in the worker thread of clean-html-worker.ts. Pages call sanitize.server.ts.
@@ -19,7 +20,7 @@ const mostHeadings = 100
  */
 export function cleanHtml(html: string, origins: PictureOrigins): CleanHtml {
   const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(origins))
-  return markHeadings(wrapTables(nameVideos(clean)))
+  return markHeadings(cleanBlocks(wrapTables(nameVideos(clean))))
 }
 
 /** Escapes a '<' that begins no tag: the parser is slow with many of them. */
@@ -58,11 +59,15 @@ const rules = {
     ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
     ...['abbr', 'cite', 'q', 'kbd', 'code', 'pre', 'blockquote', 'figure', 'figcaption', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['details', 'summary'],
   ],
   allowedAttributes: {
     a: ['href', 'rel', 'class', 'data-youtube'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    figure: ['data-size'],
+    div: ['data-block', 'data-tone'],
+    p: ['data-block'],
+    figure: ['data-size', 'data-block'],
+    li: ['data-part'],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
@@ -88,9 +93,19 @@ const rules = {
       },
     }),
     iframe: (_, { src = '' }) => showVideo(src),
-    figure: (_, { 'data-size': size = '' }) => ({
-      tagName: 'figure',
-      attribs: { ...(/^(small|medium|full)$/.test(size) && { 'data-size': size }) },
+    div: (tagName, attributes) => ({ tagName, attribs: blockAttributes('div', attributes) }),
+    p: (tagName, attributes) => ({ tagName, attribs: blockAttributes('p', attributes) }),
+    figure: (tagName, { 'data-size': size = '', ...attributes }) => ({
+      tagName,
+      attribs: {
+        ...(/^(small|medium|full)$/.test(size) && { 'data-size': size }),
+        ...blockAttributes('figure', attributes),
+      },
+    }),
+    // A part of a drawn screen.
+    li: (tagName, { 'data-part': part = '' }) => ({
+      tagName,
+      attribs: { ...(/^[a-z]{1,10}$/.test(part) && { 'data-part': part }) },
     }),
     ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
     th: (_, { colspan = '', rowspan = '', scope = '' }) => ({

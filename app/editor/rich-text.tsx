@@ -1,6 +1,15 @@
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import { untilOnline } from '#app/lib/until-online.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { videoPlayerUrl } from './video-url.ts'
+
+// Loaded only where a text has such a block.
+const Islands = lazy(async () => {
+  await untilOnline()
+  const { Islands } = await import('./blocks/islands.tsx')
+  return { default: Islands }
+})
 
 type RichTextProps = {
   /** Sanitized by sanitizeHtml() in the loader, never from anywhere else. */
@@ -10,15 +19,25 @@ type RichTextProps = {
 
 /** The HTML of a post or a lesson. A video loads only when the reader clicks it. */
 export function RichText({ html, className }: RichTextProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click itself
-    <div
-      className={cn('prose', className)}
-      onClick={playVideo}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click itself */}
+      <div
+        ref={text}
+        className={cn('prose', className)}
+        onClick={playVideo}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {isHydrated && html.includes(' data-live>') && (
+        <Suspense>
+          <Islands text={text} html={html} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -260,6 +260,29 @@ const stylesAndNames = [
   '\uff1cscript\uff1exss()\uff1c/script\uff1e',
 ]
 
+/** Blocks of posts and lessons (app/editor/blocks). */
+const blocks = [
+  '<div data-block="callout" data-tone="tip" onclick="xss()"><p>x</p></div>',
+  '<div data-block="callout" data-tone=\'tip" onclick="xss()\'><p>x</p></div>',
+  '<div data-block=\'callout"><img src=x onerror=xss()>\' data-tone="tip"><p>x</p></div>',
+  '<div data-block="callout" data-tone="tip"><img src=x onerror=xss()><script>xss()</script></div>',
+  '<div data-block="constructor" data-live><p>x</p></div>',
+  '<div data-block="__proto__" data-tone="__proto__" data-live><p>x</p></div>',
+  '<p data-block="path"><kbd>Gear<img src=x onerror=xss()></kbd> → <kbd onclick="xss()">x</kbd></p>',
+  '<p data-block="path"><kbd>&lt;img src=x onerror=xss()&gt;</kbd> → <kbd>&lt;script&gt;xss()&lt;/script&gt;</kbd></p>',
+  '<p data-block="path"><kbd><a href="javascript:xss()">Gear</a></kbd> → <kbd>x</kbd></p>',
+  '<figure data-block="t-accounts"><table><caption>&lt;img src=x onerror=xss()&gt;</caption><tbody><tr><td>&lt;svg onload=xss()&gt; <b>5</b></td><td>y <b>5</b></td></tr></tbody></table><figcaption>&quot;&gt;&lt;script&gt;xss()&lt;/script&gt;</figcaption></figure>',
+  '<figure data-block="t-accounts" onmouseover="xss()"><table background="javascript:xss()"><tbody><tr><td>x <b onclick=xss()>5</b></td><td>y <b>5</b></td></tr></tbody></table></figure>',
+  '<figure data-block="screen"><figcaption>x</figcaption><ul><li data-part="button&quot; onclick=&quot;xss()">x <mark>1</mark></li></ul><ol><li>y</li></ol></figure>',
+  '<figure data-block="screen"><figcaption>&lt;img src=x onerror=xss()&gt;</figcaption><ul><li data-part="field">a: &lt;img src=x onerror=xss()&gt; <mark>1</mark></li></ul><ol><li>**&lt;img src=x onerror=xss()&gt;**</li></ol></figure>',
+  '<figure data-block="screen"><ul><li data-part="button"><form action="javascript:xss()"><button>x</button></form></li></ul></figure>',
+  '<div data-block="question" data-live><p><strong>&lt;img src=x onerror=xss()&gt;</strong></p><ol><li>&lt;svg onload=xss()&gt;</li><li>x</li></ol><details><summary>Show the answer</summary><p><strong>x</strong></p><p>&lt;script&gt;xss()&lt;/script&gt;</p></details></div>',
+  '<div data-block="question" data-live><p>q</p><ol><li>x<img src=x onerror=xss()></li><li>y</li></ol><details open ontoggle="xss()"><summary>z</summary><p>x</p><p>w</p></details></div>',
+  '<details open ontoggle=xss()><summary onclick=xss()>x</summary><iframe srcdoc="<script>xss()</script>"></iframe></details>',
+  '<div data-block="practice" data-live><p>x</p><ul><li>&lt;img src=x onerror=xss()&gt; (Asset)</li><li>y (Expense)</li></ul><ol><li><p>&lt;svg onload=xss()&gt;</p><details><summary>x</summary><dl><dt>Debit</dt><dd>y</dd><dt>Credit</dt><dd>&lt;img src=x onerror=xss()&gt;</dd><dt>Amount</dt><dd>5.00</dd></dl><p>&lt;script&gt;xss()&lt;/script&gt;</p></details></li></ol></div>',
+  '<div data-block="practice" data-live><ul><li onclick=xss()>A (Asset)</li><li>B (Expense)</li></ul><ol><li><p>x<img src=x onerror=xss()></p><details ontoggle=xss()><dl><dd>A</dd><dd>B</dd><dd>5</dd></dl><p>y</p></details></li></ol></div>',
+]
+
 export const xssPayloads = [
   ...scripts,
   ...handlers,
@@ -268,4 +291,5 @@ export const xssPayloads = [
   ...drawings,
   ...mutations,
   ...stylesAndNames,
+  ...blocks,
 ]

@@ -13,10 +13,16 @@ import {
   readEntry,
   type Verdict,
 } from './practice.ts'
-import { TAccountDrawing } from './t-accounts-figure.tsx'
+import { TAccountDrawing } from './t-account-drawing.tsx'
+
+type PracticePadProps = {
+  practice: Practice
+  /** Tells several on one page apart. */
+  label?: string
+}
 
 /** A practice pad for debits and credits. It runs in the browser, and nothing is stored. */
-export function PracticePad({ practice }: { practice: Practice }) {
+export function PracticePad({ practice, label = 'Practice pad' }: PracticePadProps) {
   const { accounts, transactions } = practice
   const [position, setPosition] = useState(0)
   const [entry, setEntry] = useState(emptyEntry)
@@ -41,7 +47,7 @@ export function PracticePad({ practice }: { practice: Practice }) {
   return (
     <>
       <section
-        aria-label="Practice pad"
+        aria-label={label}
         className="requires-scripts no-print @container rounded-md border border-rule bg-card"
       >
         <div className="border-rule border-b p-5 sm:p-7">
@@ -86,9 +92,11 @@ export function PracticePad({ practice }: { practice: Practice }) {
           </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">Check</Button>
-            <Button variant="outline" onClick={showNext}>
-              Next transaction
-            </Button>
+            {transactions.length > 1 && (
+              <Button variant="outline" onClick={showNext}>
+                Next transaction
+              </Button>
+            )}
           </div>
           <div role="status">
             {verdict && (
