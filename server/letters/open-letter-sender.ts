@@ -2,10 +2,11 @@ import path from 'node:path'
 import type { Log } from '#platform/http/log.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'
+import { serviceCaller } from '#platform/postgres/caller.ts'
 import { CallerDatabase } from '#platform/postgres/database.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import type { Config } from '#server/config.ts'
-import { forgetUnconfirmed } from '#server/offers/forget-unconfirmed.ts'
 import { openLetterQueue } from './letter-queue.ts'
 import { createLetterSender } from './send-letters.ts'
 
@@ -40,4 +41,9 @@ export function openLetterSender(options: {
       await callers.close()
     },
   }
+}
+
+/** Deletes the addresses of people who signed up and never confirmed. */
+async function forgetUnconfirmed(callers: CallerDatabase) {
+  await callers.query(serviceCaller, sql`select public.forget_unconfirmed_offers()`)
 }
