@@ -1645,8 +1645,8 @@ export type Database = {
         Args: { content_tables: string[]; hidden_columns: string[] }
         Returns: Json
       }
-      end_import: { Args: { transfer: string }; Returns: boolean }
       end_first_start: { Args: { samples?: Json }; Returns: boolean }
+      end_import: { Args: { transfer: string }; Returns: boolean }
       export_my_data: { Args: { with_posts?: boolean }; Returns: Json }
       export_person: {
         Args: { person: string; with_posts?: boolean }
@@ -1722,11 +1722,8 @@ export type Database = {
       forget_unsent_mail: {
         Args: { except_kinds: string[]; mail?: string }
         Returns: number
-      has_migration: { Args: { version: string }; Returns: boolean }
-      hold_letter_lease: {
-        Args: { process: string; seconds: number }
-        Returns: boolean
       }
+      has_migration: { Args: { version: string }; Returns: boolean }
       import_subscribers: {
         Args: { addresses: string[]; consent: string; first_names?: string[] }
         Returns: string[]

@@ -293,3 +293,19 @@ export const xssPayloads = [
   ...stylesAndNames,
   ...blocks,
 ]
+
+/** Postgres cannot store NUL in text; the sanitizer's unit tests cover those payloads. */
+export const storableXssPayloads = xssPayloads.filter((payload) => !payload.includes('\0'))
+
+/** All of them as titles of posts, as many in each as it may hold. */
+export const xssTitles = joinTitles()
+
+function joinTitles() {
+  const joined: string[] = []
+  for (const payload of storableXssPayloads.map((one) => one.trim())) {
+    const together = `${joined.at(-1) ?? ''} ${payload}`
+    if (joined.length > 0 && together.length <= 200) joined[joined.length - 1] = together
+    else joined.push(payload.slice(0, 200))
+  }
+  return joined
+}

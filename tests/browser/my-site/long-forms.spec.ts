@@ -97,23 +97,6 @@ test('a preview is published where it is seen, and comes back to the field', asy
   await expect(page.getByText('Cleanup, price: $600 (sample) → $750')).toBeVisible()
 })
 
-test('a preview whose draft was published in another window says so', async ({ page }) => {
-  await signInAsAdmin(page)
-  await page.goto('/admin/site/posts')
-  await page.getByLabel('About you, in one sentence').fill('A sample sentence.')
-  await page.getByRole('button', { name: 'See it on the page' }).click()
-  const publish = page.getByRole('complementary').getByRole('button', { name: 'Publish' })
-  await expect(publish).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/admin/site/posts')
-  await other.getByRole('button', { name: 'Publish' }).click()
-  await expect(other.locator('.toast').getByText('Published')).toBeVisible()
-  await other.close()
-  await publish.click()
-  await expect(page.locator('.toast').getByText('There is no draft to publish')).toBeVisible()
-  await expect(page.getByLabel('About you, in one sentence')).toHaveValue('A sample sentence.')
-})
-
 test('the folded forms are accessible, open and on a phone too', async ({ page }) => {
   test.slow()
   await signInAsAdmin(page)
@@ -126,10 +109,9 @@ test('the folded forms are accessible, open and on a phone too', async ({ page }
   }
 })
 
-test('a story and a service are written with bold, a link and a list, and shown safely', async ({
+test('a story is written with bold and a list, and shown without loading the editor', async ({
   page,
 }) => {
-  const loaded: string[] = []
   await signInAsAdmin(page)
   await page.goto('/admin/site/about#biography')
   const story = page.locator('[contenteditable=true][aria-label="Your story"]')
@@ -146,39 +128,11 @@ test('a story and a service are written with bold, a link and a list, and shown 
   await page.keyboard.type('Every month')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('.toast').getByText('Published')).toBeVisible()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/about')
   await expect(page.locator('main strong')).toHaveText('calm books')
   await expect(page.locator('main .prose li')).toHaveText('Every month')
-
-  // A hand-made request stores what it likes; the page shows the text alone.
-  await page.goto('/admin/site/services')
-  const content = JSON.parse(await page.locator('form [name=content]').first().inputValue())
-  content.services[1].description =
-    '<p onclick="alert(1)">See <a href="/contact">my contact page</a><script>alert(1)</script></p>'
-  content.services[2].description = '<script>alert(1)</script> is plain text'
-  const answer = await page.request.post('/admin/site/services', {
-    form: {
-      intent: 'publish',
-      basedOn: await page.locator('form [name=basedOn]').first().inputValue(),
-      content: JSON.stringify(content),
-    },
-    headers: { origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(302)
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/services')
-  const card = page.locator('#cleanup')
-  await expect(card.getByRole('link', { name: 'my contact page' })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-  await expect(page.locator('main [onclick], main .prose script')).toHaveCount(0)
-  await expect(page.locator('#monthly-bookkeeping')).toContainText(
-    '<script>alert(1)</script> is plain text',
-  )
   await waitForScripts(page)
   expect(loaded.filter((url) => /editor-surface|rich-text-editor/.test(url))).toEqual([])
-  const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(structured.join()).not.toMatch(/<p|<a |onclick/)
 })

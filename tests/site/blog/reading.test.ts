@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { signUpThrough, uniqueTitle, writePost } from '#tests/browser/support/blog.ts'
 import { testSite } from '#tests/site/support/site.ts'
 import type { Page } from '#tests/site/support/visitor.ts'
+import { xssTitles } from '#tests/support/xss-payloads.ts'
 
 const site = testSite()
 
@@ -190,5 +191,27 @@ test('feeds hold the newest posts with complete addresses, and pages point to th
   for (const item of feed.items) {
     expect(item.content_html).not.toMatch(/(href|src)="\//)
     expect(new Date(item.date_published).getTime()).toBeLessThanOrEqual(Date.now())
+  }
+})
+
+test('a title is text in the heading, the head and the structured data, whatever HTML it has', async () => {
+  const supabase = site.connect()
+  await signUpThrough(supabase)
+  const rows = xssTitles.map((title, at) => ({
+    ...{ title, slug: `hostile-title-${at}`, content: '<p>Sample text.</p>' },
+    published_at: yearsAgo(9),
+  }))
+  await supabase.from('blog_posts').insert(rows).throwOnError()
+  const inOneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+  for (const { title, slug } of rows) {
+    const page = await site.visitor().visit(`/blog/${slug}`)
+    const shown = inOneLine(title)
+    expect(page.main.get('heading').text, slug).toBe(shown)
+    expect(inOneLine(page.title), slug).toContain(shown)
+    expect(inOneLine(page.meta('og:title') ?? ''), slug).toContain(shown)
+    const headlines = page.structuredData.map(({ headline }) => headline)
+    expect(headlines, slug).toContain(title)
+    const handlers = page.main.tags('img').filter((image) => image.attribute('onerror'))
+    expect([...page.main.tags('script'), ...handlers], slug).toEqual([])
   }
 })

@@ -6,15 +6,20 @@ import type { Page, Visitor } from '#tests/site/support/visitor.ts'
 
 const site = testSite()
 
-type Content = { [key: string]: string | Content }
+type Content = { [key: string]: string | Content | Content[] }
 
 /** Publishes a page of My site as its form does, with some of the words changed. */
-async function publish(admin: Visitor, form: Page, change: (content: Content) => void) {
+async function publish(
+  admin: Visitor,
+  form: Page,
+  change: (content: Content) => void,
+  intent: 'publish' | 'preview' = 'publish',
+) {
   const hidden = (name: string) => form.tags('input', { name })[0]?.attribute('value') ?? ''
   const content: Content = JSON.parse(hidden('content'))
   change(content)
   return admin.submit(form.address, {
-    intent: 'publish',
+    intent,
     basedOn: hidden('basedOn'),
     content: JSON.stringify(content),
   })
@@ -39,8 +44,13 @@ function readUntil(path: string, words: string) {
 
 function groupOf(content: Content, name: string) {
   const group = content[name]
-  if (typeof group !== 'object') throw new Error(`There is no group ${name}`)
+  if (typeof group !== 'object' || Array.isArray(group)) throw new Error(`No group is ${name}`)
   return group
+}
+
+function servicesOf({ services }: Content) {
+  if (!Array.isArray(services)) throw new Error('There are no services')
+  return services
 }
 
 test('a phone is shown as written and dialed as phones dial', async () => {
@@ -139,4 +149,61 @@ test('the second of two editors is told, and may publish hers all the same', asy
   const about = await readUntil('/about', 'About mine')
   expect(about.get('heading').text).toBe('About mine')
   expect(about.text).not.toContain('Sample biography')
+})
+
+test('a preview whose draft was published in another window says so', async () => {
+  const admin = await site.as('admin')
+  const form = await admin.visit('/admin/site/posts')
+  const about = 'About you, in one sentence'
+  const write = (content: Content) => {
+    content.authorSentence = 'A sample sentence.'
+  }
+  const preview = await publish(admin, form, write, 'preview')
+  expectPublished(await (await admin.visit('/admin/site/posts')).press('Publish'))
+  const told = await preview.press('Publish', {}, preview.get('complementary', 'Preview'))
+  expect(told.toasts.join()).toContain('There is no draft to publish')
+  expect(told.field(about).value).toBe('A sample sentence.')
+})
+
+test('a service is added with a name and a sentence, and another one is hidden', async () => {
+  const admin = await site.as('admin')
+  const form = await admin.visit('/admin/site/services')
+  const published = await publish(admin, form, (content) => {
+    const [first = {}, second = {}] = servicesOf(content)
+    first.visibility = 'hidden'
+    const name = 'Year-End Visit'
+    const summary = 'One day in December, at your desk.'
+    const empty = { slug: '', description: '', included: [], startingPriceUsd: '', whoItIsFor: '' }
+    content.services = [...servicesOf(content), { ...second, ...empty, name, summary }]
+  })
+  expectPublished(published)
+  const services = await readUntil('/services', 'Year-End Visit')
+  const added = services.byId('year-end-visit')
+  expect(added.has('heading', 'Year-End Visit')).toBe(true)
+  expect(added.text).toContain('One day in December, at your desk.')
+  const contact = await services.follow('Ask me what Year-End Visit costs', added)
+  expect(contact.address).toBe('/contact')
+  expect(services.html).not.toContain('id="bookkeeping-coaching-and-services"')
+  expect(services.main.tags('div', { 'data-slot': 'card' })).toHaveLength(10)
+})
+
+test('a hand-made request stores what it likes, and the page shows the text alone', async () => {
+  const admin = await site.as('admin')
+  const form = await admin.visit('/admin/site/services')
+  const published = await publish(admin, form, (content) => {
+    const [, cleanup = {}, monthly = {}] = servicesOf(content)
+    cleanup.description =
+      '<p onclick="alert(1)">See <a href="/contact">my contact page</a><script>alert(1)</script></p>'
+    monthly.description = '<script>alert(1)</script> is plain text'
+  })
+  expectPublished(published)
+  const services = await readUntil('/services', 'my contact page')
+  const link = services.byId('cleanup').get('link', 'my contact page')
+  expect(link.attribute('href')).toBe('/contact')
+  expect(services.main.tags('p').filter((part) => part.attribute('onclick'))).toEqual([])
+  expect(services.byId('cleanup').tags('script')).toEqual([])
+  expect(services.byId('monthly-bookkeeping').text).toContain(
+    '<script>alert(1)</script> is plain text',
+  )
+  expect(JSON.stringify(services.structuredData)).not.toMatch(/<p|<a |onclick/)
 })

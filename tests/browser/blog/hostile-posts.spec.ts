@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cleanHtml } from '#app/editor/clean-html.ts'
 import { adminAccount, type RunningSite, startSite } from '#scripts/start-site.ts'
 import { fillSignIn } from '#tests/browser/support/accounts.ts'
 import { connect, openEditor, signUpThrough } from '#tests/browser/support/blog.ts'
+import { after, joinPayloads, watchScripts } from '#tests/browser/support/hostile-html.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
-import { xssPayloads } from '#tests/support/xss-payloads.ts'
+import {
+  storableXssPayloads as storable,
+  xssTitles as titles,
+} from '#tests/support/xss-payloads.ts'
 
 // A separate site, so that no other test sees these posts; one worker for all tests, so that it is
 // one. The CSP is bypassed: the sanitizer has to hold by itself.
@@ -14,38 +17,12 @@ test.use({ bypassCSP: true, expectedErrors: [/./] })
 let site: RunningSite
 let writer: { email: string; password: string }
 
-// Postgres cannot store NUL in text; the sanitizer's unit tests cover those payloads.
-const storable = xssPayloads.filter((payload) => !payload.includes('\0'))
-const after = '<p>after</p>'
-const contents = joinContents()
-const titles = joinTitles()
+const contents = joinPayloads()
 const posts = Array.from({ length: Math.max(contents.length, titles.length) }, (_, position) => ({
   slug: `payload-${position}`,
   title: titles[position] ?? 'Sample',
   payloads: contents[position] ?? [],
 }))
-
-/** Twenty a post; those that would swallow what follows, such as an open tag, one a post. */
-function joinContents() {
-  const clean = (html: string) => cleanHtml(html, { site: 'http://localhost', files: null }).html
-  const isClosed = (payload: string) => clean(payload + after) === clean(payload) + after
-  const closed = storable.filter(isClosed)
-  const twenties = Array.from({ length: Math.ceil(closed.length / 20) }, (_, at) =>
-    closed.slice(at * 20, at * 20 + 20),
-  )
-  return [...twenties, ...storable.filter((payload) => !isClosed(payload)).map((one) => [one])]
-}
-
-/** As many a title as it may hold. */
-function joinTitles() {
-  const joined: string[] = []
-  for (const payload of storable.map((one) => one.trim())) {
-    const together = `${joined.at(-1) ?? ''} ${payload}`
-    if (joined.length > 0 && together.length <= 200) joined[joined.length - 1] = together
-    else joined.push(payload.slice(0, 200))
-  }
-  return joined
-}
 
 test.beforeAll(async () => {
   site = await startSite()
@@ -89,9 +66,10 @@ test('nothing runs on the pages of the posts, in their titles, meta tags or stru
   context,
   page,
 }) => {
-  const ran = await watch(context)
+  const ran = await watchScripts(context)
   const open = await openMostlyWithoutAssets(context, page)
-  for (const [position, { slug, title, payloads }] of posts.entries()) {
+  // The titles of the others: tests/site/blog/reading.test.ts.
+  for (const [position, { slug, title, payloads }] of posts.slice(0, contents.length).entries()) {
     await open(`/blog/${slug}`, position)
     await hydrate(page)
     const what = [title, ...payloads].join('\n')
@@ -105,7 +83,7 @@ test('nothing runs on the pages of the posts, in their titles, meta tags or stru
 })
 
 test('nothing runs on the list, the category page, or in a search', async ({ context, page }) => {
-  const ran = await watch(context)
+  const ran = await watchScripts(context)
   const pageCount = Math.ceil(posts.length / 9)
   const open = await openMostlyWithoutAssets(context, page)
   for (let number = 1; number <= pageCount; number++) {
@@ -124,7 +102,7 @@ test('nothing runs on the list, the category page, or in a search', async ({ con
 })
 
 test('nothing runs in the feeds', async ({ context, page }) => {
-  const ran = await watch(context)
+  const ran = await watchScripts(context)
   await page.goto(`${site.url}/blog/rss.xml`).catch(ignoreDownload)
   await page.goto(`${site.url}/blog/feed.json`).catch(ignoreDownload)
   await page.goto(`${site.url}/contact`)
@@ -152,7 +130,7 @@ test('nothing runs for the admin who looks at all posts, nor for the writer', as
   context,
   page,
 }) => {
-  const ran = await watch(context)
+  const ran = await watchScripts(context)
   for (const [account, path] of [
     [adminAccount, '/admin/blog?all=1&'],
     [writer, '/admin/blog?'],
@@ -171,63 +149,6 @@ test('nothing runs for the admin who looks at all posts, nor for the writer', as
   expect(ran).toEqual([])
 })
 
-test('nothing runs in the editor, by its HTML view or by pasting, nor in the preview', async ({
-  context,
-  page,
-}) => {
-  const ran = await watch(context)
-  await page.goto(`${site.url}/login`)
-  await signInAt(page, writer)
-  await page.goto(`${site.url}/admin/blog?title=none-of-them`)
-  const editor = await openEditor(page)
-  const html = page.getByRole('button', { name: 'HTML', exact: true })
-  for (let first = 0; first < xssPayloads.length; first += 20) {
-    const payloads = xssPayloads.slice(first, first + 20)
-    await page.evaluate(showAndPaste, [...payloads, '<p>the last one</p>'])
-    expect(ran, payloads.join('\n')).toEqual([])
-    // Twice in the editor: once from the HTML view and once pasted.
-    await expect(editor).toHaveText(/the last one\s*the last one/)
-  }
-  for (const [position, payloads] of contents.slice(0, 12).entries()) {
-    const title = `</h1><img src=x onerror=xss()> ${position}`
-    await page.getByLabel('Title', { exact: true }).fill(title)
-    await html.click()
-    await page.getByLabel('Content as HTML').fill(payloads.join(after) + after)
-    await page.getByRole('button', { name: 'Preview' }).click()
-    // By its title: the preview of the ones before is there until the answer has come.
-    await expect(page.getByRole('region', { name: 'Preview' })).toContainText(title)
-    await html.click()
-  }
-  expect(ran).toEqual([])
-  await page.evaluate(() => localStorage.clear())
-})
-
-/** Runs in the page: puts each payload through the HTML view into the editor, and pastes it. */
-async function showAndPaste(payloads: string[]) {
-  const drawn = () => new Promise(requestAnimationFrame)
-  const toggle = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'HTML',
-  )
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
-  for (const payload of payloads) {
-    toggle?.click()
-    await drawn()
-    const source = document.querySelector('textarea[aria-label="Content as HTML"]')
-    setValue?.call(source, payload)
-    source?.dispatchEvent(new Event('input', { bubbles: true }))
-    toggle?.click()
-    await drawn()
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', payload)
-    document
-      .querySelector('.tiptap')
-      ?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    await drawn()
-  }
-}
-
 /**
  * Opens a page, every tenth with our own scripts, styles and fonts: they do not change stored HTML,
  * and the others are faster without.
@@ -240,17 +161,6 @@ async function openMostlyWithoutAssets(context: BrowserContext, page: Page) {
     await devtools.send('Network.setBlockedURLs', { urls })
     await page.goto(site.url + path)
   }
-}
-
-/** Records every script execution: calls of xss(), and dialogs. */
-async function watch(context: BrowserContext) {
-  const ran: string[] = []
-  await context.exposeFunction('xss', () => ran.push('xss()'))
-  context.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') ran.push(dialog.message())
-    dialog.accept().catch(() => undefined)
-  })
-  return ran
 }
 
 /** Hydrates the page by pointer moves, which also fire pointer event handlers. */
