@@ -12,7 +12,7 @@ test('config.toml names the site by SITE_URL, so that a push writes no address o
   expect(await readFile(file, 'utf8')).not.toMatch(/localhost|127\.0\.0\.1/)
 
   vi.stubEnv('SITE_URL', 'https://www.example.com')
-  const { auth } = await readSupabaseConfig(file, 54321)
+  const { auth } = await readSupabaseConfig(file, { port: 54321, smtpUrl: undefined })
   expect(auth).toMatchObject({
     site_url: 'https://www.example.com',
     additional_redirect_urls: [],
@@ -20,7 +20,7 @@ test('config.toml names the site by SITE_URL, so that a push writes no address o
   })
 
   vi.stubEnv('SITE_URL', undefined)
-  await expect(readSupabaseConfig(file, 54321)).rejects.toThrow(
+  await expect(readSupabaseConfig(file, { port: 54321, smtpUrl: undefined })).rejects.toThrow(
     /config\.toml is not valid: .*is the variable of its env\(\) set\?.*auth\.site_url/s,
   )
 })
