@@ -46,9 +46,14 @@ export async function requireAdmin(
   request: Request,
   overLimit?: Refusal,
 ): Promise<void> {
-  const { data, error, status } = await asCaller(request).rpc('is_admin')
-  // A token that has ended, or none at all, is the caller's mistake.
-  if (error && status !== 401 && status !== 403) throw error
-  if (data === true) return
+  try {
+    const { data } = await asCaller(request).rpc('is_admin').throwOnError()
+    if (data === true) return
+  } catch (cause) {
+    if (!refusedTokens.includes((cause as { code?: string }).code ?? '')) throw cause
+  }
   throw overLimit ?? new Refusal(403, 'admin_required', 'Access Denied: Admin role required.')
 }
+
+/** PostgREST's codes for a token that is not valid, or has expired: a mistake of the caller. */
+const refusedTokens = ['PGRST301', 'PGRST302', 'PGRST303']

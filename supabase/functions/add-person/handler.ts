@@ -25,8 +25,11 @@ const emailExists = new Refusal(409, 'email_exists', 'This address has an accoun
 
 /** As the caller: writes the audit log. P0001 when the address has an account. */
 async function beginAdding({ asCaller }: FunctionHost, request: Request, email: string) {
-  const { error } = await asCaller(request).rpc('begin_adding_person', { address: email })
-  if (error) throw error.code === 'P0001' ? emailExists : error
+  try {
+    await asCaller(request).rpc('begin_adding_person', { address: email }).throwOnError()
+  } catch (cause) {
+    throw (cause as { code?: string }).code === 'P0001' ? emailExists : cause
+  }
 }
 
 type PersonData = { full_name: string }
