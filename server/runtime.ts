@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import { createHostBackups } from './backup/host-backups.ts'
 import type { Config } from './config.ts'
 import { openTransfers } from './export/transfers.ts'
+import { type HostedPlan, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openLetterSender } from './letters/open-letter-sender.ts'
 import { compress } from './pages/compress.ts'
@@ -81,6 +82,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       : fetchDocumentsFrom(siteUrl, backend?.apiKeys.publishable ?? '', askHere),
   )
   const service = openServiceClient({ config, siteUrl, backend, askHere })
+  const plan = config.supabase ? await readPlan(config.supabase) : null
 
   const transfers =
     backend && openTransfers({ dataDir: config.dataDir, target: backend.target, log })
@@ -106,6 +108,8 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     siteUrl,
     supabase: config.supabase ?? null,
     publishableKey: backend?.apiKeys.publishable ?? '',
+    resizesPictures: plan?.resizesPictures ?? true,
+    findUploadLimit: (bucket) => findUploadLimit(bucket, service, plan),
     drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
     readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
     services: askServices,
@@ -168,6 +172,17 @@ function openServiceClient(parts: {
   if (backend) return createServiceClient(siteUrl, backend.apiKeys.secret, askHere)
   const { url, secretKey } = config.supabase ?? {}
   return url && secretKey ? createServiceClient(url, secretKey) : null
+}
+
+/** The smaller one of the bucket's limit and the plan's; null where neither can be read. */
+async function findUploadLimit(
+  bucket: string,
+  service: ServiceClient | null,
+  plan: HostedPlan | null,
+) {
+  const { data } = (await service?.storage.getBucket(bucket)) ?? {}
+  const limits = [data?.file_size_limit, plan?.largestUploadBytes].filter((limit) => !!limit)
+  return limits.length > 0 ? Math.min(...limits.map(Number)) : null
 }
 
 /**

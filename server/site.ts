@@ -31,6 +31,8 @@ export type SiteOptions = {
   publishableKey: string
   /** Calls the bundled services in process. */
   services(request: Request, connection: Connection): Promise<Response>
+  resizesPictures: Host['resizesPictures']
+  findUploadLimit: Host['findUploadLimit']
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
@@ -108,6 +110,8 @@ export function createSite(options: SiteOptions): Site {
       },
       requestId: connection.requestId,
       clientAddress: connection.address,
+      resizesPictures: options.resizesPictures,
+      findUploadLimit: options.findUploadLimit,
       drawPng: options.drawPng,
       readPdf: options.readPdf,
       log(level, message, cause) {
