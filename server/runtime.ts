@@ -13,6 +13,7 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openHostedServices } from './hosted/hosted-services.ts'
+import { type HostedPlan, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
@@ -94,6 +95,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
       findTimeZone: async () => (await content.current()).business.timeZone,
     })
   if (jobs) opened.defer(() => jobs.stop())
+  const plan = config.supabase ? await readPlan(config.supabase) : null
 
   let counter: VisitCounter | null = null
   const renderGate = new FairGate(renders)
@@ -111,6 +113,8 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     siteUrl,
     supabase: config.supabase ?? null,
     publishableKey: backend?.apiKeys.publishable ?? '',
+    resizesPictures: plan?.resizesPictures ?? true,
+    findUploadLimit: (bucket) => findUploadLimit(bucket, service, plan),
     drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
     readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
     services: askServices,
@@ -186,6 +190,17 @@ function openServiceClient(parts: {
   if (backend) return createServiceClient(siteUrl, backend.apiKeys.secret, askHere)
   const { url, secretKey } = config.supabase ?? {}
   return url && secretKey ? createServiceClient(url, secretKey) : null
+}
+
+/** The smaller one of the bucket's limit and the plan's; null where neither can be read. */
+async function findUploadLimit(
+  bucket: string,
+  service: ServiceClient | null,
+  plan: HostedPlan | null,
+) {
+  const { data } = (await service?.storage.getBucket(bucket)) ?? {}
+  const limits = [data?.file_size_limit, plan?.largestUploadBytes].filter((limit) => !!limit)
+  return limits.length > 0 ? Math.min(...limits.map(Number)) : null
 }
 
 /**

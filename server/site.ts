@@ -34,6 +34,8 @@ export type SiteOptions = {
   services(request: Request, connection: Connection): Promise<Response>
   /** With the secret key of a hosted Supabase its functions run in this process. */
   hostedFunctions: Service | null
+  resizesPictures: Host['resizesPictures']
+  findUploadLimit: Host['findUploadLimit']
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
@@ -119,6 +121,8 @@ export function createSite(options: SiteOptions): Site {
       },
       requestId: connection.requestId,
       clientAddress: connection.address,
+      resizesPictures: options.resizesPictures,
+      findUploadLimit: options.findUploadLimit,
       drawPng: options.drawPng,
       readPdf: options.readPdf,
       log(level, message, cause) {

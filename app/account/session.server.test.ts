@@ -37,6 +37,8 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     drawPng: async () => new Uint8Array(),
     readPdf: () => Promise.reject(new Error('There is no PDF here')),
     clientAddress: '127.0.0.1',
+    resizesPictures: true,
+    findUploadLimit: async () => null,
     log: (_level, message) => logged.push(message),
   }
   const cookie = session

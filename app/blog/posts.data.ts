@@ -1,6 +1,5 @@
 import type { Returns } from '#app/lib/database.ts'
-import { type Picture, pictureOf } from '#app/lib/files.data.ts'
-import { linkTo } from '#app/lib/service-url.ts'
+import { type Picture, pictureOf, publicAddress } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { blogImages } from './blog-images.ts'
 
@@ -71,7 +70,7 @@ function withCover<Post extends StoredPost>(
 ): Omit<Post, 'cover_image_url'> & { cover: PostCover | null } {
   const picture = path && pictureOf(supabase, blogImages, path)
   if (!picture) return { ...post, cover: null }
-  const transform = { width: 1200, height: 600, quality: 75 }
-  const { data } = supabase.storage.from(blogImages).getPublicUrl(path, { transform })
-  return { ...post, cover: { ...picture, shared: linkTo(data.publicUrl) } }
+  const wide = { width: 1200, height: 600, quality: 75 }
+  const shared = publicAddress(supabase, { bucket: blogImages, path }, wide)
+  return { ...post, cover: { ...picture, shared } }
 }

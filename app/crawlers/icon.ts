@@ -19,13 +19,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const icon = icons[url.pathname]
   if (!icon) throw new Response('No such icon', { status: 404 })
   if (!own) return send(await fetch(icon.drawn), 'public, max-age=3600')
-  const { side } = icon
+  const { side: width, side: height } = icon
   const picture = context
     .get(supabaseContext)
     .storage.from('site-pictures')
-    .getPublicUrl(own.file, {
-      transform: { width: side, height: side, resize: 'cover', format: 'origin' },
-    })
+    .getPublicUrl(
+      own.file,
+      host.resizesPictures
+        ? { transform: { width, height, resize: 'cover', format: 'origin' } }
+        : undefined,
+    )
   const drawn = await host.fetch(picture.data.publicUrl)
   if (drawn.ok) return send(drawn, 'public, max-age=3600')
   host.log('warn', 'the icon of the site could not be drawn', `Storage answered ${drawn.status}`)

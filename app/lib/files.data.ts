@@ -56,20 +56,33 @@ export async function openFile(
   throw error
 }
 
+type Resizing = { width: number; height?: number; quality: number }
+
+/** The address of a file in a public bucket: resized on the way, where Supabase offers that. */
+export function publicAddress(
+  supabase: Supabase,
+  { bucket, path }: StoredFileRef,
+  resizing?: Resizing,
+): string {
+  const options =
+    resizing && supabase.resizesPictures !== false ? { transform: resizing } : undefined
+  return linkTo(supabase.storage.from(bucket).getPublicUrl(path, options).data.publicUrl)
+}
+
 /** A picture with its srcset. */
 export type Picture = { src: string; srcSet?: string }
 
 const pictureWidths = [240, 480, 800, 1200]
 
 /**
- * A picture in a public bucket, resized by the storage service. An absolute URL is left as it is.
+ * A picture in a public bucket, resized by the storage service where it can. An absolute URL is left
+ * as it is.
  */
 export function pictureOf(supabase: Supabase, bucket: string, path: string | null): Picture | null {
   if (!path) return null
   if (/^https?:\/\//.test(path)) return { src: path }
-  const files = supabase.storage.from(bucket)
-  const sized = (width: number) =>
-    linkTo(files.getPublicUrl(path, { transform: { width, quality: 75 } }).data.publicUrl)
+  const sized = (width: number) => publicAddress(supabase, { bucket, path }, { width, quality: 75 })
+  if (supabase.resizesPictures === false) return { src: sized(480) }
   return {
     src: sized(480),
     srcSet: pictureWidths.map((width) => `${sized(width)} ${width}w`).join(', '),

@@ -58,6 +58,10 @@ export type Host = {
   listRoutePaths(): Promise<string[]>
   requestId: string
   clientAddress: string
+  /** False where a hosted Supabase's plan has no image transformation: stored files are shown as they are. */
+  resizesPictures: boolean
+  /** The most bytes of a file in this bucket; null where it cannot be read. */
+  findUploadLimit(bucket: string): Promise<number | null>
   /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */
   drawPng(svg: string): Promise<Uint8Array>
   /**

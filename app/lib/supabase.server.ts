@@ -3,7 +3,10 @@ import type { Database } from './database.ts'
 import { cookieNames, type Host } from './host.ts'
 import { serviceUrl } from './service-url.ts'
 
-export type Supabase = ReturnType<typeof connectSupabase>['supabase']
+export type Supabase = ReturnType<typeof createServerClient<Database>> & {
+  /** False: see Host. */
+  resizesPictures?: boolean
+}
 
 /**
  * A client that acts as the visitor. `headers` collects response headers: the session's cookies
@@ -44,7 +47,7 @@ export function connectSupabase(request: Request, host: Host) {
       },
     },
   })
-  return { supabase, headers }
+  return { supabase: withHost(supabase, host), headers }
 }
 
 /** The name that supabase-js would choose, whatever host name the visitor uses. */
@@ -68,8 +71,14 @@ async function fetchAsVisitor(host: Host, input: RequestInfo | URL, init: Reques
 
 /** A client without the visitor's session and without storage: to check a password. */
 export function openSeparateConnection(host: Host): Supabase {
-  return createServerClient<Database>(serviceUrl(host), host.publishableKey, {
+  const supabase = createServerClient<Database>(serviceUrl(host), host.publishableKey, {
     global: { fetch: host.fetch },
     cookies: { getAll: () => [], setAll() {} },
   })
+  return withHost(supabase, host)
+}
+
+/** For the addresses of pictures, which the client makes without asking Supabase. */
+function withHost<Client extends object>(client: Client, { resizesPictures }: Host) {
+  return Object.assign(client, { resizesPictures })
 }

@@ -1,6 +1,6 @@
 import type { Returns } from '#app/lib/database.ts'
 import { orThrow } from '#app/lib/error-text.ts'
-import { linkTo } from '#app/lib/service-url.ts'
+import { publicAddress } from '#app/lib/files.data.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 
 type StoredPicture = { bucket: string; path: string }
@@ -34,14 +34,11 @@ export async function listPictures(
   const { data } = await supabase.rpc('list_pictures', { skip: from, most: size }).throwOnError()
   const pictures = data.map(({ bucket, path, added_at, bytes, uses: all }): LibraryPicture => {
     const uses = all.filter((use) => !isEarlierOfOne(use, all))
-    const files = supabase.storage.from(bucket)
-    const addressOf = (transform?: { width: number; quality: number }) =>
-      linkTo(files.getPublicUrl(path, { transform }).data.publicUrl)
     return {
       bucket,
       path,
-      url: addressOf(),
-      thumbnail: addressOf({ width: 240, quality: 75 }),
+      url: publicAddress(supabase, { bucket, path }),
+      thumbnail: publicAddress(supabase, { bucket, path }, { width: 240, quality: 75 }),
       alt: uses.find(({ alt }) => alt)?.alt ?? '',
       addedAt: added_at,
       bytes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainFailure } from './upload-failure.ts'
+import { explainFailure, FileTooLarge } from './upload-failure.ts'
 
 /** An error as tus-js-client throws it. */
 function answered(status: number, body = '') {
@@ -26,6 +26,11 @@ test('a wrong, large or damaged file is explained in plain words and cannot be r
   expect(explainFailure('cover', mismatch).reason).toBe('This is not a picture.')
   expect(explainFailure('video', answered(413))).toEqual({
     reason: 'This file is too large. A video file, up to 2 GB.',
+    canResume: false,
+  })
+  const tooLarge = 'This file is too large. Files here can have up to 50 MB.'
+  expect(explainFailure('video', new FileTooLarge(tooLarge))).toEqual({
+    reason: tooLarge,
     canResume: false,
   })
   const damaged = answered(400, '{"message":"The picture is damaged and cannot be read"}')

@@ -1,6 +1,11 @@
 import { errorText } from '#app/lib/error-text.ts'
 import { type UploadKind, uploadLimits } from './upload-limits.ts'
 
+/** The storage takes less than the limits of this site: told before the first byte is sent. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge'
+}
+
 type Failure = { reason: string; canResume: boolean }
 
 /** Statuses that another attempt can mend: an ended session, a lock, a limit. */
@@ -8,6 +13,7 @@ const passing = [401, 403, 408, 409, 423, 429]
 
 /** The words for a failed upload, and whether sending the rest of the same file can help. */
 export function explainFailure(kind: UploadKind, cause: unknown): Failure {
+  if (cause instanceof FileTooLarge) return { reason: cause.message, canResume: false }
   const response = responseOf(cause)
   if (response === null) return { reason: 'The connection was lost.', canResume: true }
   if (!response) return { reason: errorText(cause), canResume: true }

@@ -45,8 +45,9 @@ async function createTicket(
   const files = context.get(supabaseContext).storage.from(bucket)
   const { token } = await orThrow(files.createSignedUploadUrl(path))
   // Site-relative where storage is bundled: the browser sends to the origin of its page.
-  const origin = context.get(hostContext).supabaseUrl ?? ''
-  return { endpoint: `${origin}/storage/v1/upload/resumable/sign`, bucket, path, token }
+  const host = context.get(hostContext)
+  const endpoint = `${host.supabaseUrl ?? ''}/storage/v1/upload/resumable/sign`
+  return { endpoint, bucket, path, token, maxBytes: await host.findUploadLimit(bucket) }
 }
 
 /** Keeps only the extension of the file's name: people's file names stay out of URLs. */

@@ -6,6 +6,8 @@ export type UploadTicket = {
   path: string
   /** Valid for this path only, and for a short time. */
   token: string
+  /** The most that the storage takes there; null where it cannot be read. */
+  maxBytes: number | null
 }
 
 type Wish = { kind: string; folder: string; name: string; resumePath: string | null }

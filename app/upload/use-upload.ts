@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '#app/shell/toasts/notify.ts'
+import { formatFileSize } from './file-size.ts'
 import { type Sending, type SentFile, sendFile } from './send-file.ts'
-import { explainFailure } from './upload-failure.ts'
+import { explainFailure, FileTooLarge } from './upload-failure.ts'
 import {
   contentTypeOf,
   findContentMistake,
@@ -108,6 +109,10 @@ export function useUpload({ kind, ticketAddress, folder, onStored }: Options) {
       async getTicket(resumePath) {
         const wish = { kind, folder, name: file.name, resumePath }
         const ticket = await requestTicket(ticketAddress, wish)
+        if (ticket.maxBytes !== null && file.size > ticket.maxBytes) {
+          const most = formatFileSize(ticket.maxBytes)
+          throw new FileTooLarge(`This file is too large. Files here can have up to ${most}.`)
+        }
         sentPaths.note(ticket.path)
         return ticket
       },

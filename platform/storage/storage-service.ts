@@ -46,7 +46,7 @@ export function createStorageService(context: StorageContext): Service {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname
     const { address, note } = connection
-    if (request.method === 'OPTIONS') return preflight(request)
+    if (request.method === 'OPTIONS') return preflight(request, context)
     try {
       const response = resumable.isMine(path)
         ? await resumable.handle(request, path, connection)
@@ -64,7 +64,7 @@ export function createStorageService(context: StorageContext): Service {
   }
 }
 
-function preflight(request: Request): Response {
+function preflight(request: Request, { settings }: StorageContext): Response {
   return withCors(
     new Response(null, {
       status: 204,
@@ -75,6 +75,7 @@ function preflight(request: Request): Response {
           'authorization, apikey, content-type, x-client-info, x-upsert, cache-control, x-metadata',
         'Access-Control-Max-Age': '86400',
         ...tusCapabilities,
+        'Tus-Max-Size': String(settings.fileSizeLimitBytes),
       },
     }),
   )

@@ -7,6 +7,7 @@ import { getPublicObject, getReadableObject, getSignedObject } from './download.
 import { assetHeaders, assetOf, isUnchanged } from './serve-object.ts'
 
 export async function renderPublic(context: StorageContext, request: Request, path: ObjectPath) {
+  requireTransformation(context)
   const object = await getPublicObject(context, path)
   return render(context, request, object, transformOf(request))
 }
@@ -16,12 +17,14 @@ export async function renderAuthenticated(
   request: Request,
   path: ObjectPath,
 ) {
+  requireTransformation(context)
   const object = await getReadableObject(context, request, path)
   return render(context, request, object, transformOf(request))
 }
 
 /** The transformation comes from the signed token; the query string cannot change it. */
 export async function renderSigned(context: StorageContext, request: Request, path: ObjectPath) {
+  requireTransformation(context)
   const { object, transformations } = await getSignedObject(context, request, path)
   return render(context, request, object, Transform.parse(JSON.parse(transformations ?? '{}')))
 }
@@ -35,6 +38,11 @@ export async function purgeCache(context: StorageContext, request: Request) {
   if (caller.role !== 'service_role') throw errors.accessDenied('Access denied')
   await context.renditions.clear()
   return Response.json({ message: 'success' })
+}
+
+/** Before the object is looked for, as hosted Supabase answers. */
+function requireTransformation({ settings }: StorageContext) {
+  if (!settings.imageTransformation) throw errors.featureNotEnabled('image transformation')
 }
 
 function transformOf(request: Request): Transform {
@@ -53,7 +61,6 @@ async function render(
   object: StoredObject,
   transform: Transform,
 ) {
-  if (!context.settings.imageTransformation) throw errors.featureNotEnabled('image transformation')
   const original = assetOf(object)
   const accepted = request.headers.get('accept') ?? ''
   const { signal } = request

@@ -8,6 +8,7 @@ import {
 } from '#tests/browser/support/page-quality.ts'
 import { signInAsAdmin } from '#tests/browser/support/quick-sign-in.ts'
 import { expect } from '#tests/browser/support/site.ts'
+import { connectOwner } from '#tests/faults/site-processes.ts'
 
 // A site of its own: other tests read the published look of theirs.
 const test = testOnOwnSite()
@@ -248,4 +249,27 @@ test('logo, icon and accent color are hers on every page, also on an error page'
   const manifest = await (await visitor.request.get('/site.webmanifest')).json()
   expect(manifest.icons).toHaveLength(2)
   await context.close()
+})
+
+test('a file that the storage would not take is refused in words before a byte is sent', async ({
+  page,
+  site,
+}) => {
+  const owner = await connectOwner(site.dataDir)
+  const limit = `update storage.buckets set file_size_limit = $1 where id = 'site-pictures'`
+  await owner.query(limit, [1000])
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/upload/resumable')) sent.push(request.method())
+  })
+  await signInAsAdmin(page)
+  await page.goto('/admin/site/about')
+  const photograph = page.getByLabel('Your photograph', { exact: true })
+  await photograph.setInputFiles(await drawPicture(1200, 1200, 'teal'))
+  const refusal = page.getByText('This file is too large. Files here can have up to 1000 bytes.')
+  await expect(refusal.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
+  expect(sent).toEqual([])
+  await owner.query(limit, [10 * 1024 * 1024])
+  await owner.end()
 })

@@ -66,6 +66,16 @@ async function failingSupabase() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
       return
     }
+    // The questions of the site's start.
+    const facts: Record<string, unknown> = {
+      '/auth/v1/health': { name: 'GoTrue' },
+      '/rest/v1/rpc/has_migration': true,
+    }
+    if (request.url && request.url in facts) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(facts[request.url]))
+      return
+    }
     const isSaved = state.savesMessages && request.url?.includes('contact_submissions')
     response.writeHead(isSaved ? 201 : 500, { 'content-type': 'application/json' })
     response.end(isSaved ? '' : JSON.stringify({ code: 'XX000', message: 'the table is away' }))

@@ -93,7 +93,7 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   )
 })
 
-/** What safeupdate, which Postgres does not bring, would refuse: it looks at each statement alone. */
+/** Statements that safeupdate, which Postgres does not bring, would refuse. */
 function changesWithoutWhere(body: string): string[] {
   const code = body.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
   const changes = /(?<!\b(?:for|do|of|before|after|or|no key) )\b(?:delete from|update)\s+[\w.]+/gi

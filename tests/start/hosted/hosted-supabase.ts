@@ -27,7 +27,7 @@ export function startHostedSupabase({
     jwt_secret = "a-sample-secret-of-at-least-32-characters"
     publishable_key = "${hostedKeys.publishable}"
     secret_key = "${hostedKeys.secret}"
-    ${settings}`,
+${settings}`,
     { functions: siteFunctions, isWholeProject: true, template: templateDatabase, databaseUrl },
   )
 }

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { adminAccount } from '#scripts/start-site.ts'
+import { createVisitor } from '#tests/support/visitor.ts'
+import {
+  startHostedSite,
+  startHostedSupabase,
+  withoutSecretKey,
+  withSecretKey,
+} from './hosted-supabase.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const megabyte = 1024 * 1024
+
+async function signIn(url: string) {
+  const admin = createVisitor(url)
+  await admin.signIn(adminAccount)
+  return admin
+}
+
+/** The most bytes that a ticket for the portrait allows. */
+async function uploadLimit(url: string) {
+  const admin = await signIn(url)
+  const { text } = await admin.post('/admin/site/pictures', { name: 'me.jpg' })
+  return JSON.parse(text).maxBytes
+}
+
+test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is told before an upload', async () => {
+  const { url } = await startHostedSupabase({
+    settings: `
+      [storage]
+      file_size_limit = "3MiB"
+      [storage.image_transformation]
+      enabled = false`,
+  })
+  const site = await startHostedSite(withSecretKey(url))
+  const { text } = await (await signIn(site.url)).get('/store')
+  const pictures = [...text.matchAll(/<img[^>]* src="(http[^"]+)"/g)].map(([, src]) => src ?? '')
+  expect(pictures.length).toBeGreaterThan(0)
+  expect(text).not.toContain('/render/image/')
+  expect(text).not.toMatch(/<img[^>]* srcset=/i)
+  for (const picture of pictures) expect((await fetch(picture)).status, picture).toBe(200)
+
+  expect(await uploadLimit(site.url)).toBe(3 * megabyte)
+  const keyless = await startHostedSite(withoutSecretKey(url))
+  expect(await uploadLimit(keyless.url)).toBe(3 * megabyte)
+})
+
+test('where the plan has both, pictures are resized and the bucket’s own limit is told', async () => {
+  const { url, owner } = await startHostedSupabase()
+  const site = await startHostedSite(withSecretKey(url))
+  const { text } = await (await signIn(site.url)).get('/store')
+  const [, picture = ''] = /<img[^>]* src="(http[^"]+)"/.exec(text) ?? []
+  expect(picture).toContain('/render/image/')
+  expect((await fetch(picture.replaceAll('&amp;', '&'))).status).toBe(200)
+
+  await owner.query({
+    text: `update storage.buckets set file_size_limit = $1 where id = 'site-pictures'`,
+    values: [2 * megabyte],
+  })
+  expect(await uploadLimit(site.url)).toBe(2 * megabyte)
+})
