@@ -9,6 +9,7 @@ import { isConnectionFailure, isStatementTimeout } from '#platform/postgres/conn
 import type { Database } from '#platform/postgres/database.ts'
 import type { Auth, Call, UserCall } from './call.ts'
 import { addressOf, identifyUser, refuseAnonymous, requireAdmin, requireUser } from './callers.ts'
+import { sendNotices } from './codes/send-notices.ts'
 import { createSmsSender, type SmsSender } from './codes/sms.ts'
 import { createExpiryCleanup } from './delete-expired.ts'
 import { errors, renderError, toHttpError } from './errors.ts'
@@ -109,12 +110,19 @@ async function dispatch(auth: Auth, request: Request, direct: Connection): Promi
     connection,
     audience: request.headers.get('x-jwt-aud') || defaultAudience,
     redirectTo: chooseRedirect(auth.settings, request, url),
+    notices: [],
     json: (schema) => readJson(request, schema),
   }
   if (route.needsPasskeys && !auth.settings.passkey.enabled) {
     throw errors.notFound('passkey_disabled', 'Passkeys are disabled')
   }
   if (route.limit) await auth.limits.assertRequest(route.limit, connection.address)
+  const response = await handle(route, call, auth)
+  await sendNotices(auth, call.notices)
+  return response
+}
+
+async function handle(route: Route, call: Call, auth: Auth): Promise<Response> {
   switch (route.who) {
     case 'anyone':
       return route.handle(call, auth)

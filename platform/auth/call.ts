@@ -6,6 +6,7 @@ import type { Claims } from '#platform/postgres/caller.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SmsSender } from './codes/sms.ts'
 import type { MailTexts } from './mails/mails.ts'
+import type { Notice } from './mails/notices.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { AuthSettings } from './settings.ts'
@@ -47,6 +48,8 @@ export type Call = {
   params: Record<string, string>
   connection: Connection
   audience: string
+  /** Mails to send once the answer is made, about changes of the account. */
+  notices: Notice[]
   /** The redirect target after the flow: always an allowed address. */
   redirectTo: string
   json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>

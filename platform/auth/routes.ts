@@ -1,6 +1,6 @@
 import { HttpError } from '#platform/http/http-error.ts'
 import type { AdminCall, Call, Handler, UserCall } from './call.ts'
-import { health, jwks, settings } from './endpoints/about-service.ts'
+import { health, jwks, openIdConfiguration, settings } from './endpoints/about-service.ts'
 import { deleteAnyUser } from './endpoints/admin/admin-delete.ts'
 import { generateLink, invite } from './endpoints/admin/admin-links.ts'
 import { listAllUsers, listAudit } from './endpoints/admin/admin-list.ts'
@@ -137,6 +137,7 @@ export const routes: Route[] = [
   anyone('GET', '/health', health),
   anyone('GET', '/settings', settings),
   open('GET', '/.well-known/jwks.json', jwks),
+  open('GET', '/.well-known/openid-configuration', openIdConfiguration),
 
   // These two depend on the request body for their rate limit and apply it themselves.
   anyone('POST', '/signup', signup),

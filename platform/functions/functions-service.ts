@@ -22,7 +22,9 @@ export function createFunctionsService({ access, functions }: FunctionsOptions):
 
   return async (request, connection) => {
     try {
-      const run = byName.get(new URL(request.url).pathname.slice(prefix.length))
+      // A function answers every path below its own: hello/sub.
+      const [name = ''] = new URL(request.url).pathname.slice(prefix.length).split('/')
+      const run = byName.get(name)
       if (!run) throw new HttpError(404, 'NOT_FOUND', 'Requested function was not found')
       // Browsers send no key with the question whether they may send one.
       if (access && request.method !== 'OPTIONS') {
@@ -54,6 +56,6 @@ function refuse(cause: unknown, { note }: Connection): Response {
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'Access-Control-Expose-Headers': 'Retry-After',
 }

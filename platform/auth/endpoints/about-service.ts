@@ -1,5 +1,5 @@
 import type { Auth, Call } from '#platform/auth/call.ts'
-import { findSmsProvider } from '#platform/auth/settings.ts'
+import { findSmsProvider, issuerOf } from '#platform/auth/settings.ts'
 
 const providers = [
   'apple',
@@ -48,12 +48,28 @@ export async function settings(_call: Call, auth: Auth): Promise<Response> {
   })
 }
 
+/** The version of Supabase Auth whose paths and answers these are. */
+const mirroredVersion = 'v2.196.0'
+
 export async function health(): Promise<Response> {
   return Response.json({
-    version: 'v2.180.0',
+    version: mirroredVersion,
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
   })
+}
+
+/** For verifiers of tokens, which look for the keys here. Auth is no OpenID provider. */
+export async function openIdConfiguration(_call: Call, { settings }: Auth): Promise<Response> {
+  return Response.json(
+    {
+      issuer: issuerOf(settings),
+      jwks_uri: `${settings.api_external_url}/auth/v1/.well-known/jwks.json`,
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256', 'RS256', 'HS256'],
+    },
+    { headers: { 'cache-control': 'public, max-age=600' } },
+  )
 }
 
 /** Public keys only: a shared secret is never listed. */

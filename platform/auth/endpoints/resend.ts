@@ -10,7 +10,7 @@ import { findOnlyPending } from '#platform/auth/codes/one-time-tokens.ts'
 import { sendPhoneCode, storePhoneCode } from '#platform/auth/codes/phone-codes.ts'
 import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
-import { readChallenge } from '#platform/auth/flow-state.ts'
+import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import { findUserByEmail, findUserByPhone } from '#platform/auth/users.ts'
 import { checkEmail, checkPhone, Text } from '#platform/auth/validate.ts'
 
@@ -49,6 +49,7 @@ async function resendEmail(call: Call, auth: Auth, body: Resend): Promise<Respon
     throw errors.badRequest('email_provider_disabled', 'Email logins are disabled')
   }
   const email = checkEmail(body.email)
+  const challenge = readChallenge(body)
   const kind = body.type === 'signup' ? 'confirmation' : 'email_change'
   await auth.limits.assertMessage('email', kind, email, settings.email.max_frequency)
   const user = await findUserByEmail(auth.database, email, call.audience)
@@ -58,7 +59,15 @@ async function resendEmail(call: Call, auth: Auth, body: Resend): Promise<Respon
     const prepared = await auth.database.transaction(async (executor) => {
       await recordEvent(auth, executor, call, user, 'user_confirmation_requested')
       const signUp = await findOnlyPending(executor, user.id, email)
-      return prepareConfirmation(auth, executor, call, user, signUp)
+      if (challenge) {
+        await insertFlowState(executor, auth.now(), {
+          userId: user.id,
+          providerType: 'email',
+          method: 'email/signup',
+          challenge,
+        })
+      }
+      return prepareConfirmation(auth, executor, call, user, signUp, { challenge })
     })
     await sendPrepared(auth, prepared)
   }
@@ -67,9 +76,17 @@ async function resendEmail(call: Call, auth: Auth, body: Resend): Promise<Respon
   // password.
   const canAskBoth = !auth.isUndeliverable(email)
   if (body.type === 'email_change' && newEmail && canAskBoth) {
-    const prepared = await auth.database.transaction((executor) =>
-      prepareEmailChange(auth, executor, call, user, newEmail),
-    )
+    const prepared = await auth.database.transaction(async (executor) => {
+      if (challenge) {
+        await insertFlowState(executor, auth.now(), {
+          userId: user.id,
+          providerType: 'email_change',
+          method: 'email_change',
+          challenge,
+        })
+      }
+      return prepareEmailChange(auth, executor, call, user, newEmail, { challenge })
+    })
     await sendPrepared(auth, ...prepared)
   }
   return Response.json({})

@@ -11,6 +11,7 @@ import { type SentCode, sendPhoneCode, storePhoneCode } from '#platform/auth/cod
 import { errors } from '#platform/auth/errors.ts'
 import { insertFlowState, readChallenge } from '#platform/auth/flow-state.ts'
 import type { Prepared } from '#platform/auth/mails/compose.ts'
+import { emailChanged, phoneChanged } from '#platform/auth/mails/notices.ts'
 import { assertMetadata } from '#platform/auth/metadata.ts'
 import { endOtherSessions } from '#platform/auth/sessions.ts'
 import { concealsAccounts } from '#platform/auth/settings.ts'
@@ -91,11 +92,13 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
     if (hash !== undefined) {
       await replacePassword(auth, executor, user.id, hash, session?.id)
       await recordEvent(auth, executor, call, user, 'user_updated_password')
+      call.notices.push({ kind: 'password_changed', to: user.email })
     }
     await changeMetadata(call, auth, executor, body)
     if (wanted.email && addsEmailAtOnce) {
       const current = await getUser(executor, user.id)
       await completeEmailChange(auth, executor, { ...current, email_change: wanted.email })
+      call.notices.push(emailChanged(user, wanted.email))
       if (session) await endOtherSessions(executor, user.id, session.id)
     }
     if (mailsEmailChange) {
@@ -113,7 +116,10 @@ export async function changeUser(call: UserCall, auth: Auth): Promise<Response> 
       })
     }
     if (sent) await storePhoneCode(auth, executor, user.id, 'phone_change', sent)
-    else if (wanted.phone) await completePhoneChange(auth, executor, user, wanted.phone)
+    else if (wanted.phone) {
+      await completePhoneChange(auth, executor, user, wanted.phone)
+      call.notices.push(phoneChanged(user, wanted.phone))
+    }
     await recordEvent(auth, executor, call, user, 'user_modified')
   })
   await sendPrepared(auth, ...prepared)

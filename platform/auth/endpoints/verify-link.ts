@@ -47,6 +47,8 @@ export async function verifyLink(call: Call, auth: Auth): Promise<Response> {
     return redirect(target)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
+    // Rolled back: nothing has changed.
+    call.notices.length = 0
     return redirect(errorRedirect(call.redirectTo, error, isPkce))
   }
 }

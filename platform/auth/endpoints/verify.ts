@@ -21,6 +21,7 @@ import {
 } from '#platform/auth/codes/one-time-tokens.ts'
 import { messageMs, withConstantTime } from '#platform/auth/constant-time.ts'
 import { errors } from '#platform/auth/errors.ts'
+import { emailChanged, phoneChanged } from '#platform/auth/mails/notices.ts'
 import { endAllSessions, startSession } from '#platform/auth/sessions.ts'
 import {
   findUserBy,
@@ -192,6 +193,7 @@ export async function acceptToken(
   if (type === 'phone_change') {
     await recordEvent(auth, executor, call, user, 'user_modified')
     await endAllSessions(executor, user.id)
+    call.notices.push(phoneChanged(user, phone))
     return completePhoneChange(auth, executor, user, phone)
   }
   const action = user.email_confirmed_at ? 'login' : 'user_signedup'
@@ -218,5 +220,6 @@ async function acceptEmailChange(
   }
   await recordEvent(auth, executor, call, user, 'user_modified')
   await endAllSessions(executor, user.id)
+  call.notices.push(emailChanged(user, user.email_change ?? ''))
   return completeEmailChange(auth, executor, user)
 }

@@ -38,7 +38,7 @@ export function composeMail(settings: AuthSettings, texts: MailTexts, mail: Prep
   }
   const template = settings.email.template[templateNames[kind] ?? '']
   if (!template) return ours
-  const filled = fillTemplate(template, {
+  return withTemplate(template, ours, {
     ConfirmationURL: href,
     Token: facts.code,
     SiteURL: settings.site_url,
@@ -47,10 +47,19 @@ export function composeMail(settings: AuthSettings, texts: MailTexts, mail: Prep
     Data: {},
     ...link,
   })
+}
+
+type Written = { subject: string; text: string; html: string }
+
+/** A template replaces the subject, the content, or both. */
+export function withTemplate(
+  template: { subject: string; content: string },
+  ours: Written,
+  values: TemplateValues,
+): Written {
+  const { subject, html, text } = fillTemplate(template, values)
   return {
-    subject: template.subject ? filled.subject : ours.subject,
-    ...(template.content
-      ? { html: filled.html, text: filled.text }
-      : { html: ours.html, text: ours.text }),
+    subject: template.subject ? subject : ours.subject,
+    ...(template.content ? { html, text } : { html: ours.html, text: ours.text }),
   }
 }

@@ -72,6 +72,7 @@ export async function linkIdentity(context: OAuthContext, target: User): Promise
   }
   await addIdentity(context, target.id)
   await refreshProviders(executor, target.id)
+  call.notices.push({ kind: 'identity_linked', to: target.email, Provider: provider.name })
   const email = candidateOf(oauthUser)?.email.toLowerCase()
   if (target.email || !email) return { user: await becomePermanent(context, target) }
 

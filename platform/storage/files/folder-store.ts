@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,6 +14,8 @@ import { type ByteRange, type FileStore, type StoredFile, unfinishedMs } from '.
 export function createFolderStore(folder: string): FileStore {
   const partsFolder = path.join(folder, 'parts')
   const stagingFolder = path.join(folder, 'staging')
+  // Made before tus does so without waiting: the clean-up of the first minute reads it.
+  mkdirSync(stagingFolder, { recursive: true })
   const pathOf = (key: string) => path.join(folder, key)
 
   /** `fill` writes the new file under the given temporary name. */

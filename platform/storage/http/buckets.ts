@@ -89,9 +89,12 @@ export async function getBucket(
   { bucketId }: BucketPath,
 ) {
   const caller = await identify(context, request)
-  return Response.json(
-    await asCaller(context, caller)((executor) => getVisibleBucket(executor, bucketId)),
-  )
+  // Storage names the type of a bucket only in the list.
+  const { type: _type, ...bucket } = await asCaller(
+    context,
+    caller,
+  )((executor) => getVisibleBucket(executor, bucketId))
+  return Response.json(bucket)
 }
 
 export async function updateBucket(

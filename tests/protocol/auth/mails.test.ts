@@ -193,6 +193,20 @@ test('with PKCE the link leads back with a code that only the right verifier exc
   expect(failed.searchParams.get('error_code')).toBe('otp_expired')
 })
 
+test('a link that is sent again leads a client with PKCE back with a code as well', async () => {
+  const { email, password } = someone()
+  const client = linked.anon({ flowType: 'pkce' })
+  await client.auth.signUp({ email, password })
+  await client.auth.resend({ type: 'signup', email })
+  const link = linkIn(lastMail(linked, email))
+  const target = new URL(present((await linked.request(pathOf(link))).headers.get('location')))
+  const { data, error } = await client.auth.exchangeCodeForSession(
+    present(target.searchParams.get('code')),
+  )
+  expect(error).toBeNull()
+  expect(data.user?.email).toBe(email)
+})
+
 test('the verifier may be hashed or plain, under a method in any case', async () => {
   const verifier = randomBytes(40).toString('hex')
   const hashed = createHash('sha256').update(verifier).digest('base64url')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDurationSeconds, readAuthSettings } from '#platform/auth/settings.ts'
-import { type AuthWorld, createAuthWorld, post } from '#tests/protocol/support/auth.ts'
+import { type AuthWorld, apiUrl, createAuthWorld, post } from '#tests/protocol/support/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let database: TestDatabase
@@ -134,6 +134,20 @@ test('settings and health tell what is switched on', async () => {
     saml_enabled: false,
   })
   expect(await (await world.request('/health')).json()).toMatchObject({ name: 'GoTrue' })
+})
+
+test('verifiers of tokens find the issuer and its keys, and a browser may send PATCH', async () => {
+  const found = await (await world.request('/.well-known/openid-configuration')).json()
+  expect(found).toMatchObject({
+    issuer: `${apiUrl}/auth/v1`,
+    jwks_uri: `${apiUrl}/auth/v1/.well-known/jwks.json`,
+  })
+  const preflight = await world.request('/user', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://site.example' },
+  })
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
+  expect(await (await world.request('/health')).json()).toMatchObject({ version: 'v2.196.0' })
 })
 
 test('a config.toml of the Supabase CLI is understood', () => {

@@ -39,6 +39,7 @@ test('keys of the file are used, and every path of Auth but links and redirects 
   }
   expect(open).toEqual([
     'GET /.well-known/jwks.json',
+    'GET /.well-known/openid-configuration',
     'GET /verify',
     'GET /authorize',
     'GET /callback',

@@ -65,6 +65,7 @@ test('a project names the module of its functions, which are called with a key',
     files: {
       'functions.js': `export const createFunctions = ({ auth }) => ({
         greet: async (request) => new Response((await request.text()) + ' from ' + auth.site_url),
+        where: async (request) => new Response(new URL(request.url).pathname),
       })`,
     },
     functions: ['--functions', 'functions.js'],
@@ -73,6 +74,7 @@ test('a project names the module of its functions, which are called with a key',
     fetch(`${url}/functions/v1/${name}`, { method: 'POST', headers: { apikey }, body: 'Hello' })
   const key = await keyFor('anon')
   expect(await (await ask('greet', key)).text()).toBe('Hello from http://127.0.0.1:3000')
+  expect(await (await ask('where/below/it', key)).text()).toBe('/functions/v1/where/below/it')
   expect((await ask('greet', 'sb_publishable_wrong')).status).toBe(401)
   expect((await ask('none', key)).status).toBe(404)
 })

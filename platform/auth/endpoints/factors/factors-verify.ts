@@ -69,6 +69,10 @@ export async function verifyFactor(call: UserCall, auth: Auth): Promise<Response
     return passFactor(auth, executor, session, factor)
   })
   await auth.limits.settleGuess('factor', call.user.id)
+  if (factor.status === 'unverified') {
+    const { factor_type: FactorType } = factor
+    call.notices.push({ kind: 'mfa_factor_enrolled', to: call.user.email, FactorType })
+  }
   return Response.json(response)
 }
 

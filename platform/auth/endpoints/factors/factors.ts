@@ -174,6 +174,10 @@ export async function unenrollFactor(call: UserCall, auth: Auth): Promise<Respon
       session_id: session.id,
     })
   })
+  if (factor.status === 'verified') {
+    const { factor_type: FactorType } = factor
+    call.notices.push({ kind: 'mfa_factor_unenrolled', to: call.user.email, FactorType })
+  }
   return Response.json({ id: factor.id })
 }
 

@@ -37,6 +37,8 @@ export async function unlinkIdentity(call: UserCall, auth: Auth): Promise<Respon
       provider_id: identity.provider_id,
     })
     await deleteIdentity(executor, identity.id)
+    const { provider: Provider } = identity
+    call.notices.push({ kind: 'identity_unlinked', to: call.user.email, Provider })
     if (identity.provider === 'phone') {
       await updateUser(executor, auth.now(), call.user.id, {
         phone: null,
