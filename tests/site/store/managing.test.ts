@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { formFields, formOf } from '#tests/site/support/part.ts'
 import { testSite } from '#tests/site/support/site.ts'
-import type { Visitor } from '#tests/site/support/visitor.ts'
+import type { Page, Visitor } from '#tests/site/support/visitor.ts'
+import { samplePdf } from '#tests/support/product-files.ts'
 
 const site = testSite()
 
@@ -15,6 +17,23 @@ async function createProduct(admin: Visitor, title: string, price = '0') {
   const saved = await form.press('Create Product', { Title: title, 'Price in dollars': price })
   expect(saved.toasts.join()).toContain('Product Created!')
   return saved
+}
+
+/** Presses a button with a new PDF, as the form does once its upload has ended. */
+async function pressWithPdf(page: Page, button: string, fields: Record<string, string> = {}) {
+  const pdfPath = `admin/${crypto.randomUUID()}.pdf`
+  const pdf = await samplePdf(pdfPath)
+  const bucket = site.connect('service').storage.from('product-files')
+  const { error } = await bucket.upload(pdfPath, pdf, { contentType: 'application/pdf' })
+  expect(error).toBeNull()
+  const pressed = page.get('button', button)
+  const form = Object.fromEntries(formFields(formOf(pressed), pressed))
+  const file = { pdfPath, pdfName: 'sample.pdf', pdfSize: String(pdf.length) }
+  return page.visitor.submit(page.address, { ...form, ...fields, ...file })
+}
+
+async function findProduct(admin: Visitor, title: string) {
+  return admin.visit(`/admin/products?search=${encodeURIComponent(title)}`)
 }
 
 test('title and price are required, and a wrong price is explained', async () => {
@@ -70,12 +89,41 @@ test('a product is found by its title, changed and deleted', async () => {
   const inside = product.get('region', 'What’s inside').all('listitem')
   expect(inside.map(({ text }) => text)).toEqual(['A list of accounts', 'Room for notes'])
   expect(product.text).toContain('For people with a shoebox.')
+  expect(product.has('button', 'Claim for Free')).toBe(true)
 
   const dialog = found.dialog(`Delete ${title}`)
   expect(dialog.text).toContain('cannot be undone')
   const deleted = await found.press('Delete Product', {}, dialog)
   expect(deleted.toasts.join()).toContain('Product Deleted')
   expect(deleted.main.text).not.toContain(pathOf(title))
+})
+
+test('a replaced PDF and a withdrawn product stay with those who claimed them', async () => {
+  const title = uniqueTitle('Sample Claimed')
+  const admin = await site.as('admin')
+  const form = await admin.visit('/admin/products?new=1')
+  const created = await pressWithPdf(form, 'Create Product', { title, price: '0' })
+  expect(created.toasts.join()).toContain('Product Created!')
+  const student = await site.as('student')
+  const product = await student.visit(pathOf(title))
+  expect(product.text).toContain('PDF, 1 page')
+  const claimed = await product.press('Claim for Free')
+  expect(claimed.has('link', 'Go to My Downloads')).toBe(true)
+
+  const editing = await (await findProduct(admin, title)).follow(`Edit ${title}`)
+  expect(editing.text).toContain('Claimed by 1 person.')
+  const replaced = await pressWithPdf(editing, 'Update Product')
+  expect(replaced.toasts.join()).toContain('Product Updated!')
+  const shelf = await student.visit('/my-downloads')
+  expect(shelf.text).toMatch(/The PDF was replaced on .+ You get the new one\./)
+  const list = await findProduct(admin, title)
+  await list.press('Delete Product', {}, list.dialog(`Delete ${title}`))
+  const kept = await student.visit('/my-downloads')
+  expect(kept.text).toContain('The PDF you claimed stays yours.')
+  const link = kept.get('link', `Download PDF: ${title}`).attribute('href') ?? ''
+  const file = await student.download(link)
+  expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${title}.pdf`))
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(400)
 })
 
 test('clicks on a paid product show as demand, and so do those who want to be told', async () => {
@@ -94,7 +142,7 @@ test('clicks on a paid product show as demand, and so do those who want to be to
   const again = await left.press('Tell me when it opens')
   expect(again.has('button', 'Take me off the list')).toBe(true)
 
-  const list = await admin.visit(`/admin/products?search=${encodeURIComponent(title)}`)
+  const list = await findProduct(admin, title)
   expect(list.all('row').at(-1)?.text).toContain('2 clicks')
   const waiting = list.get('link', `1 person waiting for ${title}: download the list (CSV)`)
   const file = await admin.download(waiting.attribute('href') ?? '')
