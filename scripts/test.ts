@@ -1,6 +1,6 @@
 // npm test: everything that must hold, in one command: lint, types, then all tests.
 // npm test -- blog: one capability, which is every test with that word in the path of its file.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import os from 'node:os'
@@ -24,9 +24,12 @@ try {
   process.env.CHROMIUM_PATH = findBrowser()
   // Dozens of tests start the program, so they share a compile cache.
   process.env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compiled')
-  if (!capability) await checkSources()
-  runVitest()
-  runPlaywright()
+  if (capability) await Promise.all([runVitest(), runPlaywright()])
+  else {
+    await checkSources()
+    await runVitest()
+    await runPlaywright()
+  }
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -38,7 +41,8 @@ list('Failed:', total.broken)
 list('Flaky, passed only on a retry:', total.flaky)
 list('Slowest files:', slowestFiles())
 const minutes = processorMinutes()
-if (minutes !== null) console.log(`${minutes.toFixed(1)} processor minutes`)
+if (minutes !== null)
+  console.log(`${minutes.toFixed(1)} processor minutes without those of the pages in the browser`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -55,39 +59,37 @@ async function checkSources() {
 /** A check counts as one test, so that the closing line tells all that was done. */
 async function check(what: string, command: string, args: string[]) {
   console.log(`${what} …`)
-  const child = spawn(programOf(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  // Checks run in parallel, so the output of each is printed in one piece.
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
-  const [status] = await once(child, 'close')
+  const { status, said } = await run(command, args, 'pipe')
   if (status === 0) total.passed++
   else {
     total.failed++
     total.broken.push(what)
-    console.error(`${what}: failed\n${Buffer.concat(said)}`)
+    console.error(`${what}: failed\n${said}`)
   }
 }
 
-function runVitest() {
+async function runVitest() {
   console.log('Running unit, protocol, policy and site tests …')
   const report = path.join(reports, 'vitest.json')
-  const status = run('vitest', [
+  const args = [
     'run',
     ...(capability ? [capability, '--passWithNoTests'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ])
+  ]
+  const { status, said } = await run('vitest', args, capability ? 'pipe' : 'inherit')
+  process.stdout.write(said)
   add(readVitestReport(report, root), status)
 }
 
-function runPlaywright() {
+async function runPlaywright() {
   console.log('Running browser tests …')
   const report = path.join(reports, 'playwright.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report
   // A pattern for the whole path, in which the name of the clone may have the same word.
   const filter = capability ? [`tests/browser/.*${capability}`, '--pass-with-no-tests'] : []
-  const status = run('playwright', ['test', ...filter, '--reporter=list,json'])
+  const { status } = await run('playwright', ['test', ...filter, '--reporter=list,json'], 'inherit')
   add(readPlaywrightReport(report, root), status)
 }
 
@@ -106,7 +108,10 @@ function slowestFiles() {
   return slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
-/** Processor minutes of this process and everything it started, as Linux counts it (proc_pid_stat(5)). */
+/**
+ * Processor minutes of this process and everything it started, as Linux counts it (proc_pid_stat(5)):
+ * only what was waited for, which Chromium's processes for pages are not.
+ */
 function processorMinutes() {
   if (process.platform !== 'linux') return null
   const ticksPerSecond = 100
@@ -120,9 +125,14 @@ function list(title: string, names: string[]) {
   if (names.length > 0) console.log([title, ...names].join('\n  '))
 }
 
-function run(command: string, args: string[]): number {
-  const stdio = ['ignore', 'inherit', 'inherit'] as const
-  return spawnSync(programOf(command), args, { cwd: root, stdio: [...stdio] }).status ?? 1
+/** Beside another program, the output is given in one piece instead of printed. */
+async function run(command: string, args: string[], output: 'inherit' | 'pipe') {
+  const stdio = ['ignore', output, output] as const
+  const child = spawn(programOf(command), args, { cwd: root, stdio: [...stdio] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
+  const [status] = await once(child, 'close')
+  return { status: status ?? 1, said: Buffer.concat(said) }
 }
 
 function programOf(command: string) {

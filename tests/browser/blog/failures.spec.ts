@@ -12,14 +12,23 @@ import { expect, test } from '#tests/browser/support/site.ts'
 // A failed answer is also noted in the browser's console.
 test.use({ expectedErrors: [/status of (400|50[03])/] })
 
+// One after the other: they share a site, and what is broken.
+test.describe.configure({ mode: 'default' })
+let site: Awaited<ReturnType<typeof startBreakableSite>>
+test.beforeAll(async () => {
+  site = await startBreakableSite()
+})
+test.afterEach(() => {
+  site.line.broken = null
+})
+test.afterAll(() => site[Symbol.asyncDispose]())
+
 test('a reader of a post that fails to load is sent back to the list with a message', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const writer = await connect()
   await signUpThrough(writer)
   const post = await writePost(writer, { title: uniqueTitle('Away for now') })
-  await using site = await startBreakableSite()
   const toast = (text: string) => page.locator('.toast').filter({ hasText: text }).first()
 
   site.line.cut = /rpc\/read_post/
@@ -52,11 +61,9 @@ test('a reader of a post that fails to load is sent back to the list with a mess
 test('a writer sees why posts cannot be read, saved or deleted, and loses no word', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const writer = await connect()
   const account = await signUpThrough(writer)
   const post = await writePost(writer, { title: uniqueTitle('Stays') })
-  await using site = await startBreakableSite()
   const toast = (text: string) => page.locator('.toast').filter({ hasText: text }).first()
 
   await page.goto(`${site.url}/login?redirectTo=/admin/blog`)

@@ -5,7 +5,8 @@ import { connectAsService } from '#tests/browser/support/service-client.ts'
 import { expect, test } from '#tests/browser/support/site.ts'
 import { samplePdf, samplePng, sampleProgram } from '#tests/support/product-files.ts'
 
-// What the forms save and show: tests/site/store. A refused save is answered with 400, which the browser notes in its console.
+// A refused save is answered with 400, which the browser notes in its console. Saved texts are
+// compared in tests/site/store.
 test.use({ expectedErrors: [/status of 400/] })
 
 function uniqueTitle(words: string) {

@@ -23,6 +23,7 @@ export type TestSite = {
   connect(role?: 'anon' | 'service'): SupabaseClient<Schema>
   database: TestDatabase
   dataDir: string
+  publishableKey: string
   siteUrl: string
   /** Every line of the log so far. */
   log: string[]
@@ -37,11 +38,11 @@ const openingMs = 240_000
  * with the demo content. It renders with build/server, which `node scripts/setup.mjs --build
  * --tests` makes; `npm test` runs it first. Call it once, at the top of the file.
  */
-export function testSite(env: Env = {}): TestSite {
+export function testSite(env: Env | (() => Promise<Env>) = {}): TestSite {
   const site = {} as TestSite
   let close = async () => {}
   beforeAll(async () => {
-    const opened = await openSite(env)
+    const opened = await openSite(typeof env === 'function' ? await env() : env)
     Object.assign(site, opened.site)
     close = opened.close
   }, openingMs)
@@ -56,7 +57,10 @@ async function openSite(env: Env) {
   const log = createLog((line) => void lines.push(line))
   const apiKeys = await loadOrCreateApiKeys(database.owner, dataDir)
   const backend = { target: database.target, apiKeys }
-  const runtime = await createRuntime({ config, siteUrl, backend, log })
+  const runtime = await createRuntime({
+    ...{ config, siteUrl, log },
+    backend: config.supabase ? null : backend,
+  })
 
   const visitor = (cookies?: Iterable<[string, string]>) =>
     new Visitor(runtime.handle, siteUrl, cookies)
@@ -93,6 +97,7 @@ async function openSite(env: Env) {
     },
     database,
     dataDir,
+    publishableKey: apiKeys.publishable,
     siteUrl,
     log: lines,
   }

@@ -187,13 +187,18 @@ export class Visitor {
     return this.#arrive(path, response)
   }
 
+  /** An answer as a page, whatever its status. */
+  async read(path: string, response: Response): Promise<Page> {
+    return new Page(this, response, await response.text(), path)
+  }
+
   /** A page that fails unexpectedly fails the test. */
   async #arrive(path: string, response: Response): Promise<Page> {
     const { status } = response
     if (status >= 500) throw new Error(`${path} answered ${status}: ${await response.text()}`)
     const location = response.headers.get('location')
     if (status < 300 || status >= 400 || location === null) {
-      const page = new Page(this, response, await response.text(), path)
+      const page = await this.read(path, response)
       return page.refresh === undefined ? page : this.visit(page.refresh)
     }
     const to = new URL(location, this.#siteUrl + path)

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { makeCourse } from '#tests/site/support/courses.ts'
+import { testSite } from '#tests/site/support/site.ts'
+import type { Page, Visitor } from '#tests/site/support/visitor.ts'
+import { openBreakableLine } from '#tests/support/breakable-line.ts'
+
+const services = testSite()
+const { line, url, close } = await openBreakableLine((path, init) =>
+  services.visitor().fetch(path, init),
+)
+afterAll(close)
+// The site itself, which reaches the services of the other one through the line.
+const site = testSite(async () => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: services.publishableKey,
+}))
+
+afterEach(() => {
+  line.broken = null
+})
+
+/** A page of which nothing but the role of its visitor can be read, and how it is after Try Again. */
+async function visitTwice(visitor: Visitor, path: string, failure: string) {
+  line.broken = /\/rest\/v1\/(?!user_roles)/
+  const answer = await visitor.fetch(path)
+  expect(answer.status, path).toBe(500)
+  const failed = await visitor.read(path, answer)
+  expect(toastOf(failed, failure), path).toContain('the table is away')
+  expect(failed.get('heading').text, path).toBe(failure)
+  expect(failed.title, path).toMatch(new RegExp(`^${failure} \\|`))
+  line.broken = null
+  return failed.follow('Try Again')
+}
+
+const toastOf = (page: Page, words: string) => page.toasts.find((toast) => toast.includes(words))
+
+test('a student sees the reason when a screen cannot be shown, and can try again', async () => {
+  const course = await makeCourse(services, { One: ['Alpha'] })
+  const student = await site.as('student')
+  const lesson = `/courses/${course.slug}/alpha`
+  for (const [path, failure, heading] of [
+    ['/dashboard', 'Courses could not be loaded', 'Courses'],
+    [`/courses/${course.slug}`, 'Course could not be loaded', course.title],
+    [lesson, 'Lesson could not be loaded', 'Alpha'],
+    ['/my-record', 'Learning record could not be loaded', 'Learning record'],
+    ['/store', 'Products could not be loaded', 'Store'],
+    ['/my-downloads', 'Your PDFs could not be loaded', 'My PDFs'],
+  ] as const) {
+    const again = await visitTwice(student, path, failure)
+    expect(again.main.get('heading').text, path).toBe(heading)
+  }
+})
+
+test('an admin sees the reason when a screen cannot be shown, and can try again', async () => {
+  const course = await makeCourse(services, { One: ['Alpha'] })
+  const modules = `/admin/courses/${course.id}/modules`
+  const admin = await site.as('admin')
+  for (const [path, failure] of [
+    ['/admin/courses', 'Courses could not be loaded'],
+    [modules, 'Course could not be loaded'],
+    ['/admin/users/progress', 'Progress could not be loaded'],
+    ['/admin/products', 'Products could not be loaded'],
+  ] as const) {
+    const again = await visitTwice(admin, path, failure)
+    expect(again.has('heading', failure), path).toBe(false)
+  }
+})
