@@ -233,7 +233,7 @@ async function countCommits({ owner }: Host) {
   return rowCount
 }
 
-/** What an import that failed must not change. */
+/** Counts that an import that failed must not change. */
 async function describe({ owner }: Host) {
   const { rows } = await owner.query<Record<string, number>>(sql`
     select
