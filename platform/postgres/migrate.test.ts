@@ -75,25 +75,27 @@ const replacedFiles = {
   '20250101000000_create_a.sql': 'create table public.a (id int)',
   '20250102000000_add_b.sql': 'alter table public.a add column b int',
 }
-const replaced = { first: '20250101000000', last: '20250102000000' }
+const replaced = { first: '20250101000000', last: '20250102000000', until: '20260102000000' }
 const chapters = {
   '20260101000000_a.sql': 'create table public.a (id int, b int)',
   '20260102000000_c.sql': 'create table public.c (id int)',
 }
 
-test('a history that ends with the replaced files becomes that of the files of today', async () => {
+test('a history that ends with the replaced files becomes that of the files of today, and later files are applied', async () => {
   const { target, owner } = await temporaryDatabase('template1')
   await migrate(target, await projectOf(replacedFiles))
   await owner.query({ text: 'create table public.c (); insert into a values (1)', values: [] })
-  await migrate(target, { ...(await projectOf(chapters)), replaced })
+  const later = { '20260103000000_d.sql': 'create table public.d as select count(*)::int from a' }
+  await migrate(target, { ...(await projectOf({ ...chapters, ...later })), replaced })
 
   const { rows } = await owner.query({
-    text: 'select version, (select count(*)::int from a) as kept from supabase_migrations.schema_migrations order by 1',
+    text: 'select version, (select count from d) as kept from supabase_migrations.schema_migrations order by 1',
     values: [],
   })
   expect(rows).toEqual([
     { version: '20260101000000', kept: 1 },
     { version: '20260102000000', kept: 1 },
+    { version: '20260103000000', kept: 1 },
   ])
 })
 

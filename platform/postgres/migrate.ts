@@ -9,17 +9,18 @@ type Migration = { version: string; name: string; file: string; text: string }
 type Applied = { version: string; name: string | null; statements: string[] | null }
 
 /**
- * A chain of files that today's have replaced, by the versions of its first and its last file. `bridge`
- * is the SQL file that leads from its schema to that of today's files, where they differ.
+ * A chain of files that others have replaced, by the versions of its first and its last file. `bridge`
+ * is the SQL file that leads from its schema to that of the replacing files up to `until`, where they
+ * differ; later files are applied to it like to any other.
  */
-type Replaced = { first: string; last: string; bridge?: string }
+type Replaced = { first: string; last: string; until: string; bridge?: string }
 
 export type Project = { folder: string; replaced?: Replaced }
 
 /** The services' own schemas, which a hosted Supabase has already and must never receive. */
 const platform: Project = {
   folder: path.join(import.meta.dirname, 'platform'),
-  replaced: { first: 'roles', last: 'storage-upload-sizes' },
+  replaced: { first: 'roles', last: 'storage-upload-sizes', until: '05' },
 }
 /** The version of the site that ends with the replaced chains. */
 const replacedCommit = '9aa2b99'
@@ -58,7 +59,8 @@ async function prepareTables(client: pg.Client) {
 async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
   const migrations = await readMigrations(folder)
   if (replaced && (await hasApplied(client, table, replaced.last))) {
-    await replaceHistory(client, table, migrations, replaced.bridge)
+    const replacing = migrations.filter(({ version }) => version <= replaced.until)
+    await replaceHistory(client, table, replacing, replaced.bridge)
   }
   const { rows } = await client.query<Applied>(
     `select version, name, statements from supabase_migrations.${table} order by version`,
