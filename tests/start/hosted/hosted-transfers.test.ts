@@ -9,10 +9,10 @@ import { sql } from '#platform/postgres/sql.ts'
 import { root, startSite } from '#scripts/start-site.ts'
 import { freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 import { readExport } from '#tests/support/export-files.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
-import { siteFunctions, startServices } from './standalone-services.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
