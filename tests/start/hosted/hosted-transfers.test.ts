@@ -9,10 +9,10 @@ import { sql } from '#platform/postgres/sql.ts'
 import { root, startSite } from '#scripts/start-site.ts'
 import { freePort, killWeb, until } from '#tests/faults/site-processes.ts'
 import { samplePng } from '#tests/protocol/storage/harness.ts'
+import { siteFunctions, startServices } from '#tests/start/standalone-services.ts'
 import { readExport } from '#tests/support/export-files.ts'
 import { templateDatabase } from '#tests/support/template-database.ts'
 import { createVisitor, type Visitor } from '#tests/support/visitor.ts'
-import { siteFunctions, startServices } from './standalone-services.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -233,7 +233,7 @@ async function countCommits({ owner }: Host) {
   return rowCount
 }
 
-/** What an import that failed must not change. */
+/** Counts that an import that failed must not change. */
 async function describe({ owner }: Host) {
   const { rows } = await owner.query<Record<string, number>>(sql`
     select
