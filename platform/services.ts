@@ -12,7 +12,12 @@ import type { KeyRing } from '#platform/identity/key-ring.ts'
 import { openStoredKeyRing } from '#platform/identity/stored-key-ring.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
 import type { Mailer } from '#platform/mail/message.ts'
-import { createMailer, type MailAttempt, type Outbox, type UnsentMails } from '#platform/mail/outbox.ts'
+import {
+  createMailer,
+  type MailAttempt,
+  type Outbox,
+  type UnsentMails,
+} from '#platform/mail/outbox.ts'
 import { openOutboxTable } from '#platform/mail/queries.ts'
 import type { ProblemOf } from '#platform/mail/store.ts'
 import { createConfiguredTransport, createFolderTransport } from '#platform/mail/transport.ts'

@@ -35,7 +35,9 @@ test('a student adds a passkey, and the next log-in takes no typing', async ({ p
   const { password } = await signUpStudent(page)
   await addPasskey(page, password)
   await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux'),
+  ).toBeVisible()
 
   // The offer in the field for the address: the virtual device picks its passkey at once.
   await context.clearCookies()

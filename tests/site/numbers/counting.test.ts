@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
-import { sql } from '#platform/postgres/sql.ts'
 import { loadOrCreateApiKeys } from '#platform/identity/stored-api-keys.ts'
+import { sql } from '#platform/postgres/sql.ts'
 import { openWebProcess } from '#server/web-process.ts'
 import { cloneSeededSite, siteConfig } from '#tests/support/open-site.ts'
 
