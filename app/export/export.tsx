@@ -8,8 +8,8 @@ import { showToast } from '#app/lib/toast.server.ts'
 import { getAdminHost } from '#app/shell/admin/admin-host.server.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
 import { recordSiteAct } from '#app/shell/admin/site-acts.data.ts'
+import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
 import { useRefreshing } from '#app/shell/use-refreshing.ts'
-import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import type { Route } from './+types/export.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -89,7 +89,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       lead="Everything your site holds, in one open ZIP: for your own records, or to move it to another server."
     >
       {isMissingKey ? (
-        <MissingKeyNote />
+        <MissingSecretKey what="Exporting and importing" />
       ) : isRunning ? (
         <TransferProgress transfer={transfer} path={here} />
       ) : isChecked ? (
@@ -103,14 +103,5 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </AdminPage>
-  )
-}
-
-function MissingKeyNote() {
-  return (
-    <Alert>
-      <AlertTitle>Your site runs on hosted Supabase</AlertTitle>
-      <p>To export or import, start the program with SUPABASE_SECRET_KEY.</p>
-    </Alert>
   )
 }

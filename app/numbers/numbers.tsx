@@ -2,6 +2,7 @@ import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { listAddress } from '#app/lib/lists.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { AdminPage } from '#app/shell/admin/admin-page.tsx'
+import { MissingSecretKey } from '#app/shell/missing-secret-key.tsx'
 import { readOrThrow } from '#app/shell/reading.server.ts'
 import { CountPlot } from '#app/ui/count-plot.tsx'
 import { ExportCsv, ListChoices, ListToolbar } from '#app/ui/list-toolbar.tsx'
@@ -19,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = readNumbers(context.get(supabaseContext), { days, step }, timeZone)
   const [numbers] = await readOrThrow(context, 'The numbers could not be loaded', [reading])
   return {
+    isMissingKey: context.get(hostContext).transfers === null,
     days,
     plotted: plots.map((plot) => {
       const steps = stepsOf(numbers, plot.kind, { days, step })
@@ -34,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
-  const { days, plotted, names } = loaderData
+  const { isMissingKey, days, plotted, names } = loaderData
   return (
     <AdminPage
       title="Numbers"
@@ -42,6 +44,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
       lead="What people read and do here. Your site counts for itself: no cookies, no addresses, nobody else looks on. Programs that only search the web are left out."
       actions={<ExportCsv href={listAddress(`${path}.csv`, { days: String(days) })} />}
     >
+      {isMissingKey && <MissingSecretKey what="Counting visits" />}
       <ListToolbar>
         <ListChoices
           label="Which days"
