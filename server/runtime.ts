@@ -88,6 +88,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     client &&
     openSiteJobs({
       ...{ client, config, siteUrl, log },
+      mailServer: services?.mailServer ?? null,
       bundled: services && { target: backend.target, services },
       findTimeZone: async () => (await content.current()).business.timeZone,
     })

@@ -1,5 +1,6 @@
 import type { Backups, Transfers } from '#app/lib/host.ts'
 import type { Log } from '#platform/http/log.ts'
+import type { MailServer } from '#platform/mail/mail-server.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import type { PostgresTarget } from '#platform/postgres/target.ts'
 import type { OpenServices } from '#platform/services.ts'
@@ -27,12 +28,14 @@ export function openSiteJobs(options: {
   client: ServiceClient
   config: Config
   siteUrl: string
+  /** Null where letters cannot be sent. */
+  mailServer: MailServer | null
   /** Null when Supabase is hosted. */
   bundled: { target: PostgresTarget; services: OpenServices } | null
   findTimeZone(): Promise<string>
   log: Log
 }): SiteJobs {
-  const { client, config, siteUrl, bundled, findTimeZone, log } = options
+  const { client, config, siteUrl, mailServer, bundled, findTimeZone, log } = options
   const { dataDir } = config
   const jobs = openJobs({
     store: openJobStore(client, placeOf(dataDir)),
@@ -47,31 +50,28 @@ export function openSiteJobs(options: {
   const upkeep: (() => Promise<unknown>)[] = [
     async () => client.rpc('forget_unconfirmed_offers').throwOnError(),
   ]
-  jobs.add('upkeep', createUpkeepJob(upkeep))
-  if (!bundled) {
-    jobs.start()
-    return { backups: null, transfers: null, stop: jobs.stop }
+  const letters = mailServer && openLetterJob({ client, mailServer, siteUrl, dataDir, log })
+  if (letters) jobs.add('letters', letters.job)
+  const transfers = bundled && createHostTransfers(jobs, dataDir)
+  if (bundled && transfers) {
+    const { target, services } = bundled
+    const { mailer } = services
+    const findOwnerEmail = async () => (await client.rpc('owner_email').throwOnError()).data ?? ''
+    upkeep.push(mailer.forgetOld, transfers.removeOld)
+    jobs.add(transferJob, createTransferJob({ dataDir, target, log }))
+    jobs.add(
+      backupJob,
+      createBackupJob({ config, target, siteUrl, findTimeZone, findOwnerEmail, mailer, log }),
+    )
   }
-
-  const { target, services } = bundled
-  const { mailServer, mailer } = services
-  const letters = openLetterJob({ client, mailServer, siteUrl, dataDir, log })
-  const transfers = createHostTransfers(jobs, dataDir)
-  const findOwnerEmail = async () => (await client.rpc('owner_email').throwOnError()).data ?? ''
-  upkeep.push(mailer.forgetOld, transfers.removeOld)
-  jobs.add('letters', letters.job)
-  jobs.add(transferJob, createTransferJob({ dataDir, target, log }))
-  jobs.add(
-    backupJob,
-    createBackupJob({ config, target, siteUrl, findTimeZone, findOwnerEmail, mailer, log }),
-  )
+  jobs.add('upkeep', createUpkeepJob(upkeep))
   jobs.start()
   return {
-    backups: createHostBackups(config, jobs, findTimeZone),
+    backups: bundled && createHostBackups(config, jobs, findTimeZone),
     transfers,
     async stop() {
       await jobs.stop()
-      letters.close()
+      letters?.close()
     },
   }
 }

@@ -11,7 +11,7 @@ import type { JobKind, Jobs } from '#server/jobs/jobs.ts'
 import { runChild } from '#server/jobs/run-child.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 
-/** What a transfer that is taken over must know. */
+/** Progress for the screen, and the facts that a process needs which takes over. */
 export type TransferProgress = Pick<Transfer, 'step' | 'done' | 'total' | 'backup'> & {
   /** Set before the commit of an import: afterwards Postgres knows how it ended. */
   transactionId?: string
