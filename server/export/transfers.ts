@@ -13,7 +13,7 @@ import type { ServiceClient } from '#server/service-client.ts'
 import { settleImport, settleOpenImports } from './settle-import.ts'
 import { openTransferFolder } from './transfer-folder.ts'
 
-/** What a transfer that is taken over must know. */
+/** Progress for the screen, and the facts that a process needs which takes over. */
 export type TransferProgress = Pick<Transfer, 'step' | 'done' | 'total' | 'backup'> & {
   /** Set before an import writes anything: the database knows how it ended. */
   importId?: string

@@ -1,16 +1,20 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import { listen } from '#platform/postgres/listen.ts'
 import { sql } from '#platform/postgres/sql.ts'
+import { root } from '#scripts/start-site.ts'
 import type { Attempt } from '#server/jobs/attempt.ts'
 import { openJobStore } from '#server/jobs/job-store.ts'
 import { type JobKind, openJobs } from '#server/jobs/jobs.ts'
+import { runChild } from '#server/jobs/run-child.ts'
 import { until } from '#tests/faults/site-processes.ts'
 import { temporaryDatabase } from '#tests/support/database.ts'
 import { openServiceClient } from '#tests/support/service-client.ts'
 
 const done = { status: 'done' } as const
+const childFile = path.join(root, 'tests', 'support', 'sample-child.ts')
 /** So long that only the announcement of a change can be the reason of a look. */
 const never = 3600
 
@@ -180,4 +184,37 @@ test('a process that has lost its lease ends its work, and cannot keep anything'
   await until('it was refused', () => outcome !== undefined)
   expect(outcome).toBeInstanceOf(Error)
   expect(await jobs.find('sample')).toMatchObject({ status: 'running', progress: null })
+})
+
+/** The result of a child process, after a cancel if it waits for one. */
+async function performInChild(act: string) {
+  const machine = await openMachine()
+  const jobs = machine.startProcess({
+    async perform(attempt) {
+      const ended = await runChild<object>(childFile, { act }, { attempt, memoryMb: 64 }).then(
+        (result) => ({ result }),
+        (cause: Error) => ({ failure: cause.message.split('\n')[0] }),
+      )
+      return { ...done, result: ended }
+    },
+  })
+  await jobs.startHere('sample', {}, '')
+  await until('the child is at work', async () => {
+    return (await jobs.find('sample'))?.progress?.step === 'kept'
+  })
+  if (act === 'wait') await jobs.cancel('sample')
+  await statusOf(jobs, 'done')
+  return (await jobs.find('sample'))?.result
+}
+
+test('a child process stores its progress, hears of a cancel, and gives its result', async () => {
+  expect(await performInChild('work')).toEqual({ result: { act: 'work', isCancelled: false } })
+  expect(await performInChild('wait')).toEqual({ result: { act: 'wait', isCancelled: true } })
+})
+
+test('a child process that fails or dies gives no result, and the site goes on', async () => {
+  expect(await performInChild('fail')).toEqual({ failure: 'Error: The disk is full.' })
+  expect(await performInChild('die')).toEqual({
+    failure: 'Its process ended unexpectedly (SIGKILL).',
+  })
 })
