@@ -22,6 +22,7 @@ export default [
   route('terms-conditions', 'policies/terms-conditions.tsx'),
 
   route('login', 'account/sign-in/login.tsx'),
+  route('login/passkey', 'account/sign-in/passkey-options.ts'),
   route('signup', 'account/sign-in/signup.tsx'),
   route('forgot-password', 'account/sign-in/recovery/forgot-password.tsx'),
   route('reset-password', 'account/sign-in/recovery/reset-password.tsx'),
@@ -43,6 +44,7 @@ export default [
     route('my-record', 'courses/record.tsx'),
     route('account', 'account/settings/account.tsx'),
     route('account/two-factor', 'account/settings/two-factor.tsx'),
+    route('account/passkeys', 'account/settings/passkey-options.ts'),
     route('account/my-data.json', 'account/settings/my-data.ts'),
     route('account/delete', 'account/settings/delete-account.tsx'),
     route('account/admin-invitation', 'account/settings/admin-invitation.tsx'),

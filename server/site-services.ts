@@ -50,6 +50,10 @@ export async function openSiteServices(options: {
       confirm_page: '/auth/confirm',
       sign_in_page: '/login',
     },
+    // A factor of the site's users is an authenticator app or a passkey: the login page can ask for no
+    // other kind.
+    passkey: { enabled: true, second_factor: true },
+    mfa: { web_authn: { verify_enabled: true } },
     rate_limit: { scale: config.rateLimitScale },
   })
   return openServices({

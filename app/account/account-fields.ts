@@ -27,6 +27,9 @@ export const recoveryForm = {
   }),
 }
 
+/** A passkey's signature, and the challenge that it signs. */
+export const passkeyForm = { schema: z.object({ challenge: secret(), credential: secret() }) }
+
 /** A hosted service may send more than six. */
 export const mailedCode = digits(/^\d{6,12}$/)
 

@@ -4,6 +4,12 @@ import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
 
+/** Whether the account has a verified factor of any kind: an authenticator or a passkey. */
+export async function hasSecondFactor(supabase: Supabase) {
+  const { all } = await orThrow(supabase.auth.mfa.listFactors())
+  return all.some(({ status }) => status === 'verified')
+}
+
 export async function listAuthenticators(supabase: Supabase) {
   const { totp } = await orThrow(supabase.auth.mfa.listFactors())
   return totp.map(({ id, friendly_name, created_at }) => ({

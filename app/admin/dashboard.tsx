@@ -1,5 +1,5 @@
 import { BookOpen, ChartLine, CircleHelp, FileText, PenLine, Wrench } from 'lucide-react'
-import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { hasSecondFactor } from '#app/account/two-factor.server.ts'
 import { BackupLine } from '#app/backups/backup-line.tsx'
 import { findBackupProblems } from '#app/backups/backup-problem.ts'
 import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
@@ -23,10 +23,10 @@ import { Today } from './today/today.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const supabase = context.get(supabaseContext)
-  const [figures, today, authenticators, problems, backups, unsent, mail] = await Promise.all([
+  const [figures, today, hasFactor, problems, backups, unsent, mail] = await Promise.all([
     readOrToast(context, 'The figures could not be loaded.', readDashboardFigures(supabase)),
     readOrToast(context, 'Today could not be loaded.', readToday(supabase)),
-    readOrToast(context, 'The second factors could not be read.', listAuthenticators(supabase)),
+    readOrToast(context, 'The second factors could not be read.', hasSecondFactor(supabase)),
     readOrToast(context, 'The site could not be checked.', findProblems(context)),
     readOrToast(context, 'The backups could not be read.', describeBackups(context)),
     readOrToast(context, 'The mail could not be counted.', countUnsent(context)),
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       backup_problems: backups.toast ? undefined : findBackupProblems(backups.found).length,
     },
     backups: backups.found,
-    urgesTwoFactor: authenticators.found?.length === 0,
+    urgesTwoFactor: hasFactor.found === false,
     toast: figures.toast ?? today.toast ?? problems.toast ?? backups.toast ?? unsent.toast,
   }
 }
@@ -137,8 +137,12 @@ function TwoFactorAlert() {
       <p>
         Anyone who has your password can read every student’s record and every message. A second
         factor takes two minutes.{' '}
+        <SiteLink to="/account#passkeys" className="link finger-target inline-block py-1.5">
+          Add a passkey
+        </SiteLink>{' '}
+        or{' '}
         <SiteLink to="/account/two-factor" className="link finger-target inline-block py-1.5">
-          Set it up
+          set up an authenticator app
         </SiteLink>
       </p>
     </Alert>

@@ -20,7 +20,7 @@ export const day: HandbookPage[] = [
         heading: 'The tiles and the menu',
         paragraphs: [
           'The tiles lead to courses, products, progress, the blog, the quiz and your [tools](/admin/tools). The menu has every screen, with a number where something is waiting.',
-          'If there is a warning about two-factor login, please take the two minutes. An admin account opens every student’s record.',
+          'If there is a warning about two-factor login, please take the two minutes: a passkey, your fingerprint or face, is the easiest. An admin account opens every student’s record.',
         ],
       },
     ],

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/postgres/caller.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import type { PolicyDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { addAccountWithFactor } from './access/half-signed-in.ts'
+import { addAccountWithFactor, addPasskey } from './access/half-signed-in.ts'
 import { failureOf, rowFor, rowsFor } from './support/as-caller.ts'
 import { addPeopleAndContent, callers, ids } from './support/people-and-content.ts'
 
@@ -36,6 +36,15 @@ test('a recovery code turns the second factor off, once, and voids the others', 
   expect(await redeem(database, beforeCode, ` ${code.toUpperCase()} `)).toBe(true)
   expect(await countFactors(database)).toBe(0)
   for (const used of [code, other]) expect(await redeem(database, beforeCode, used)).toBe(false)
+})
+
+test('a recovery code removes passkeys with the other factors', async () => {
+  const { database, beforeCode, afterCode } = await createSite()
+  await addPasskey(database, ids.student)
+  const [code = ''] = await makeCodes(database, afterCode)
+  expect(await redeem(database, beforeCode, code)).toBe(true)
+  const { rows } = await database.owner.query(sql`select from auth.webauthn_credentials`)
+  expect([rows, await countFactors(database)]).toEqual([[], 0])
 })
 
 test('nobody uses the recovery codes of somebody else, or reads them', async () => {

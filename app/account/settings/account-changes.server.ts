@@ -1,6 +1,7 @@
 import { confirmAddress, endSession } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { saveLetterConsent } from '#app/account/letter-consent.data.ts'
+import { removePasskey, renamePasskey } from '#app/account/passkeys.server.ts'
 import {
   type Context,
   hostContext,
@@ -13,7 +14,13 @@ import { textField } from '#app/lib/form.ts'
 import { openSeparateConnection } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { isExampleAddress } from '#content/example-address.ts'
-import { emailForm, exampleEmailForm, nameForm, passwordForm } from './account-forms.ts'
+import {
+  emailForm,
+  exampleEmailForm,
+  nameForm,
+  passkeyNameForm,
+  passwordForm,
+} from './account-forms.ts'
 
 const to = '/account'
 
@@ -28,6 +35,16 @@ export function accountActs(context: Context, form: FormData) {
     async letters() {
       await saveLetterConsent(supabase, context.get(userContext).id, form.has('agrees'))
       return succeed(context, { title: 'Saved', to })
+    },
+    'rename-passkey': checked(passkeyNameForm, async ({ passkey, passkeyName }) => {
+      await renamePasskey(supabase, passkey, passkeyName)
+      return succeed(context, { title: 'Passkey Renamed', to: '/account#passkeys' })
+    }),
+    async 'remove-passkey'() {
+      await removePasskey(supabase, textField(form, 'passkey'))
+      context.get(sessionContext).forget()
+      const text = 'Devices that had logged in with it are logged out.'
+      return succeed(context, { title: 'Passkey Removed', text, to: '/account#passkeys' })
     },
     async 'sign-out-elsewhere'() {
       const { error } = await supabase.auth.signOut({ scope: 'others' })
@@ -115,7 +132,7 @@ function changePassword(context: Context, form: FormData) {
 }
 
 /** Null when the password is right, else the error message. */
-async function checkPassword(context: Context, password: string) {
+export async function checkPassword(context: Context, password: string) {
   const aside = openSeparateConnection(context.get(hostContext))
   const { email } = context.get(userContext)
   const { error } = await aside.auth.signInWithPassword({ email, password })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { code, fullName, newPassword, oldPassword } from '#app/account/account-fields.ts'
-import { secret, validEmail } from '#app/lib/form.ts'
+import { atMost, required, secret, validEmail } from '#app/lib/form.ts'
 import { isExampleAddress } from '#content/example-address.ts'
 
 export const nameForm = { schema: z.object({ fullName }) }
@@ -26,6 +26,19 @@ export const passwordForm = {
   schema: z.object({ currentPassword: oldPassword, password: newPassword, code: z.string() }),
 }
 
-export const deleteForm = { schema: z.object({ password: oldPassword, code: z.string() }) }
+export const passkeyNameForm = {
+  schema: z.object({
+    passkey: z.string(),
+    passkeyName: z.string().check(required('Please enter a name.'), atMost(120)),
+  }),
+}
 
-export const deleteWithCodeForm = { schema: z.object({ password: oldPassword, code }) }
+const passkey = { challenge: secret(), credential: secret() }
+
+export const deleteForm = {
+  schema: z.object({ password: oldPassword, code: z.string(), ...passkey }),
+}
+
+export const deleteWithCodeForm = {
+  schema: z.object({ password: oldPassword, code, ...passkey }),
+}

@@ -1,5 +1,6 @@
 import { getAccount, listSessions } from '#app/account/account.data.ts'
 import { hasLetterConsent } from '#app/account/letter-consent.data.ts'
+import { listPasskeys } from '#app/account/passkeys.server.ts'
 import { hostContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { act, formOf } from '#app/lib/form.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
@@ -16,19 +17,21 @@ import { EmailForm } from './email-form.tsx'
 import { LettersForm } from './letters-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { OwnerName } from './owner-name.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [account, sessions, hasAgreedToLetters] = await readOrThrow(
+  const [account, sessions, hasAgreedToLetters, passkeys] = await readOrThrow(
     context,
     'Account could not be loaded',
     [
       getAccount(supabase),
       listSessions(supabase, context.get(hostContext)),
       hasLetterConsent(supabase, user.id),
+      listPasskeys(supabase),
     ],
   )
   const { new_email: pendingEmail, factors = [] } = account
@@ -38,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isNamedInMySite: user.role === 'admin' && user.fullName === ownerName,
     sessions,
     hasAgreedToLetters,
+    passkeys,
     pendingEmail: pendingEmail || null,
     hasTwoFactor: factors.some(({ status }) => status === 'verified'),
   }
@@ -65,8 +69,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isNamedInMySite, sessions, pendingEmail, hasTwoFactor, hasAgreedToLetters } =
-    loaderData
+  const { user, isNamedInMySite, sessions, pendingEmail, passkeys } = loaderData
+  const { hasTwoFactor, hasAgreedToLetters } = loaderData
   const { values: typed, errors, needsCode = false } = (actionData ?? {}) as Answer
   return (
     <>
@@ -107,11 +111,24 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         >
           <PasswordForm answered={errors} needsCode={needsCode} />
         </AccountSection>
+        {passkeys && (
+          <AccountSection
+            id="passkeys"
+            title="Passkeys"
+            text="Log in with your fingerprint, your face or your screen lock. Once you have one, your password alone no longer logs you in."
+          >
+            <PasskeyList passkeys={passkeys} />
+          </AccountSection>
+        )}
         <AccountSection
           title="Two-factor login"
-          text="A code from your phone on top of your password, so a stolen password is useless."
+          text="A passkey, or a code from your phone on top of your password, so a stolen password is useless."
         >
-          <TwoFactorStatus isOn={hasTwoFactor} isUrged={user.role === 'admin'} />
+          <TwoFactorStatus
+            isOn={hasTwoFactor}
+            isUrged={user.role === 'admin'}
+            hasPasskeys={passkeys !== null}
+          />
         </AccountSection>
         <AccountSection title="Devices" text="Where you’re logged in right now.">
           <DeviceList sessions={sessions} />

@@ -2,17 +2,46 @@ import { useDates } from '#app/lib/dates/use-dates.ts'
 import { Form } from '#app/shell/form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState, EmptyStateTitle } from '#app/ui/empty-state.tsx'
+import { ButtonLink } from '#app/ui/site-link.tsx'
 
 type Authenticator = { id: string; name: string; createdAt: string }
 
-export function AuthenticatorList({ authenticators }: { authenticators: Authenticator[] }) {
+type AuthenticatorListProps = {
+  authenticators: Authenticator[]
+  /** Null where the service offers none. */
+  passkeys: number | null
+}
+
+export function AuthenticatorList({ authenticators, passkeys }: AuthenticatorListProps) {
   const { formatDate } = useDates()
   if (authenticators.length === 0) {
-    return (
+    return passkeys ? (
+      <EmptyState>
+        <EmptyStateTitle>On, with your passkeys</EmptyStateTitle>
+        <p>An authenticator app lets you in where none of your passkeys is at hand.</p>
+        <div className="flex flex-wrap gap-3">
+          <StartButton label="Set Up an Authenticator" variant="outline" />
+          <CodesButton />
+        </div>
+      </EmptyState>
+    ) : (
       <EmptyState>
         <EmptyStateTitle>Not set up yet</EmptyStateTitle>
-        <p>You need an authenticator app on your phone or in your password manager.</p>
-        <StartButton label="Set Up an Authenticator" variant="primary" />
+        {passkeys === null ? (
+          <p>You need an authenticator app on your phone or in your password manager.</p>
+        ) : (
+          <p>
+            The easiest second factor is a passkey: your fingerprint, your face or your screen lock.
+            An authenticator app on your phone or in your password manager works as well.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {passkeys !== null && <ButtonLink to="/account#passkeys">Add a Passkey</ButtonLink>}
+          <StartButton
+            label="Set Up an Authenticator"
+            variant={passkeys === null ? 'primary' : 'outline'}
+          />
+        </div>
       </EmptyState>
     )
   }
@@ -46,13 +75,19 @@ export function AuthenticatorList({ authenticators }: { authenticators: Authenti
       </ul>
       <div className="flex flex-wrap gap-3">
         <StartButton label="Add Another Authenticator" variant="outline" />
-        <Form method="post">
-          <Button type="submit" name="intent" value="codes" variant="outline">
-            Make New Recovery Codes
-          </Button>
-        </Form>
+        <CodesButton />
       </div>
     </div>
+  )
+}
+
+function CodesButton() {
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="codes" variant="outline">
+        Make New Recovery Codes
+      </Button>
+    </Form>
   )
 }
 

@@ -1,15 +1,17 @@
+import { type FormEvent, useEffect, useState } from 'react'
 import { deleteOwnAccount, isOnlyAdmin } from '#app/account/account.data.ts'
 import { authErrorText } from '#app/account/auth-errors.server.ts'
 import { CodeField } from '#app/account/code-form.tsx'
 import { DeletedData, DeleteOrKeep } from '#app/account/deleted-data.tsx'
+import { logInWithPasskey } from '#app/account/passkeys.server.ts'
+import { type PasskeyProof, provePasskey, requestPasskey } from '#app/account/passkeys.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
-import { verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
-import { listAuthenticators } from '#app/account/two-factor.server.ts'
+import { findSecondFactor, verifySecondFactor } from '#app/account/sign-in/second-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { Answered } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
-import { openSeparateConnection } from '#app/lib/supabase.server.ts'
+import { openSeparateConnection, type Supabase } from '#app/lib/supabase.server.ts'
 import { succeed } from '#app/lib/toast.server.ts'
 import { Form } from '#app/shell/form.tsx'
 import { PageHeader } from '#app/shell/page-header.tsx'
@@ -22,11 +24,12 @@ import { deleteForm, deleteWithCodeForm } from './account-forms.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
-  const [isRefused, authenticators] = await readOrThrow(context, 'Account could not be loaded', [
-    user.role === 'admin' && isOnlyAdmin(supabase),
-    listAuthenticators(supabase),
-  ])
-  return { isRefused, asksForCode: authenticators.length > 0 }
+  const [isRefused, { hasApp, hasPasskey }] = await readOrThrow(
+    context,
+    'Account could not be loaded',
+    [user.role === 'admin' && isOnlyAdmin(supabase), findSecondFactor(context)],
+  )
+  return { isRefused, asksForCode: hasApp, asksForPasskey: hasPasskey && !hasApp }
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -34,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   const supabase = context.get(supabaseContext)
   const form = formOf(context)
   const rules = form.has('code') ? deleteWithCodeForm : deleteForm
-  const deleteAccount = checked(rules, async ({ password, code }, refuse) => {
+  const deleteAccount = checked(rules, async ({ password, code, credential }, refuse) => {
     if (user.role === 'admin' && (await isOnlyAdmin(supabase))) {
       return refuse({ errors: { password: onlyAdmin }, status: 409 })
     }
@@ -48,10 +51,16 @@ export async function action({ context }: Route.ActionArgs) {
       return refuse({ errors: { password: isWrong ? 'That’s not your password.' : reason } })
     }
     if (signIn.data.user.factors?.some(({ status }) => status === 'verified')) {
-      const wrong = await verifySecondFactor(aside, code)
+      const wrong = credential
+        ? await provePasskeyOf(user.id, aside, form)
+        : await verifySecondFactor(aside, code)
       if (wrong) {
         await aside.auth.signOut({ scope: 'local' })
-        return refuse({ errors: { code: wrong.text }, status: wrong.status })
+        return refuse(
+          credential
+            ? { title: 'Not Deleted', ...wrong }
+            : { errors: { code: wrong.text }, status: wrong.status },
+        )
       }
     }
     await deleteOwnAccount(aside, user.id)
@@ -61,6 +70,13 @@ export async function action({ context }: Route.ActionArgs) {
     return succeed(context, { title: 'Account Deleted', text, to: '/' })
   })
   return act(context, form, deleteAccount)
+}
+
+/** Null when it is a passkey of this account: another one would delete that account. */
+async function provePasskeyOf(userId: string, aside: Supabase, form: FormData) {
+  const { userId: owner, failure } = await logInWithPasskey(aside, form)
+  if (failure || owner === userId) return failure
+  return { text: 'That’s a passkey of another account.', status: 400 }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -86,7 +102,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
             <p>{onlyAdmin}</p>
           </Alert>
         ) : (
-          <DeleteForm asksForCode={loaderData.asksForCode} answered={actionData?.errors} />
+          <DeleteForm {...loaderData} answered={actionData?.errors} />
         )}
       </div>
     </>
@@ -95,12 +111,33 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
 
 const onlyAdmin = 'You’re the only admin. Make someone else an admin first.'
 
-type DeleteFormProps = { asksForCode: boolean; answered: Answered<typeof deleteForm> }
+type DeleteFormProps = {
+  asksForCode: boolean
+  asksForPasskey: boolean
+  answered: Answered<typeof deleteForm>
+}
 
-function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
+function DeleteForm({ asksForCode, asksForPasskey, answered }: DeleteFormProps) {
   const { errors, props } = useFormCheck(asksForCode ? deleteWithCodeForm : deleteForm, answered)
+  const [proof, setProof] = useState<PasskeyProof | null>(null)
+  const form = props.ref
+  useEffect(() => {
+    if (proof) form.current?.requestSubmit()
+  }, [proof, form])
+
+  /** The passkey is asked for once the fields are right; then the form is sent with its proof. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    props.onSubmit(event)
+    if (event.defaultPrevented || !asksForPasskey) return
+    if (proof) return setProof(null)
+    event.preventDefault()
+    void requestPasskey().then(async (asked) => asked && setProof(await provePasskey(asked)))
+  }
+
   return (
-    <Form {...props} method="post" className="grid max-w-xl gap-5">
+    <Form {...props} onSubmit={onSubmit} method="post" className="grid max-w-xl gap-5">
+      <input type="hidden" name="challenge" value={proof?.challenge ?? ''} />
+      <input type="hidden" name="credential" value={proof?.credential ?? ''} />
       <PasswordField
         label="Your password"
         name="password"
@@ -114,6 +151,7 @@ function DeleteForm({ asksForCode, answered }: DeleteFormProps) {
           error={errors.code}
         />
       )}
+      {asksForPasskey && <p className="text-muted">I’ll ask for your passkey next.</p>}
       <DeleteOrKeep label="Delete My Account" back="/account" />
     </Form>
   )

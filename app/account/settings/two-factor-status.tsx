@@ -2,7 +2,9 @@ import { Alert, AlertTitle } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/site-link.tsx'
 
-export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boolean }) {
+type TwoFactorStatusProps = { isOn: boolean; isUrged: boolean; hasPasskeys: boolean }
+
+export function TwoFactorStatus({ isOn, isUrged, hasPasskeys }: TwoFactorStatusProps) {
   if (isOn) {
     return (
       <div className="flex flex-wrap items-center gap-4">
@@ -21,10 +23,14 @@ export function TwoFactorStatus({ isOn, isUrged }: { isOn: boolean; isUrged: boo
           <p>
             You’re an admin: anyone who has your password can read every student’s record and every
             message. A second factor takes two minutes.
+            {hasPasskeys && ' A passkey is the easiest: add one above.'}
           </p>
         </Alert>
       )}
-      <ButtonLink to="/account/two-factor" variant={isUrged ? 'primary' : 'outline'}>
+      <ButtonLink
+        to="/account/two-factor"
+        variant={isUrged && !hasPasskeys ? 'primary' : 'outline'}
+      >
         Set Up Two-Factor Login
       </ButtonLink>
     </div>

@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
 import { codeForm } from '#app/account/account-fields.ts'
+import { addPasskey, listPasskeys } from '#app/account/passkeys.server.ts'
 import {
   confirmEnrollment,
+  hasSecondFactor,
   listAuthenticators,
   makeRecoveryCodes,
   removeAuthenticator,
   startEnrollment,
 } from '#app/account/two-factor.server.ts'
 import { hostContext, sessionContext, supabaseContext, userContext } from '#app/lib/contexts.ts'
-import { act, checked, formOf } from '#app/lib/form.server.ts'
+import { act, checked, formOf, refuse } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
@@ -23,13 +25,17 @@ import { RecoveryRules } from './recovery-rules.tsx'
 const here = '/account/two-factor'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reading = listAuthenticators(context.get(supabaseContext))
-  return { authenticators: await readOrThrow(context, 'Account could not be loaded', reading) }
+  const supabase = context.get(supabaseContext)
+  const [authenticators, passkeys] = await readOrThrow(context, 'Account could not be loaded', [
+    listAuthenticators(supabase),
+    listPasskeys(supabase),
+  ])
+  return { authenticators, passkeys: passkeys?.length ?? null }
 }
 
 type More = { enrollment: Enrollment | null; recoveryCodes: string[] | null }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const user = context.get(userContext)
   const supabase = context.get(supabaseContext)
   const host = context.get(hostContext)
@@ -47,6 +53,25 @@ export async function action({ context }: Route.ActionArgs) {
       recoveryCodes: null,
       errors: {},
     }),
+    async 'add-passkey'() {
+      const hadFactor = await hasSecondFactor(supabase)
+      const failure = await addPasskey(supabase, form, request.headers.get('user-agent'))
+      const shown = { enrollment: null, recoveryCodes: null, errors: {} }
+      if (failure) {
+        const { text, status } = failure
+        return refuse(context, shown, { title: 'Passkey Not Added', text }, status)
+      }
+      context.get(sessionContext).forget()
+      const to = '/account#passkeys'
+      if (hadFactor) return succeed(context, { title: 'Passkey Added', to })
+      if (!(await hasSecondFactor(supabase)))
+        return succeed(context, { title: 'Passkey Added', to })
+      const text =
+        'Your password alone no longer logs you in. All other devices have been logged out.'
+      succeed(context, { title: 'Passkey Added', text })
+      const recoveryCodes = await makeRecoveryCodes(supabase, host)
+      return recoveryCodes ? { ...shown, recoveryCodes } : redirect(to)
+    },
     codes: async () => ({
       enrollment: null,
       recoveryCodes: await makeRecoveryCodes(supabase, host),
@@ -87,7 +112,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           { name: 'Account', path: '/account' },
           { name: 'Two-factor login', path: '/account/two-factor' },
         ]}
-        lead="You log in with your password and a code that only your authenticator app knows."
+        lead="A passkey, or your password and a code that only your authenticator app knows."
       />
       <div className="container-grid grid gap-x-16 gap-y-10 pb-24 lg:grid-cols-[1.6fr_1fr]">
         <div className="grid content-start gap-8">
@@ -96,7 +121,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
           ) : actionData?.recoveryCodes ? (
             <RecoveryCodes codes={actionData.recoveryCodes} />
           ) : (
-            <AuthenticatorList authenticators={loaderData.authenticators} />
+            <AuthenticatorList {...loaderData} />
           )}
         </div>
         <RecoveryRules />

@@ -6,6 +6,7 @@ import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
 type LoginFormProps = { email: string; answered: Answered<typeof loginForm> }
@@ -17,7 +18,13 @@ export function LoginForm({ email, answered }: LoginFormProps) {
     <Form {...props} method="post" className="grid gap-5">
       <Field error={errors.email}>
         <Label>Email</Label>
-        <Input name="email" type="email" autoComplete="username" defaultValue={email} required />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={email}
+          required
+        />
       </Field>
       <PasswordField
         label="Password"
@@ -32,6 +39,7 @@ export function LoginForm({ email, answered }: LoginFormProps) {
       >
         Login
       </Button>
+      <PasskeyButton label="Log in with a passkey" hasAutofill />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { codeForm, recoveryForm } from '#app/account/account-fields.ts'
+import { codeForm, passkeyForm, recoveryForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { logInWithPasskey } from '#app/account/passkeys.server.ts'
 import {
   destinationAfterSignIn,
   ownAddress,
@@ -11,6 +12,7 @@ import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -19,6 +21,7 @@ import { findSignUpNote, forgetSignUp } from './login-notes.server.ts'
 import { LoginNotes } from './login-notes.tsx'
 import { readWhatWaits } from './read-what-waits.server.ts'
 import {
+  findSecondFactor,
   redeemRecoveryCode,
   secondFactorRemoved,
   verifySecondFactor,
@@ -26,7 +29,8 @@ import {
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
-export const handle: RouteHandle = { query: ['redirectTo'] }
+/** When idle: the browser offers passkeys only after the page has asked for one. */
+export const handle: RouteHandle & HydrationHandle = { query: ['redirectTo'], hydrate: 'whenIdle' }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)
@@ -36,7 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   return {
     returnAddress,
-    asksForCode: state.kind === 'code-needed',
+    secondFactor: state.kind === 'code-needed' ? await findSecondFactor(context) : null,
     ...(await readWhatWaits(context, returnAddress)),
     signUp: await findSignUpNote(request),
   }
@@ -57,6 +61,10 @@ export async function action({ context, url }: Route.ActionArgs) {
       },
       { isUnconfirmed: false },
     ),
+    passkey: checked(passkeyForm, async (_fields, refuse) => {
+      const { failure } = await logInWithPasskey(supabase, formOf(context))
+      return failure ? refuse({ title: 'Login Failed', ...failure }) : redirectAfterSignIn()
+    }),
     code: checked(codeForm, async ({ code }, refuse) => {
       const error = await verifySecondFactor(supabase, code)
       return error
@@ -83,6 +91,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+const secondSteps = {
+  app: 'Open your authenticator app and enter the code it shows.',
+  passkey: 'Use your passkey.',
+  either: 'Use your passkey, or enter the code that your authenticator app shows.',
+}
+
 /** By what has just happened: a sign-up, or nothing. */
 const leads = {
   confirm: 'Almost there. Confirm your email address, then log in.',
@@ -91,15 +105,16 @@ const leads = {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnAddress, asksForCode, pageName, whatWaits, signUp } = loaderData
+  const { returnAddress, secondFactor, pageName, whatWaits, signUp } = loaderData
   const typed = actionData && 'isUnconfirmed' in actionData ? actionData : null
-  if (asksForCode) {
+  if (secondFactor) {
+    const { hasPasskey, hasApp } = secondFactor
     return (
       <AuthPage
         title="One more step"
-        lead="Your account is protected by a second factor. Open your authenticator app and enter the code it shows."
+        lead={`Your account is protected by a second factor. ${secondSteps[hasPasskey ? (hasApp ? 'either' : 'passkey') : 'app']}`}
       >
-        <SecondFactorForm answered={actionData?.errors} />
+        <SecondFactorForm {...secondFactor} answered={actionData?.errors} />
       </AuthPage>
     )
   }

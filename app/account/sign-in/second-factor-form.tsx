@@ -9,38 +9,29 @@ import { useFormCheck } from '#app/shell/use-form-check.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type SecondFactorFormProps = {
+  hasApp: boolean
+  hasPasskey: boolean
   answered: Answered<typeof codeForm> & Answered<typeof recoveryForm>
 }
 
-export function SecondFactorForm({ answered }: SecondFactorFormProps) {
-  const navigation = useNavigation()
-  const { errors, props } = useFormCheck(codeForm, answered)
-  const form = props.ref
-  // It replaces the password form at the same address, so no navigation moves the focus.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [form])
+export function SecondFactorForm({ hasApp, hasPasskey, answered }: SecondFactorFormProps) {
   return (
     <>
-      <Form {...props} method="post" className="grid gap-5">
-        <CodeField
-          label="Code"
-          help="Six digits; a new code appears every 30 seconds."
-          error={errors.code}
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="code"
-          pending={navigation.formData?.get('intent') === 'code'}
-          pendingLabel="Checking..."
-        >
-          Continue
-        </Button>
-      </Form>
+      {hasPasskey && (
+        <>
+          <PasskeyButton label="Use your passkey" />
+          <noscript>
+            <p>A passkey needs JavaScript. Please turn it on for this site.</p>
+          </noscript>
+        </>
+      )}
+      {hasApp && <CodeForm answered={answered} />}
       <details open={answered?.recoveryCode !== undefined} className="text-sm">
         <summary className="link inline-flex min-h-11 items-center">
-          Lost your authenticator?
+          {hasPasskey ? 'Lost your device?' : 'Lost your authenticator?'}
         </summary>
         <RecoveryForm answered={answered} />
         <p className="mt-4 text-muted">
@@ -54,6 +45,32 @@ export function SecondFactorForm({ answered }: SecondFactorFormProps) {
         </Button>
       </Form>
     </>
+  )
+}
+
+function CodeForm({ answered }: { answered: Answered<typeof codeForm> }) {
+  const navigation = useNavigation()
+  const { errors, props } = useFormCheck(codeForm, answered)
+  const form = props.ref
+  // It replaces the password form at the same address, so no navigation moves the focus.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [form])
+  return (
+    <Form {...props} method="post" className="grid gap-5">
+      <CodeField
+        label="Code"
+        help="Six digits; a new code appears every 30 seconds."
+        error={errors.code}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="code"
+        pending={navigation.formData?.get('intent') === 'code'}
+        pendingLabel="Checking..."
+      >
+        Continue
+      </Button>
+    </Form>
   )
 }
 

@@ -1,5 +1,13 @@
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { type Context, supabaseContext } from '#app/lib/contexts.ts'
+import { orThrow } from '#app/lib/error-text.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
+
+/** The kinds that the account has, before one was passed. */
+export async function findSecondFactor(context: Context) {
+  const { totp, webauthn } = await orThrow(context.get(supabaseContext).auth.mfa.listFactors())
+  return { hasApp: totp.length > 0, hasPasskey: webauthn.length > 0 }
+}
 
 const wrongCode = 'That code is wrong or has expired. Enter the one your app shows now.'
 
@@ -32,6 +40,6 @@ function describe(error: Parameters<typeof authErrorText>[0]) {
 
 export const secondFactorRemoved = {
   title: 'Second Factor Removed',
-  text: 'Your password alone logs you in now. Please set up a new authenticator soon.',
+  text: 'Your password alone logs you in now. Please set up a new one soon.',
   durationMs: 10_000,
 }

@@ -15,6 +15,17 @@ export async function addFactor(
     values (${randomUUID()}, ${userId}, 'totp', ${status}, now(), now())`)
 }
 
+/** A passkey, which is a second factor as well. */
+export async function addPasskey({ authAdmin }: PolicyDatabase, userId: string) {
+  const id = randomUUID()
+  await authAdmin.query(sql`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${id}, ${userId}, 'webauthn', 'verified', now(), now())`)
+  await authAdmin.query(sql`
+    insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, factor_id)
+    values (${id}, ${userId}, ${Buffer.from(id)}, ${Buffer.from('key')}, ${id})`)
+}
+
 /** An account with a verified factor: its session before and after the code, both of this moment. */
 export async function addAccountWithFactor(database: PolicyDatabase, userId: string) {
   await addFactor(database, userId)

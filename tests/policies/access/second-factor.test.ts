@@ -5,7 +5,7 @@ import { failureOf, rowFor, rowsFor } from '#tests/policies/support/as-caller.ts
 import { addPeopleAndContent, callers, ids } from '#tests/policies/support/people-and-content.ts'
 import type { PolicyDatabase } from '#tests/support/database.ts'
 import { rolledBackDatabase } from '#tests/support/rolled-back-database.ts'
-import { addFactor, afterTheCode } from './half-signed-in.ts'
+import { addFactor, addPasskey, afterTheCode } from './half-signed-in.ts'
 
 async function withSecondFactor(userId: string, status = 'verified') {
   const database = await rolledBackDatabase()
@@ -22,6 +22,32 @@ test('an admin with a second factor is an admin only after passing it', async ()
   const database = await withSecondFactor(ids.admin)
   expect(await isAdmin(database, callers.admin)).toBe(false)
   expect(await isAdmin(database, afterTheCode(callers.admin))).toBe(true)
+})
+
+test('with a passkey an admin is an admin after logging in with it, not by the password', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await addPasskey(database, ids.admin)
+  const by = (method: string, caller: Caller): Caller => ({
+    ...caller,
+    claims: { ...caller.claims, amr: [{ method, timestamp: 1 }] },
+  })
+  expect(await isAdmin(database, by('password', callers.admin))).toBe(false)
+  expect(await isAdmin(database, by('passkey', afterTheCode(callers.admin)))).toBe(true)
+})
+
+test('nobody reads passkeys or challenges through the database', async () => {
+  const database = await rolledBackDatabase()
+  await addPeopleAndContent(database)
+  await addPasskey(database, ids.student)
+  for (const caller of [callers.anonymous, callers.student, callers.admin, callers.service]) {
+    for (const statement of [
+      sql`select * from auth.webauthn_credentials`,
+      sql`select * from auth.webauthn_challenges`,
+    ]) {
+      expect((await failureOf(rowsFor(database, caller, statement))).code).toBe('42501')
+    }
+  }
 })
 
 test('a factor that was never confirmed locks nobody out', async () => {

@@ -1,0 +1,81 @@
+import { orThrow } from '#app/lib/error-text.ts'
+import { textField } from '#app/lib/form.ts'
+import type { Supabase } from '#app/lib/supabase.server.ts'
+import { authErrorStatus, authErrorText } from './auth-errors.server.ts'
+import { describeDevice } from './describe-device.ts'
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null }
+
+/** Null where the service offers no passkeys. */
+export async function listPasskeys(supabase: Supabase): Promise<Passkey[] | null> {
+  const { data, error } = await supabase.auth.passkey.list()
+  if (error?.status === 404) return null
+  if (error) throw error
+  return data.map(({ id, friendly_name, created_at, last_used_at }) => ({
+    id,
+    name: friendly_name || 'Passkey',
+    createdAt: created_at,
+    lastUsedAt: last_used_at ?? null,
+  }))
+}
+
+/** Null where there are no passkeys, or too many requests for them. */
+export async function startPasskeyLogin(supabase: Supabase) {
+  const { data } = await supabase.auth.passkey.startAuthentication()
+  return data && { challenge: data.challenge_id, options: data.options, expiresAt: data.expires_at }
+}
+
+const notRecognized =
+  'I don’t recognize that passkey, or it took too long. Please try again, or use your password.'
+
+/** The id of the account that the passkey belongs to, now logged in, or why not. */
+export async function logInWithPasskey(supabase: Supabase, form: FormData) {
+  const { data, error } = await supabase.auth.passkey.verifyAuthentication(readProof(form))
+  if (data?.user) return { userId: data.user.id, failure: null }
+  return { userId: null, failure: describe(error, notRecognized) }
+}
+
+export async function startAddingPasskey(supabase: Supabase) {
+  const { data, error } = await supabase.auth.passkey.startRegistration()
+  if (error?.code === 'too_many_passkeys') return { error: 'Ten passkeys are the most.' }
+  if (error) return { error: authErrorText(error, notAdded) }
+  return { challenge: data.challenge_id, options: data.options, expiresAt: data.expires_at }
+}
+
+const notAdded = 'That took too long, or your device sent something else. Please try again.'
+
+/** Names it after the device. Null when it was added. */
+export async function addPasskey(supabase: Supabase, form: FormData, userAgent: string | null) {
+  const { data, error } = await supabase.auth.passkey.verifyRegistration(readProof(form))
+  if (error) return describe(error, notAdded)
+  await renamePasskey(supabase, data.id, describeDevice(userAgent))
+  // The session passed the second factor with it; the token learns that by a refresh.
+  await orThrow(supabase.auth.refreshSession())
+  return null
+}
+
+export async function renamePasskey(supabase: Supabase, passkeyId: string, friendlyName: string) {
+  const { error } = await supabase.auth.passkey.update({ passkeyId, friendlyName })
+  if (error) throw error
+}
+
+export async function removePasskey(supabase: Supabase, passkeyId: string) {
+  const { error } = await supabase.auth.passkey.delete({ passkeyId })
+  if (error) throw error
+  await orThrow(supabase.auth.refreshSession())
+}
+
+/** What the browser sent; the service refuses everything that is no credential. */
+function readProof(form: FormData) {
+  let credential: unknown = null
+  try {
+    credential = JSON.parse(textField(form, 'credential'))
+  } catch {}
+  return { challengeId: textField(form, 'challenge'), credential: credential as never }
+}
+
+function describe(error: Parameters<typeof authErrorText>[0] | null, words: string) {
+  const isOfCeremony = !error || /^(webauthn_|bad_json|validation_failed)/.test(error.code ?? '')
+  if (isOfCeremony) return { text: words, status: 400 }
+  return { text: authErrorText(error, words), status: authErrorStatus(error) }
+}

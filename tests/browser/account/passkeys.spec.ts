@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { signUpStudent } from '#tests/browser/support/quick-sign-in.ts'
+import { expect, test } from '#tests/browser/support/site.ts'
+
+/** Chromium's virtual authenticator: a device with a screen lock that its user opens. */
+async function addDevice(page: Page, isUserVerified = true) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setUserVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function addPasskey(page: Page, password: string) {
+  await page.goto('/account')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Your password', { exact: true }).fill(password)
+  await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(page.getByRole('region', { name: /^Your recovery codes for/ })).toBeVisible()
+}
+
+test('a student adds a passkey, and the next log-in takes no typing', async ({ page, context }) => {
+  await addDevice(page)
+  const { password } = await signUpStudent(page)
+  await addPasskey(page, password)
+  await page.goto('/account')
+  await expect(
+    page.getByRole('region', { name: 'Passkeys' }).getByText('Chrome on Linux'),
+  ).toBeVisible()
+
+  // The offer in the field for the address: the virtual device picks its passkey at once.
+  await context.clearCookies()
+  await page.goto('/login?redirectTo=%2Faccount')
+  await expect(page).toHaveURL(/\/account(#.*)?$/)
+})
+
+test('the button logs in where the browser makes no offer in the field', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  const device = await addDevice(page)
+  const { password } = await signUpStudent(page)
+  await addPasskey(page, password)
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await device.setUserVerified(false)
+  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await device.setUserVerified(true)
+  await button.click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.goto('/account/delete')
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await expect(page.getByText('Account Deleted').first()).toBeVisible()
+})
