@@ -65,7 +65,7 @@ export async function removePasskey(supabase: Supabase, passkeyId: string) {
   await orThrow(supabase.auth.refreshSession())
 }
 
-/** What the browser sent; the service refuses everything that is no credential. */
+/** The answer of the browser; the service refuses everything that is no credential. */
 function readProof(form: FormData) {
   let credential: unknown = null
   try {

@@ -7,7 +7,7 @@ type Options = {
   creation: PublicKeyCredentialCreationOptionsJSON
 }
 
-/** What the service wants signed. */
+/** A challenge of the service, to be signed. */
 export type PasskeyRequest<Kind extends keyof Options> = {
   challenge: string
   options: Options[Kind]

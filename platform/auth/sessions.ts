@@ -94,7 +94,7 @@ export async function raiseSession(
   await endUnfinishedSessions(executor, userId)
 }
 
-/** Of an account with a second factor: the sessions that have not passed it. */
+/** Sessions that have not passed the second factor of their account. */
 export async function endUnfinishedSessions(executor: Executor, userId: string): Promise<void> {
   await executor.query(sql`
     delete from auth.sessions

@@ -43,7 +43,7 @@ export function AddPasskey() {
         variant="outline"
         className="justify-self-start"
         pending={isAsking || navigation.formData?.get('intent') === 'add-passkey'}
-        pendingLabel="Waiting for your device..."
+        pendingLabel="Waiting..."
       >
         Add a Passkey
       </Button>

@@ -12,6 +12,7 @@ import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
 import { succeed } from '#app/lib/toast.server.ts'
+import type { HydrationHandle } from '#app/shell/hydration.ts'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import type { Route } from './+types/login.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -28,7 +29,8 @@ import {
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { loginForm } from './sign-in-forms.ts'
 
-export const handle: RouteHandle = { query: ['redirectTo'] }
+/** When idle: the browser offers passkeys only after the page has asked for one. */
+export const handle: RouteHandle & HydrationHandle = { query: ['redirectTo'], hydrate: 'whenIdle' }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const returnAddress = findReturnAddress(context, url)

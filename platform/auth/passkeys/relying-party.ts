@@ -14,7 +14,7 @@ import type { User } from '#platform/auth/users.ts'
 import type { Credential } from './credentials.ts'
 
 export const challengeSeconds = 300
-/** What every authenticator knows; the library's own list tries experimental ones out. */
+/** Algorithms that every authenticator knows; the library's own list tries experimental ones out. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const longestResponse = 16_384
 

@@ -1,4 +1,7 @@
+import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relyingPartyOf } from '#platform/auth/passkeys/relying-party.ts'
+import { readAuthSettings } from '#platform/auth/settings.ts'
 import { sql } from '#platform/postgres/sql.ts'
 import { type AuthWorld, createAuthWorld, present } from '#tests/protocol/support/auth.ts'
 import { claimsOf, signUp } from '#tests/protocol/support/mfa.ts'
@@ -14,6 +17,27 @@ beforeAll(async () => {
   world = await createAuthWorld(database, { passkey: { enabled: true } })
 })
 afterAll(() => database.drop())
+
+test('config.toml switches passkeys and WebAuthn factors on, and names the relying party', () => {
+  const off = readAuthSettings({}, 'http://127.0.0.1:54321')
+  expect([off.passkey.enabled, off.mfa.web_authn.enroll_enabled]).toEqual([false, false])
+  expect(relyingPartyOf(off)).toEqual({ id: 'localhost', origins: ['http://localhost:3000'] })
+  const { auth } = parse(`
+    [auth]
+    site_url = "https://example.com"
+    [auth.passkey]
+    enabled = true
+    [auth.webauthn]
+    rp_origins = ["https://example.com", "https://app.example.com"]
+    [auth.mfa.web_authn]
+    enroll_enabled = true`)
+  const on = readAuthSettings(auth, 'http://127.0.0.1:54321')
+  expect([on.passkey.enabled, on.mfa.web_authn.enroll_enabled]).toEqual([true, true])
+  expect(relyingPartyOf(on)).toEqual({
+    id: 'example.com',
+    origins: ['https://example.com', 'https://app.example.com'],
+  })
+})
 
 test('the settings say that passkeys are on', async () => {
   const response = await world.request('/settings')
