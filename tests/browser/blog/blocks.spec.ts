@@ -25,7 +25,8 @@ test('a writer puts in every block with the keyboard alone, and cuts and pastes 
   await editor.focus()
   for (const block of forms) {
     await page.keyboard.type(`/${block.label}`)
-    await expect(page.getByRole('option', { selected: true })).toContainText(block.label)
+    const menu = page.getByRole('listbox', { name: 'Blocks' })
+    await expect(menu.getByRole('option', { selected: true })).toContainText(block.label)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: block.label })
     await dialog.getByRole('button', { name: 'Insert' }).press('Enter')
@@ -70,7 +71,7 @@ test('a callout is written in, and a selected block is changed by Enter or a but
   const path = editor.locator('[data-block=path]')
   await path.click()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('What to click')).toHaveValue('Gear → Import data')
+  await expect(page.getByLabel('What to click')).toHaveValue('Gear > Import data')
   await page.getByLabel('What to click').fill('Gear → Account and settings')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(path).toHaveText('Gear → Account and settings')
@@ -131,8 +132,8 @@ test('a reader practices and answers; the verdict is announced, and paper has it
   await page.emulateMedia({ media: 'print' })
   await expect(pad).toBeHidden()
   await expect(question).toBeHidden()
-  await expect(page.getByText('An expense goes up with a debit.').last()).toBeVisible()
-  await expect(answer.last()).toBeVisible()
+  await expect(page.getByText('An expense goes up with a debit.').first()).toBeVisible()
+  await expect(answer.first()).toBeVisible()
 })
 
 test('a picture is enlarged in place, and closed by Escape', async ({ page }) => {
