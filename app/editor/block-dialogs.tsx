@@ -29,7 +29,7 @@ export function ButtonDialog({ editor, onClose }: DialogProps) {
     <EditorDialog title="Button" submitLabel="Insert button" onSave={save} onClose={onClose}>
       <Field error={errors.words}>
         <Label>Words on the button</Label>
-        <Input name="words" maxLength={80} autoFocus autoComplete="off" />
+        <Input name="words" maxLength={80} autoComplete="off" />
       </Field>
       <Field error={errors.href}>
         <Label>Address</Label>
@@ -51,7 +51,7 @@ export function CardDialog({ editor, cards, onClose }: DialogProps & { cards: Ca
     <EditorDialog title="Card" submitLabel="Insert card" onSave={save} onClose={onClose}>
       <Field>
         <Label>Post or product</Label>
-        <Select name="path" autoFocus>
+        <Select name="path">
           {[...new Set(cards.map(({ group }) => group))].map((group) => (
             <optgroup key={group} label={group}>
               {cards

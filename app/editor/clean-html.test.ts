@@ -14,7 +14,7 @@ function sanitizeHtml(html: string) {
 const harmlessTag =
   /<\/?(?:h[234]|p|br|hr|div|[uo]l|li|d[ltd]|a|strong|b|em|[iusq]|del|ins|su[bp]|mark|small|abbr|cite|kbd|code|pre|blockquote|figure|figcaption|img|table|caption|t(?:head|body|foot|r|h|d)|details|summary)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/g
 const harmlessAttribute =
-  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:src="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube|data-size|data-block|data-tone|data-part)="|data-table|data-live)/
+  /^(?:href="(?:https?:|mailto:|tel:|\/|#|[^:"]*")|(?:src="(?:\/(?![/\\])|https:\/\/books\.example\.com\/))|(?:rel|alt|width|height|loading|decoding|start|colspan|rowspan|scope|id|role|aria-label|tabindex|data-youtube|data-size|data-block|data-tone|data-part)="|data-table|data-live|data-zoom)/
 
 for (const [position, payload] of xssPayloads.entries()) {
   test(`nothing dangerous is left of payload ${position}: ${JSON.stringify(payload)}`, () => {
@@ -68,6 +68,17 @@ test('a picture keeps its caption and one of the known sizes', () => {
       '<figure><figcaption onclick="x()"><script>x()</script>Words</figcaption></figure>',
     ),
   ).toBe('<figure><figcaption>Words</figcaption></figure>')
+})
+
+test('a picture to enlarge is a link to its file, and to nothing else', () => {
+  const img =
+    '<img src="/storage/v1/object/public/blog-images/a/b" alt="A desk" loading="lazy" decoding="async" />'
+  expect(sanitizeHtml(`<figure data-zoom="true" data-size="small">${img}</figure>`)).toBe(
+    `<figure data-size="small"><a href="/storage/v1/object/public/blog-images/a/b" data-zoom>${img}</a></figure>`,
+  )
+  expect(sanitizeHtml(`<a data-zoom href="https://example.com/x">${img}</a>`)).not.toContain(
+    'data-zoom',
+  )
 })
 
 test('a YouTube frame becomes a link that loads nothing by itself', () => {

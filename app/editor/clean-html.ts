@@ -20,7 +20,7 @@ const mostHeadings = 100
  */
 export function cleanHtml(html: string, origins: PictureOrigins): CleanHtml {
   const clean = sanitize(cutWhereTooMuch(escapeLooseSigns(html)), rulesFor(origins))
-  return markHeadings(cleanBlocks(wrapTables(nameVideos(clean))))
+  return markHeadings(cleanBlocks(wrapTables(linkPictures(nameVideos(clean)))))
 }
 
 /** Escapes a '<' that begins no tag: the parser is slow with many of them. */
@@ -66,7 +66,7 @@ const rules = {
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     div: ['data-block', 'data-tone'],
     p: ['data-block'],
-    figure: ['data-size', 'data-block'],
+    figure: ['data-size', 'data-zoom', 'data-block'],
     li: ['data-part'],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -95,9 +95,10 @@ const rules = {
     iframe: (_, { src = '' }) => showVideo(src),
     div: (tagName, attributes) => ({ tagName, attribs: blockAttributes('div', attributes) }),
     p: (tagName, attributes) => ({ tagName, attribs: blockAttributes('p', attributes) }),
-    figure: (tagName, { 'data-size': size = '', ...attributes }) => ({
+    figure: (tagName, { 'data-size': size = '', 'data-zoom': zoom, ...attributes }) => ({
       tagName,
       attribs: {
+        ...(zoom === 'true' && { 'data-zoom': zoom }),
         ...(/^(small|medium|full)$/.test(size) && { 'data-size': size }),
         ...blockAttributes('figure', attributes),
       },
@@ -196,6 +197,14 @@ function nameVideos(html: string) {
   return html.replace(
     /(data-youtube="[\w-]{11}">)[\s\S]*?<\/a>/g,
     '$1Play video <small>(loads from YouTube)</small></a>',
+  )
+}
+
+/** A picture to enlarge is a link to its file; see rich-text.tsx. */
+function linkPictures(html: string) {
+  return html.replace(
+    /(<figure) data-zoom="true"([^>]*>\s*)(<img src="([^"]*)"[^>]*>)/g,
+    '$1$2<a href="$4" data-zoom>$3</a>',
   )
 }
 

@@ -33,7 +33,10 @@ export function withoutStyles(html: string) {
   return html.replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
 }
 
-const keptAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'data-size'])
+const keptAttributes = new Set([
+  ...['href', 'src', 'alt', 'colspan', 'rowspan', 'start'],
+  ...['data-size', 'data-zoom', 'data-block', 'data-tone', 'data-part'],
+])
 
 function dropComments(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import {
   Dialog,
@@ -26,6 +26,10 @@ export function EditorDialog({
   onClose,
   children,
 }: EditorDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // After the dialog was opened, which gives the focus to its first button.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // React lets events of a portal bubble to the form that the editor belongs to.
@@ -36,7 +40,7 @@ export function EditorDialog({
     <Dialog>
       <DialogContent open onClose={onClose}>
         <DialogTitle>{title}</DialogTitle>
-        <form onSubmit={submit} onInput={(event) => event.stopPropagation()} noValidate>
+        <form ref={form} onSubmit={submit} onInput={(event) => event.stopPropagation()} noValidate>
           <div className="grid gap-4">{children}</div>
           <DialogFooter>
             <DialogClose>Cancel</DialogClose>

@@ -5,6 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ButtonDialog, type CardChoice, CardDialog, insertBlock } from './block-dialogs.tsx'
+import type { Block } from './blocks/block.ts'
+import { BlockFormDialog } from './blocks/block-form-dialog.tsx'
 import { addressOf, EditorDialog } from './editor-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { findVideoId } from './video-url.ts'
@@ -12,6 +14,7 @@ import { findVideoId } from './video-url.ts'
 export type OpenDialog =
   | { kind: 'link' | 'video' | 'button' | 'card' }
   | { kind: 'image'; file?: File }
+  | { kind: 'block'; block: Block }
   | null
 
 type EditorDialogsProps = {
@@ -22,7 +25,7 @@ type EditorDialogsProps = {
   onClose: () => void
 }
 
-/** Links, pictures, videos, buttons and cards. They stand outside the form around the editor, as forms cannot nest. */
+/** Links, pictures, videos, blocks, buttons and cards. They stand outside the form around the editor, as forms cannot nest. */
 export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: EditorDialogsProps) {
   if (!open) return null
   const done = () => {
@@ -36,6 +39,9 @@ export function EditorDialogs({ editor, imageUpload, cards, open, onClose }: Edi
       {open.kind === 'video' && <VideoDialog editor={editor} onClose={done} />}
       {open.kind === 'button' && <ButtonDialog editor={editor} onClose={done} />}
       {open.kind === 'card' && cards && <CardDialog editor={editor} cards={cards} onClose={done} />}
+      {open.kind === 'block' && (
+        <BlockFormDialog editor={editor} block={open.block} onClose={done} />
+      )}
       {open.kind === 'image' && imageUpload && (
         <PictureDialog editor={editor} onClose={done} file={open.file} uploadTo={imageUpload} />
       )}
@@ -65,7 +71,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     <EditorDialog title="Link" submitLabel="Save link" onSave={save} onClose={onClose}>
       <Field error={error}>
         <Label>Address</Label>
-        <Input name="href" defaultValue={current} autoFocus inputMode="url" autoComplete="off" />
+        <Input name="href" defaultValue={current} inputMode="url" autoComplete="off" />
         <FieldHelp>A web address, a page on this site (/contact), or an email address.</FieldHelp>
       </Field>
       {current && (
@@ -100,7 +106,7 @@ function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void 
     <EditorDialog title="YouTube video" submitLabel="Insert video" onSave={save} onClose={onClose}>
       <Field error={error}>
         <Label>Link to the video</Label>
-        <Input name="url" autoFocus inputMode="url" autoComplete="off" />
+        <Input name="url" inputMode="url" autoComplete="off" />
         <FieldHelp>Readers load it from YouTube only when they press play.</FieldHelp>
       </Field>
     </EditorDialog>

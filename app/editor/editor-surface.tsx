@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldControl } from '#app/ui/field.tsx'
 import type { CardChoice } from './block-dialogs.tsx'
+import { BlockMenu } from './blocks/block-menu.tsx'
 import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -45,6 +46,7 @@ export function EditorSurface({
   const editor = useEditor({
     extensions: (isShort ? shortExtensions : editorExtensions)({
       onLink: () => setDialog({ kind: 'link' }),
+      onBlock: (block) => setDialog({ kind: 'block', block }),
     }),
     content: withoutStyles(initialHtml),
     immediatelyRender: false,
@@ -106,7 +108,7 @@ export function EditorSurface({
 
   if (!editor) return null
   return (
-    <div className="rounded-md border border-field bg-card focus-within:border-ink has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
+    <div className="editor-frame relative rounded-md border border-field bg-card focus-within:border-ink has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-danger">
       <EditorToolbar
         editor={editor}
         hasPictures={Boolean(imageUpload)}
@@ -121,6 +123,9 @@ export function EditorSurface({
         hidden={isHtmlView}
         className="editor max-h-[70vh] overflow-y-auto rounded-b-md has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary"
       />
+      {!isShort && !isHtmlView && (
+        <BlockMenu editor={editor} hasPictures={Boolean(imageUpload)} onDialog={setDialog} />
+      )}
       <EditorDialogs
         editor={editor}
         imageUpload={imageUpload}

@@ -15,6 +15,7 @@ import {
   Redo2,
   SquareCode,
   SquarePlay,
+  SquarePlus,
   Strikethrough,
   Table,
   TextQuote,
@@ -24,6 +25,9 @@ import {
 import { Toolbar } from 'radix-ui'
 import { firstNamePlaceholder } from '#content/first-name.ts'
 import type { CardChoice } from './block-dialogs.tsx'
+import type { Block } from './blocks/block.ts'
+import { openBlockMenu } from './blocks/block-menu.tsx'
+import { findActiveBlock, nodeNameOf } from './blocks/block-nodes.ts'
 import type { OpenDialog } from './editor-dialogs.tsx'
 import { Gap, Tool, WordTool } from './toolbar-parts.tsx'
 
@@ -65,6 +69,7 @@ export function EditorToolbar({
       link: editor.isActive('link'),
       table: editor.isActive('table'),
       image: editor.isActive('image'),
+      block: findActiveBlock(editor)?.block ?? null,
       canUndo: editor.can().undo(),
       canRedo: editor.can().redo(),
     }),
@@ -216,6 +221,7 @@ export function EditorToolbar({
                 disabled={active.table}
                 onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
               />
+              <Tool icon={SquarePlus} label="Block" onPress={() => openBlockMenu(editor)} />
             </>
           )}
           <Gap />
@@ -243,7 +249,24 @@ export function EditorToolbar({
         </WordTool>
       )}
       {active.table && !isHtmlView && <TableTools editor={editor} />}
+      {active.block && !isHtmlView && (
+        <BlockTools editor={editor} block={active.block} onDialog={onDialog} />
+      )}
     </Toolbar.Root>
+  )
+}
+
+type BlockToolsProps = Pick<EditorToolbarProps, 'editor' | 'onDialog'> & { block: Block }
+
+function BlockTools({ editor, block, onDialog }: BlockToolsProps) {
+  const name = block.label.toLowerCase()
+  return (
+    <div className="flex w-full flex-wrap gap-0.5 border-rule border-t pt-1">
+      <WordTool onPress={() => onDialog({ kind: 'block', block })}>{`Change ${name}`}</WordTool>
+      <WordTool
+        onPress={() => editor.chain().focus().deleteNode(nodeNameOf(block)).run()}
+      >{`Delete ${name}`}</WordTool>
+    </div>
   )
 }
 

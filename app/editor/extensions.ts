@@ -2,18 +2,21 @@ import { Extension } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { Youtube } from '@tiptap/extension-youtube'
 import { StarterKit } from '@tiptap/starter-kit'
+import type { Block } from './blocks/block.ts'
+import { blockNodes } from './blocks/block-nodes.ts'
 import { Picture } from './picture.ts'
 import { findVideoId } from './video-url.ts'
 
-type EditorActions = { onLink: () => void }
+type EditorActions = { onLink: () => void; onBlock: (block: Block) => void }
 
 /** The content model of posts and lessons: the same elements as the sanitizer allows. */
-export function editorExtensions({ onLink }: EditorActions) {
+export function editorExtensions({ onLink, onBlock }: EditorActions) {
   return [
     StarterKit.configure({ heading: { levels: [2, 3, 4] }, link }),
     Picture,
     TableKit.configure({ table: { resizable: false } }),
     YoutubePlaceholder.configure({ nocookie: true, addPasteHandler: true }),
+    ...blockNodes(onBlock),
     linkShortcut(onLink),
   ]
 }

@@ -5,7 +5,7 @@ import { PictureLibrary } from '#app/pictures/picture-library.tsx'
 import type { LibraryPicture } from '#app/pictures/pictures.data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
-import { Input, Select } from '#app/ui/input.tsx'
+import { Choice, Input, Select } from '#app/ui/input.tsx'
 import { insertBlock } from './block-dialogs.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { pictureSizes } from './picture.ts'
@@ -34,6 +34,7 @@ export function PictureDialog({ editor, onClose, file, uploadTo }: PictureDialog
       alt: String(form.get('alt') ?? '').trim(),
       caption: String(form.get('caption') ?? '').trim() || null,
       size: String(form.get('size') ?? '') || null,
+      zoom: form.has('zoom') || null,
     }
     if (selected) {
       if (!words.alt) return setErrors({ alt: describeIt })
@@ -137,6 +138,9 @@ export function PictureDialog({ editor, onClose, file, uploadTo }: PictureDialog
           ))}
         </Select>
       </Field>
+      <Choice type="checkbox" name="zoom" defaultChecked={Boolean(selected?.zoom)}>
+        Readers can enlarge it
+      </Choice>
     </EditorDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Image } from '@tiptap/extension-image'
 export const pictureSizes = { small: 'Small', medium: 'Medium', full: 'Full width' }
 
 /**
- * A picture that may have a caption and a size; it is a figure then, and else an <img> as before.
+ * A picture that may have a caption, a size, or be enlarged; it is a figure then, else an <img>.
  */
 export const Picture = Image.extend({
   addAttributes() {
@@ -12,6 +12,7 @@ export const Picture = Image.extend({
       ...this.parent?.(),
       caption: { default: null, rendered: false },
       size: { default: null, rendered: false },
+      zoom: { default: null, rendered: false },
     }
   },
 
@@ -23,11 +24,11 @@ export const Picture = Image.extend({
   },
 
   renderHTML({ node, HTMLAttributes }) {
-    const { caption, size } = node.attrs
-    if (!caption && !size) return ['img', HTMLAttributes]
+    const { caption, size, zoom } = node.attrs
+    if (!caption && !size && !zoom) return ['img', HTMLAttributes]
     return [
       'figure',
-      size ? { 'data-size': size } : {},
+      { ...(zoom && { 'data-zoom': 'true' }), ...(size && { 'data-size': size }) },
       ['img', HTMLAttributes],
       ...(caption ? [['figcaption', {}, caption]] : []),
     ]
@@ -52,5 +53,6 @@ function readFigure(figure: HTMLElement) {
     height: attribute('height'),
     caption: figure.querySelector('figcaption')?.textContent.trim() || null,
     size: Object.hasOwn(pictureSizes, size) ? size : null,
+    zoom: figure.dataset.zoom === 'true' || null,
   }
 }

@@ -31,8 +31,8 @@ export type RichTextEditorProps = {
   cards?: CardChoice[]
 }
 
-/** As tall as the empty editor and its toolbar of one to three rows: nothing below moves. */
-const editorHeight = 'min-h-109! @xl:min-h-97! @4xl:min-h-86!'
+/** As tall as the empty editor and its toolbar of two or three rows: nothing below moves. */
+const editorHeight = 'min-h-109! @xl:min-h-97!'
 const shortHeight = 'min-h-55! @md:min-h-44!'
 
 /**

@@ -3,6 +3,7 @@ import { cn } from '#app/lib/cn.ts'
 import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { videoPlayerUrl } from './video-url.ts'
+import { zoomPicture } from './zoom-picture.ts'
 
 // Loaded only where a text has such a block.
 const Islands = lazy(async () => {
@@ -28,7 +29,7 @@ export function RichText({ html, className }: RichTextProps) {
       <div
         ref={text}
         className={cn('prose', className)}
-        onClick={playVideo}
+        onClick={openInPlace}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
         dangerouslySetInnerHTML={{ __html: html }}
       />
@@ -41,12 +42,20 @@ export function RichText({ html, className }: RichTextProps) {
   )
 }
 
-function playVideo(event: MouseEvent<HTMLDivElement>) {
+/** Without scripts these links lead to YouTube, and to the picture. */
+function openInPlace(event: MouseEvent<HTMLDivElement>) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   if (!(event.target instanceof Element)) return
-  const link = event.target.closest<HTMLElement>('a[data-youtube]')
-  const id = link?.dataset.youtube
-  if (!link || !id || !/^[\w-]{11}$/.test(id)) return
+  const link = event.target.closest<HTMLAnchorElement>('a[data-youtube], a[data-zoom]')
+  if (!link) return
+  if (link.dataset.zoom === undefined) return playVideo(event, link)
+  event.preventDefault()
+  zoomPicture(link)
+}
+
+function playVideo(event: MouseEvent, link: HTMLAnchorElement) {
+  const id = link.dataset.youtube
+  if (!id || !/^[\w-]{11}$/.test(id)) return
   event.preventDefault()
   const player = document.createElement('iframe')
   player.src = videoPlayerUrl(id)

@@ -262,6 +262,12 @@ const stylesAndNames = [
 
 /** Blocks of posts and lessons (app/editor/blocks). */
 const blocks = [
+  '<p data-block="file"><a href="javascript:xss()">x</a> <small>y</small></p>',
+  '<p data-block="file"><a href="/\\\\example.com/x" onclick=xss()>x</a></p>',
+  '<p data-block="file"><a href=\'/x" onclick="xss()\'>x</a> <small>&lt;img src=x onerror=xss()&gt;</small></p>',
+  '<figure data-zoom="true"><img src=\'/x" onerror="xss()\' alt="x"></figure>',
+  '<figure data-zoom="true" data-size=\'small"><img src=x onerror=xss()>\'><img src="javascript:xss()" alt="x"></figure>',
+  '<a data-zoom href="javascript:xss()"><img src="/x" alt="x"></a>',
   '<div data-block="callout" data-tone="tip" onclick="xss()"><p>x</p></div>',
   '<div data-block="callout" data-tone=\'tip" onclick="xss()\'><p>x</p></div>',
   '<div data-block=\'callout"><img src=x onerror=xss()>\' data-tone="tip"><p>x</p></div>',

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#content/escape-html.ts'
 import type { FormBlock, Values } from './block.ts'
+import { listQuizStarts } from './quiz-starts.ts'
 import { find, findAll, textOf } from './tree.ts'
 
 export const checkQuestion: FormBlock = {
@@ -53,6 +54,7 @@ export const checkQuestion: FormBlock = {
     }
   },
   isLive: true,
+  listStarts: listQuizStarts,
 }
 
 export type Answer = { text: string; isRight: boolean }

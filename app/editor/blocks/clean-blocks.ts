@@ -56,13 +56,18 @@ function rewrite(block: FormBlock, element: Element) {
   return values && !findMistake(block, values) ? htmlOf(block, values) : null
 }
 
+/** Parsed HTML as blocks read it. */
+export function parseTree(html: string): Tree {
+  return { tag: 'body', attributes: {}, children: treesOf(parseDocument(html).children) }
+}
+
 function treeOf({ name, attribs, children }: Element): Tree {
-  return {
-    tag: name,
-    attributes: attribs,
-    children: children.flatMap((child): (Tree | string)[] => {
-      if ('attribs' in child) return [treeOf(child)]
-      return child.type === 'text' ? [child.data] : []
-    }),
-  }
+  return { tag: name, attributes: attribs, children: treesOf(children) }
+}
+
+function treesOf(nodes: Node[]): Tree['children'] {
+  return nodes.flatMap((node): Tree['children'] => {
+    if ('attribs' in node) return [treeOf(node)]
+    return node.type === 'text' ? [node.data] : []
+  })
 }

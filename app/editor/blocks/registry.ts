@@ -3,11 +3,20 @@ import { callout } from './callout.ts'
 import { checkQuestion } from './check-question.ts'
 import { clickPath } from './click-path.ts'
 import { drawnScreen } from './drawn-screen.ts'
+import { file } from './file.ts'
 import { practice } from './practice.ts'
 import { tAccounts } from './t-accounts.ts'
 
 /** Every block of posts and lessons, in the order of the menu: a new one is a file and a line here. */
-export const blocks: Block[] = [callout, clickPath, drawnScreen, tAccounts, checkQuestion, practice]
+export const blocks: Block[] = [
+  callout,
+  clickPath,
+  drawnScreen,
+  tAccounts,
+  checkQuestion,
+  practice,
+  file,
+]
 
 /** More of them are shown as ordinary text. */
 export const mostBlocks = 60

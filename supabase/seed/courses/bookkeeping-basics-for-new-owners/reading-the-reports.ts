@@ -1,5 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { profitOrCash } from '../blocks/practice-pads.ts'
 
 export const readingTheReports = {
   title: 'Reading the reports',
@@ -92,6 +93,7 @@ ${menuNote}`,
 <li><strong>Draws and your own income tax.</strong> Both reduce your equity and never show up on the Profit and Loss.</li>
 </ul>
 <p>Two things work the other way, for a while: a bill you haven’t paid yet is a cost already, and its cash is still in your account. And depreciation is an expense that takes no cash at all.</p>
+${profitOrCash}
 <h2>One quarter, step by step</h2>
 <table>
 <thead><tr><th>Step</th><th>Amount</th></tr></thead>

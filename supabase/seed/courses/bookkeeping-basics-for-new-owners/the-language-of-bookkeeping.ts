@@ -1,5 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { accrualEntries, fourToTry, threePiles } from '../blocks/practice-pads.ts'
+import { cardPurchase, tinyMonth } from '../blocks/questions.ts'
 
 export const theLanguageOfBookkeeping = {
   title: 'The language of bookkeeping',
@@ -32,6 +34,8 @@ export const theLanguageOfBookkeeping = {
 <p>Look at the oven. Cash went down by $6,000 and equipment went up by $6,000, so the total didn’t move. Buying an asset doesn’t make you poorer. Using up flour does. That’s an expense, and it makes equity smaller.</p>
 <h2>Where income and expenses fit</h2>
 <p>Income and expenses keep track of why equity went up or down as you did business. At the end of the year they’re added up as net income, which goes into equity, and both start over at zero. That’s why the Profit and Loss covers a period of time, while the Balance Sheet shows a single day.</p>
+<h2>Your turn</h2>
+${threePiles}
 <p><strong>Try it:</strong> the owner takes $200 home. Which piles change? <em>Cash goes down by $200, and so does equity. It’s a draw, not an expense.</em></p>`,
     },
     {
@@ -60,6 +64,9 @@ export const theLanguageOfBookkeeping = {
 </table>
 <h2>Check the month</h2>
 <p>Add up what happened to each account. Checking is up by 660, as in the drawing. Receivables and the card are back at zero. Income is 750 and supplies are 90, so the profit is 660, and so is the change in cash. In this tiny month they’re equal. In real months they rarely are, and a later lesson shows why.</p>
+${tinyMonth}
+<h2>Your turn</h2>
+${fourToTry}
 <h2>When software does it for you</h2>
 <p>In QuickBooks Online (QBO) you fill in forms, and each form records the debits and credits for you: the invoice, the payment, the expense, the transfer. Curious? Open any saved form and choose <strong>More → Transaction journal</strong>. Save journal entries (<strong>+ New → Journal entry</strong>) for when no form fits, because they’re easy to get wrong and hard to trace.</p>
 <p><strong>Do this now:</strong> take the last five lines of your bank statement and write their entries on paper.</p>
@@ -92,6 +99,9 @@ ${menuNote}`,
 <h2>In QuickBooks Online (QBO)</h2>
 <p>Open a report, for example <strong>Reports → Profit and Loss</strong>, and switch the <strong>Accounting method</strong> between Cash and Accrual. It works well as long as your invoices and bills carry the right dates. On the cash basis, QBO leaves out unpaid invoices. A cash-basis Balance Sheet can still show some odd lines, so read receivables and payables on the accrual basis.</p>
 <p>A detail that trips people up: a credit card purchase counts on the day you charge it, even on the cash basis. Paying the card later isn’t an expense.</p>
+${cardPurchase}
+<h2>Your turn</h2>
+${accrualEntries}
 ${menuNote}`,
     },
   ],

@@ -1,5 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { crossingTheLine, passingTax, payYourself } from '../blocks/practice-pads.ts'
+import { drawOrExpense } from '../blocks/questions.ts'
 
 export const theOwnersMoney = {
   title: 'Your money and the business’s money',
@@ -29,6 +31,8 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <p>In a corporation, you and the business are separate taxpayers. Fill out an expense report, reimburse yourself, and ask your preparer about an accountable plan.</p>
+<h2>Your turn</h2>
+${crossingTheLine}
 <h2>If you’re already mixed up</h2>
 <ol>
 <li>Open the business account this week.</li>
@@ -64,6 +68,9 @@ export const theOwnersMoney = {
 <li>Draws are recorded as consulting or miscellaneous expense. Now the profit is too low, and the tax return will be wrong.</li>
 <li>An S corporation’s owner takes only distributions. That’s a payroll tax problem, so get help soon.</li>
 </ul>
+${drawOrExpense}
+<h2>Your turn</h2>
+${payYourself}
 <h2>A calm habit</h2>
 <p>Take the same draw on the same day each month, an amount the business can handle even in a slow month. Once a quarter, after you’ve set taxes aside, decide what to do with the rest.</p>`,
     },
@@ -82,6 +89,7 @@ export const theOwnersMoney = {
 </tbody>
 </table>
 <p>Income is $150 from start to finish. The tax never shows up as income or as an expense.</p>
+${passingTax}
 <h2>Do I have to collect it?</h2>
 <p>That depends on what you sell, where your customers are, and the connection (<em>nexus</em>) you have with their state. Goods are taxable in most states that have a sales tax; services vary a lot. Having a place of business, inventory or employees in a state creates nexus, and so can selling more than a certain amount there. Get a permit before you collect. Collecting without one is illegal, and keeping what you collected is worse.</p>
 <p>Large marketplaces usually collect and pay the tax on sales made through them. Their reports show it. You may still have to report those sales on your return.</p>

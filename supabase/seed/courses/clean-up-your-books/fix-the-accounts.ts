@@ -1,5 +1,6 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { emptyTheEnvelope, openingBalances } from '../blocks/practice-pads.ts'
 
 export const fixTheAccounts = {
   title: 'Fix the accounts',
@@ -52,6 +53,7 @@ ${menuNote}`,
 </tbody>
 </table>
 <p>The third line is the mistake. Your income is too high, and the envelope still holds money that isn’t there.</p>
+${emptyTheEnvelope}
 <h2>How to fix it</h2>
 <ol>
 <li><strong>List what’s in it.</strong> Go to <strong>+ New → Bank deposit</strong>. The payments it lists are everything still in Undeposited Funds. Close the form without saving.</li>
@@ -135,6 +137,8 @@ ${menuNote}`,
 <li>Move it: debit Opening Balance Equity 5,000, credit Owner’s Investment 5,000.</li>
 </ol>
 <p>The account is at zero, and the balance sheet for day one is right.</p>
+<h2>Your turn</h2>
+${openingBalances}
 <h2>Two rules</h2>
 <ul>
 <li>Never clear it to income or to an expense.</li>

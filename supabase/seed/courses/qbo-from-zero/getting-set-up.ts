@@ -1,5 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { accountSettings, newAccount } from '../blocks/drawn-screens.ts'
+import { toSettings } from '../blocks/questions.ts'
 
 export const gettingSetUp = {
   title: 'Getting set up',
@@ -91,6 +93,8 @@ export const gettingSetUp = {
 <tr><td>Warn about duplicate check and bill numbers</td><td>Advanced → Other preferences</td><td>On</td></tr>
 </tbody>
 </table>
+${toSettings}
+${accountSettings}
 <h2>Leave these off until you need them</h2>
 <p>Anything that categorizes or applies things without asking should stay off while you learn. Under <strong>Advanced → Automation</strong>, look for the options that apply credits, invoice unbilled activity or apply bill payments automatically. They’re helpful once you know what they do and confusing until then.</p>
 <p>Classes, locations and projects can wait too. Turn one on when you have a question the chart of accounts can’t answer, such as “did the Saturday market pay for itself?”</p>
@@ -119,6 +123,7 @@ ${menuNote}`,
 <p>If the file already has transactions, don’t import on top of them. Print the list, mark each account <em>keep</em>, <em>rename</em>, <em>merge</em> or <em>make inactive</em>, and change them one by one.</p>
 <h2>Bank accounts need a balance</h2>
 <p>To add an account by hand, go to <strong>Gear → Chart of accounts → New</strong>. For a bank or card account, QBO asks for an opening balance and a date. Use the balance from the statement on the first day of your books. For a brand-new bank account, leave it at zero and record your first deposit as owner’s investment.</p>
+${newAccount}
 <p>The other side of an opening balance lands in <strong>Opening Balance Equity</strong>. Make a note to move it to its proper equity account before the end of the month. I show you how in <em>Clean Up Your Books</em>.</p>
 <h2>Accounts to leave alone</h2>
 <ul>

@@ -1,5 +1,7 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { invoiceForm, receivePayment } from '../blocks/drawn-screens.ts'
+import { saleEntries, throughTheEnvelope } from '../blocks/practice-pads.ts'
 
 export const moneyIn = {
   title: 'Money in',
@@ -56,10 +58,13 @@ ${menuNote}`,
 <li>Says how to pay, and makes that easy</li>
 <li>Carries the date of the <em>work</em>, because on the accrual basis that’s when the income counts</li>
 </ul>
+${invoiceForm}
 <h2>Deposits and retainers</h2>
 <p>If a client pays in advance, you haven’t earned it yet. On the accrual basis, it goes in a liability account such as Customer Deposits. Make a service item that points to that account and use it on the sales receipt. When you invoice the finished work, add the same item with a negative amount. The liability goes back to zero and the income appears in the month of the work.</p>
 <h2>Estimates</h2>
 <p>An estimate (<strong>+ New → Estimate</strong>) is an offer. It doesn’t touch your books until you turn it into an invoice, so use it as often as you like.</p>
+<h2>Your turn</h2>
+${saleEntries}
 <h2>Mistakes to avoid</h2>
 <ol>
 <li>Deleting an invoice that has been sent. Void it, or write a credit memo, so the number stays and anyone can follow what happened.</li>
@@ -79,6 +84,7 @@ ${menuNote}`,
 <h2>Step 1: receive the payment</h2>
 <p>Go to <strong>+ New → Receive payment</strong>, choose the customer, and check the invoices this payment covers. Under Deposit to, choose <strong>Undeposited Funds</strong> (Payments to deposit) if the money will reach the bank together with other payments. Choose the bank account if it got there on its own, the way a bank transfer does.</p>
 <p>The invoice is now closed, and the client owes you that much less.</p>
+${receivePayment}
 <h2>Step 2: record the deposit</h2>
 <p>For payments in Undeposited Funds, go to <strong>+ New → Bank deposit</strong> and check the ones that went to the bank together. The total has to equal your deposit slip or payout. Use the date the bank shows.</p>
 <h2>Step 3: match it</h2>
@@ -94,6 +100,8 @@ ${menuNote}`,
 </tbody>
 </table>
 <p>The total equals the bank line, so it matches. If you use QuickBooks Payments, the software records fees and deposits for you. Check the first few anyway.</p>
+<h2>Your turn</h2>
+${throughTheEnvelope}
 <h2>Check at month end</h2>
 <p>Undeposited Funds should only hold money you haven’t taken to the bank yet. For most businesses, that’s zero.</p>
 ${menuNote}`,

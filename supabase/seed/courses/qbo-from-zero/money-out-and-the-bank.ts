@@ -1,5 +1,8 @@
 import { menuNote } from '../../menu-note.ts'
 import type { SeedModule } from '../../types.ts'
+import { bankFeed, newRule, reconcile } from '../blocks/drawn-screens.ts'
+import { billsAndExpenses } from '../blocks/practice-pads.ts'
+import { feedDeposit } from '../blocks/questions.ts'
 
 export const moneyOutAndTheBank = {
   title: 'Money out and the bank',
@@ -23,6 +26,8 @@ export const moneyOutAndTheBank = {
 <p>The classic mistake is to enter a bill and then categorize the payment in the bank feed as a new expense. Now the cost is in your books twice, and the bill stays open forever. If you enter bills, always pay them through Pay bills, and match the bank line to that payment.</p>
 <h2>Do I need bills at all?</h2>
 <p>If you pay for everything by card on the spot, no. Expenses from the feed are enough. Bills are worth the trouble when you want to see what’s due next week, when you report on the accrual basis, or when vendors give you terms.</p>
+<h2>Your turn</h2>
+${billsAndExpenses}
 <h2>Asset or expense?</h2>
 <p>Something that lasts for years, like a van or a large machine, is a fixed asset, and its cost becomes an expense over time through depreciation. For smaller items, many businesses use the <em>de minimis safe harbor</em>, an election on the tax return that generally allows items up to $2,500 each to be expensed. Ask your tax preparer which limit applies to you, write it down, and stick to it.</p>
 <h2>Receipts</h2>
@@ -36,6 +41,7 @@ ${menuNote}`,
       content: `
 <p>The bank feed shows what the bank sent. None of it is in your books until you say so. To work through it, go to <strong>Transactions → Bank transactions</strong>, click the tile of the account, and open the <strong>For review</strong> tab. Every line there asks the same question, and there are three answers.</p>
 <img src="bank-feed.webp" width="720" height="640" alt="Four lines of a bank feed with the right answer next to each. A $500 deposit that pays an invoice: match. $62.40 for fuel: categorize. A $300 transfer to savings: match. A second copy of the fuel line: exclude.">
+${bankFeed}
 <h2>Match: it’s already in your books</h2>
 <p>Use this for a bill payment, a deposit you recorded, a check, or a transfer whose other side you already accepted. When QuickBooks Online (QBO) finds your entry, the line shows <strong>Match</strong>. If it doesn’t, click the line, choose <strong>Find match</strong>, and search. Matching adds nothing new; it connects the two.</p>
 <h2>Categorize: it’s new</h2>
@@ -48,6 +54,7 @@ ${menuNote}`,
 <li><strong>Money between two of your own accounts</strong> is a transfer, never income or expense. Click the line and choose <strong>Record as transfer</strong>, or match it to the other side.</li>
 <li><strong>Lines you don’t recognize</strong> go to an account of their own. Add an expense account named <em>Ask Me</em> under <strong>Gear → Chart of accounts → New</strong>, park them there, and empty it before you close the month.</li>
 </ul>
+${feedDeposit}
 <h2>Once a week, in this order</h2>
 <ol>
 <li>Deposits. Match the ones that pay invoices.</li>
@@ -131,6 +138,7 @@ ${menuNote}`,
 <tr><td>Auto-add</td><td>Off for three months</td></tr>
 </tbody>
 </table>
+${newRule}
 <p>The second condition is the smart one. The day the carrier charges you $900 for a new phone, the rule steps aside and you get to decide.</p>
 <h2>Don’t write a rule for these</h2>
 <ul>
@@ -163,6 +171,7 @@ ${menuNote}`,
 <li>Add what’s missing, such as a bank fee or interest.</li>
 <li>When the difference is <strong>0.00</strong>, choose <strong>Finish now</strong>, and save the reconciliation report as a PDF.</li>
 </ol>
+${reconcile}
 <h2>What stays open</h2>
 <p>Checks you wrote that nobody has cashed, and deposits on their way to the bank. They’re in your books but not on the statement yet, and they’ll clear next month. If one stays open for more than two months, find out why.</p>
 <h2>If it isn’t zero</h2>
