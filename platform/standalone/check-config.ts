@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { StartError } from '#platform/start-error.ts'
-import { isRow, type Rows } from './config-keys.ts'
+import { isRow, type Rows } from './config-row.ts'
 
 type Table = Record<string, unknown>
 type Environment = Record<string, string | undefined>

@@ -48,6 +48,7 @@ const expected: Record<string, Expected> = {
   'GET /health': 'knows no session',
   'GET /settings': 'knows no session',
   'GET /.well-known/jwks.json': 'knows no session',
+  'GET /.well-known/openid-configuration': 'knows no session',
   'POST /signup': 'knows no session',
   'POST /token': 'knows no session',
   'POST /recover': 'knows no session',
