@@ -64,7 +64,10 @@ async function run(job: TransferJob): Promise<TransferOutcome> {
     // The folder belongs to this transfer from here on; an import continues with the checked archive.
     if (job.kind !== 'import') await folder.removeArchives()
     await folder.make()
-    return { status: 'done', result: await perform(job, client, await openFileStore(config)) }
+    const files = await openFileStore(config)
+    const upload = job.kind === 'check' ? await findUpload(client, job.upload) : ''
+    await keep({})
+    return { status: 'done', result: await perform(job, client, files, upload) }
   } catch (failure) {
     // The parent asks Postgres for the outcome.
     if (isConnectionFailure(failure)) throw failure
@@ -83,12 +86,13 @@ async function perform(
   job: TransferJob,
   client: pg.ClientBase,
   files: FileStore,
+  upload: string,
 ): Promise<Pick<Transfer, 'sizeBytes' | 'contents'>> {
   switch (job.kind) {
     case 'export':
       return makeExport(client, files)
     case 'check':
-      return check(client, files, await findUpload(client, job.upload))
+      return check(client, files, upload)
     case 'import':
       return importChecked(files, job.adminId)
     case 'look':
