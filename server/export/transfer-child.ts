@@ -68,7 +68,9 @@ async function run(job: TransferJob): Promise<TransferOutcome> {
     await folder.make()
     const log = createLog((line) => process.stderr.write(line))
     const { service } = await openService(config, target, log)
-    return { status: 'done', result: await perform(job, service) }
+    const upload = job.kind === 'check' ? await openUpload(service, job.upload) : null
+    await keep({})
+    return { status: 'done', result: await perform(job, service, upload) }
   } catch (failure) {
     // The parent asks the database for the outcome.
     if (isConnectionFailure(failure) || failure instanceof UnsettledImport) throw failure
@@ -86,12 +88,13 @@ async function run(job: TransferJob): Promise<TransferOutcome> {
 async function perform(
   job: TransferJob,
   service: ServiceClient,
+  upload: ReadableStream<Uint8Array> | null,
 ): Promise<Pick<Transfer, 'sizeBytes' | 'contents'>> {
   switch (job.kind) {
     case 'export':
       return makeExport(service)
     case 'check':
-      return check(service, job.upload)
+      return check(service, upload)
     case 'import':
       return importChecked(service, job.adminId)
     case 'look':
@@ -107,11 +110,16 @@ async function makeExport(service: ServiceClient) {
   return { sizeBytes: size }
 }
 
-async function check(service: ServiceClient, upload: string) {
-  const { data } = await service.storage.from(importBucket).download(upload).asStream()
+async function openUpload(service: ServiceClient, name: string) {
+  const { data } = await service.storage.from(importBucket).download(name).asStream()
   if (!data) throw new StartError('The upload is gone. Please choose the file again.')
+  return data
+}
+
+async function check(service: ServiceClient, upload: ReadableStream<Uint8Array> | null) {
+  if (!upload) throw new Error('There is no upload to check')
   const half = `${folder.importFile}.part`
-  await pipeline(data, createWriteStream(half, { mode: 0o600 }))
+  await pipeline(upload, createWriteStream(half, { mode: 0o600 }))
   await rename(half, folder.importFile)
   await service.storage.emptyBucket(importBucket)
   report('texts', 0, 0)

@@ -98,7 +98,10 @@ export function createHostTransfers(jobs: Jobs, client: ServiceClient, dataDir: 
     },
     async start(job: TransferJob) {
       const { passphrase, ...payload } = { passphrase: '', ...job }
-      return jobs.startHere(transferJob, payload, passphrase)
+      const isStarted = await jobs.startHere(transferJob, payload, passphrase)
+      // The browser removes an upload that it has handed over: by then its bytes are locked.
+      if (isStarted) await jobs.begun(transferJob)
+      return isStarted
     },
     cancel: () => jobs.cancel(transferJob),
     async forget() {

@@ -23,6 +23,7 @@ export function startAttempt(options: {
   let progress = job.progress
   let unsaved: Progress | null = null
   let line: Promise<void> = Promise.resolve()
+  const begun = Promise.withResolvers<void>()
   const abort = (reason: AbortReason) => aborting.abort(reason)
 
   /** One after the other: an older progress must not replace a newer one. */
@@ -48,6 +49,8 @@ export function startAttempt(options: {
     signal,
     abort,
     renew,
+    /** Resolves when it has kept something, or is over. */
+    begun: begun.promise,
     progress: () => progress,
     /** Shows how far it is. */
     report(next: Progress) {
@@ -62,6 +65,7 @@ export function startAttempt(options: {
       unsaved = null
       await save(next)
       if (signal.reason === 'lost') throw new Error('Another process has taken the job over')
+      begun.resolve()
     },
     /** The outcome is known only here: a database that is away for a while must still learn it. */
     async recordUntilDone(record: () => Promise<void>, onFailure: (cause: unknown) => void) {
@@ -75,6 +79,9 @@ export function startAttempt(options: {
         }
       }
     },
-    end: () => clearInterval(renewal),
+    end() {
+      clearInterval(renewal)
+      begun.resolve()
+    },
   }
 }

@@ -171,6 +171,8 @@ export function openJobs(options: JobsOptions) {
       const last = await find(name)
       return !isActive(last) && begin(name, last, payload, secret)
     },
+    /** Waits until a job that was started here has kept something, or is over. */
+    begun: async (name: string) => running.get(name)?.begun,
     async cancel(name: string) {
       await store.cancel(name, placeOf(name))
       wake()
