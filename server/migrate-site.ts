@@ -8,6 +8,7 @@ const project: Project = {
   replaced: {
     first: '20261101090000',
     last: '20261123150300',
+    upTo: '20261201001500',
     bridge: path.join(supabase, 'replaced', 'from_9aa2b99.sql'),
   },
 }

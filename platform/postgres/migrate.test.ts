@@ -75,7 +75,7 @@ const replacedFiles = {
   '20250101000000_create_a.sql': 'create table public.a (id int)',
   '20250102000000_add_b.sql': 'alter table public.a add column b int',
 }
-const replaced = { first: '20250101000000', last: '20250102000000' }
+const replaced = { first: '20250101000000', last: '20250102000000', upTo: '20260102000000' }
 const chapters = {
   '20260101000000_a.sql': 'create table public.a (id int, b int)',
   '20260102000000_c.sql': 'create table public.c (id int)',

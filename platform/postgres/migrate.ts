@@ -10,16 +10,17 @@ type Applied = { version: string; name: string | null; statements: string[] | nu
 
 /**
  * A chain of files that today's have replaced, by the versions of its first and its last file. `bridge`
- * is the SQL file that leads from its schema to that of today's files, where they differ.
+ * is the SQL file that leads from its schema to that of today's files up to `upTo`, where they differ;
+ * later files are applied.
  */
-type Replaced = { first: string; last: string; bridge?: string }
+type Replaced = { first: string; last: string; upTo: string; bridge?: string }
 
 export type Project = { folder: string; replaced?: Replaced }
 
 /** The services' own schemas, which a hosted Supabase has already and must never receive. */
 const platform: Project = {
   folder: path.join(import.meta.dirname, 'platform'),
-  replaced: { first: 'roles', last: 'storage-upload-sizes' },
+  replaced: { first: 'roles', last: 'storage-upload-sizes', upTo: '05' },
 }
 /** The version of the site that ends with the replaced chains. */
 const replacedCommit = '9aa2b99'
@@ -58,7 +59,8 @@ async function prepareTables(client: pg.Client) {
 async function applyAll(client: pg.Client, { table, folder, replaced }: Chain) {
   const migrations = await readMigrations(folder)
   if (replaced && (await hasApplied(client, table, replaced.last))) {
-    await replaceHistory(client, table, migrations, replaced.bridge)
+    const same = migrations.filter(({ version }) => version <= replaced.upTo)
+    await replaceHistory(client, table, same, replaced.bridge)
   }
   const { rows } = await client.query<Applied>(
     `select version, name, statements from supabase_migrations.${table} order by version`,
