@@ -156,6 +156,7 @@ async function importChecked(service: ServiceClient, adminId: string) {
 /** The parent's signal, with the words for a cancelled transfer as its reason. */
 function cancelling(): AbortSignal {
   const controller = new AbortController()
+  if (parent.signal.aborted) controller.abort(cancelled)
   parent.signal.addEventListener('abort', () => controller.abort(cancelled), { once: true })
   return controller.signal
 }

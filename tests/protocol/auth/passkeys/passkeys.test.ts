@@ -18,8 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const served = { apiExternalUrl: 'http://127.0.0.1:54321', hasMailServer: false }
+
 test('config.toml switches passkeys and WebAuthn factors on, and names the relying party', () => {
-  const off = readAuthSettings({}, 'http://127.0.0.1:54321')
+  const off = readAuthSettings({}, served)
   expect([off.passkey.enabled, off.mfa.web_authn.enroll_enabled]).toEqual([false, false])
   expect(relyingPartyOf(off)).toEqual({ id: 'localhost', origins: ['http://localhost:3000'] })
   const { auth } = parse(`
@@ -31,7 +33,7 @@ test('config.toml switches passkeys and WebAuthn factors on, and names the relyi
     rp_origins = ["https://example.com", "https://app.example.com"]
     [auth.mfa.web_authn]
     enroll_enabled = true`)
-  const on = readAuthSettings(auth, 'http://127.0.0.1:54321')
+  const on = readAuthSettings(auth, served)
   expect([on.passkey.enabled, on.mfa.web_authn.enroll_enabled]).toEqual([true, true])
   expect(relyingPartyOf(on)).toEqual({
     id: 'example.com',
