@@ -1,3 +1,4 @@
+import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { insertBlock } from '#app/editor/block-dialogs.tsx'
@@ -33,7 +34,7 @@ export function BlockFormDialog({ editor, block, onClose }: BlockFormDialogProps
     if (found) return setMistake(found)
     const type = nodeNameOf(block)
     const attrs = block.kind === 'form' ? { values: written } : written
-    if (edited) editor.chain().focus().updateAttributes(type, attrs).run()
+    if (edited) changeBlock(editor, type, attrs)
     else if (block.kind === 'text') editor.chain().focus().wrapIn(type, attrs).run()
     else insertBlock(editor, { type, attrs })
     onClose()
@@ -66,6 +67,21 @@ export function BlockFormDialog({ editor, block, onClose }: BlockFormDialogProps
       ))}
     </EditorDialog>
   )
+}
+
+/** The cursor goes behind a form block: one that stays selected would be replaced by typing. */
+function changeBlock(editor: Editor, type: string, attrs: object) {
+  editor
+    .chain()
+    .focus()
+    .updateAttributes(type, attrs)
+    .command(({ tr }) => {
+      if (tr.selection instanceof NodeSelection) {
+        tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.to)))
+      }
+      return true
+    })
+    .run()
 }
 
 /** A line that was typed on several is one line. */
