@@ -34,33 +34,42 @@ export async function requestPasskey(): Promise<PasskeyRequest<'request'> | null
   }
 }
 
-/** Null when the person cancels. */
-export function provePasskey(
+type Ways = Pick<CredentialRequestOptions, 'mediation' | 'signal'>
+
+async function getProof(
   { challenge, options }: PasskeyRequest<'request'>,
-  how: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},
-): Promise<PasskeyProof | null> {
-  return prove(challenge, () =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-      ...how,
-    }),
-  )
+  how: Ways = {},
+): Promise<PasskeyProof> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = await navigator.credentials.get({ publicKey, ...how })
+  return { challenge, credential: JSON.stringify(credential) }
+}
+
+/** Null when the person cancels. */
+export function provePasskey(request: PasskeyRequest<'request'>) {
+  return orTell(getProof(request))
+}
+
+/**
+ * Offers passkeys in the field for the email address, and waits until the person picks one. Nobody
+ * has asked for it: null, without a word, where the browser has no such offer.
+ */
+export async function offerPasskey(request: PasskeyRequest<'request'>, signal: AbortSignal) {
+  const isOffered = await PublicKeyCredential.isConditionalMediationAvailable?.()
+  return isOffered
+    ? getProof(request, { mediation: 'conditional', signal }).catch(() => null)
+    : null
 }
 
 export function createPasskey({ challenge, options }: PasskeyRequest<'creation'>) {
-  return prove(challenge, () =>
-    navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-    }),
-  )
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const creating = navigator.credentials.create({ publicKey })
+  return orTell(creating.then((made) => ({ challenge, credential: JSON.stringify(made) })))
 }
 
-async function prove(
-  challenge: string,
-  ask: () => Promise<Credential | null>,
-): Promise<PasskeyProof | null> {
+async function orTell(proving: Promise<PasskeyProof>): Promise<PasskeyProof | null> {
   try {
-    return { challenge, credential: JSON.stringify(await ask()) }
+    return await proving
   } catch (cause) {
     const { name } = cause as Error
     if (name === 'AbortError' || name === 'NotAllowedError') return null

@@ -62,7 +62,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             heading={heading}
             note={
               <>
-                <strong className="text-2xl text-ink">{total.toLocaleString('en-US')}</strong>{' '}
+                <strong className="block text-2xl text-ink">{total.toLocaleString('en-US')}</strong>
                 {compare(total, before, days)}
                 <span className="block">{about}</span>
               </>

@@ -15,6 +15,7 @@ export const contentTables = [
   'site_document_drafts',
   'blog_categories',
   'blog_posts',
+  'redirects',
   'courses',
   'course_modules',
   'course_lessons',
@@ -38,6 +39,7 @@ export const contentTables = [
   'audit_log',
   'admin_seen_lists',
   'student_follow_ups',
+  'daily_numbers',
 ]
 
 /**

@@ -38,6 +38,8 @@ const unguarded: Record<string, number[]> = {
   'auth/confirm': [200, 302, 400],
   'remove-second-factor': [400],
   logout: [302],
+  count: [204],
+  'login/passkey': [200],
   'courses/:courseSlug/:lessonSlug/complete': [302],
   'store/:productSlug/claim': [302, 401],
   'admin/blog/images': [401],

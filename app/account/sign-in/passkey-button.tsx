@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 import {
+  offerPasskey,
   type PasskeyProof,
   type PasskeyRequest,
   provePasskey,
@@ -45,7 +46,7 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
     if (!request || !hasAutofill) return
     const controller = new AbortController()
     autofill.current = controller
-    void offerInField(request, controller.signal).then(send)
+    void offerPasskey(request, controller.signal).then(send)
     return () => controller.abort()
   }, [request])
 
@@ -68,10 +69,4 @@ export function PasskeyButton({ label, hasAutofill = false }: PasskeyButtonProps
       {label}
     </Button>
   )
-}
-
-/** Waits until the person picks one there; null where the browser has no such offer. */
-async function offerInField(request: PasskeyRequest<'request'>, signal: AbortSignal) {
-  const isOffered = await PublicKeyCredential.isConditionalMediationAvailable?.()
-  return isOffered ? provePasskey(request, { mediation: 'conditional', signal }) : null
 }
