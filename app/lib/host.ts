@@ -73,7 +73,7 @@ export type Host = {
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }
 
-/** What the site counts besides visits: searches without a result, rounds of the quiz, calls. */
+/** Counted besides visits: pages, searches without a result, rounds of the quiz, calls. */
 export type Counted = 'page' | 'search' | 'quiz' | 'call'
 
 export type MailServerSettings = {

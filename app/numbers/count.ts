@@ -5,7 +5,7 @@ import type { Route } from './+types/count.ts'
 
 const kinds = ['page', 'quiz', 'call'] as const
 
-/** What the scripts of a page tell (app/shell/count.ts); the answer says nothing. */
+/** The news of a page's scripts (app/shell/count.ts); the answer says nothing. */
 export function action({ context }: Route.ActionArgs) {
   const form = formOf(context)
   const kind = kinds.find((one) => one === textField(form, 'kind'))

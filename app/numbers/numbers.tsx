@@ -62,9 +62,8 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
             heading={heading}
             note={
               <>
-                <strong className="block text-2xl text-ink">{total.toLocaleString('en-US')}</strong>
-                {compare(total, before, days)}
-                <span className="block">{about}</span>
+                <strong className="block text-2xl text-ink">{total.toLocaleString('en-US')}</strong>{' '}
+                {compare(total, before, days)} <span className="block">{about}</span>
               </>
             }
             what={heading}

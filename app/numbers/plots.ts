@@ -1,6 +1,6 @@
 import type { NumberKind } from './numbers.data.ts'
 
-/** What is drawn, in this order; its heading is also the column of the CSV file. */
+/** The plots, in this order; its heading is also the column of the CSV file. */
 export const plots: { kind: NumberKind; heading: string; about: string }[] = [
   {
     kind: 'visit',

@@ -138,11 +138,6 @@ export function openVisitCounter(options: Options) {
       if (kind !== 'page') add(kind, name.trim().toLowerCase().slice(0, 100))
       else if (page && known.has(page) && !uncounted.test(page)) add('page', page)
     },
-    /** What was counted so far is in the database. */
-    flush() {
-      flushing = flushing.then(flush)
-      return flushing
-    },
     async close() {
       clearInterval(timer)
       await flushing.then(flush)

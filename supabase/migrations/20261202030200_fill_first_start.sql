@@ -44,6 +44,33 @@ as $$
       and not exists (select from public.quiz_questions)
 $$;
 
+-- The first admin of a site is no act of an admin either, though the secret key makes it.
+create or replace function private.record_role()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  person_email text;
+begin
+  if current_setting('role') = 'none' or current_setting('site.first_start', true) = 'on' then
+    return null;
+  end if;
+  select u.email
+  into person_email
+  from auth.users as u
+  where u.id = person;
+  if found then
+    perform private.record_act(
+      'change_role', person, person_email, case when tg_op = 'DELETE' then 'student' else new.role end
+    );
+  end if;
+  return null;
+end
+$$;
+
 -- Gives the account with this address the role of the first admin, and returns the first admin. Null when
 -- there is no such account, or when a visitor has made it: app_metadata is written with the secret key alone.
 create function public.make_first_admin(email text)
@@ -72,6 +99,7 @@ begin
   where lower(u.email) = lower(make_first_admin.email)
     and u.raw_app_meta_data ->> 'first_admin' = 'true';
   if found then
+    perform set_config('site.first_start', 'on', true);
     insert into public.user_roles (user_id, role)
     values (first_admin, 'admin')
     on conflict (user_id) do update set role = 'admin';

@@ -14,6 +14,7 @@ const password = 'sample-project-password'
  * and an event trigger refuses everything else that an owner may do.
  */
 const hostedRights = `
+  drop schema mail cascade;
   create role postgres login createdb createrole bypassrls password '${password}';
   grant anon, authenticated, service_role to postgres with admin option;
   alter database postgres owner to postgres;

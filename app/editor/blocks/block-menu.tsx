@@ -62,7 +62,7 @@ function listItems(query: string, hasPictures: boolean): MenuItem[] {
   return items.filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(words))
 }
 
-/** What stands between the slash and the cursor; null where the paragraph is something else. */
+/** The words between the slash and the cursor; null where the paragraph is something else. */
 function findQuery(editor: Editor): string | null {
   const { empty, $from } = editor.state.selection
   if (!empty || $from.depth !== 1 || $from.parent.type.name !== 'paragraph') return null

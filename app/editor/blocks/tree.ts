@@ -1,6 +1,6 @@
 import { escapeHtml } from '#content/escape-html.ts'
 
-/** What a block is read from: elements of the page in a browser, parsed HTML in the sanitizer. */
+/** The source of a block: elements of the page in a browser, parsed HTML in the sanitizer. */
 export type Tree = {
   tag: string
   attributes: Record<string, string>

@@ -21,11 +21,11 @@ export const noticeWords = {
     `The phone number of your account is now ${Phone}.`,
   ],
   identity_linked: ({ Provider }: Facts) => [
-    'A new way to sign in has been added',
+    'A new way to log in has been added',
     `Your account can now be opened with ${Provider}.`,
   ],
   identity_unlinked: ({ Provider }: Facts) => [
-    'A way to sign in has been removed',
+    'A way to log in has been removed',
     `Your account can no longer be opened with ${Provider}.`,
   ],
   mfa_factor_enrolled: ({ FactorType }: Facts) => [

@@ -63,7 +63,6 @@ const callable: Record<string, string> = {
   forget_unconfirmed_offers: 'service_role',
   forget_unsent_mail: 'service_role',
   has_migration: everybody,
-  hold_letter_lease: 'service_role',
   import_subscribers: signedIn,
   invite_admin: signedIn,
   is_admin: everybody,

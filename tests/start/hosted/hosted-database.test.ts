@@ -48,6 +48,10 @@ test('the migrations apply as a postgres with the rights of a hosted project, wh
   await project.query('drop table public.bare')
 
   await migrateSite(urlTarget(projectUrl))
+  // The auth service of these services queues its mails there; Supabase's own has another way.
+  await project.query(`
+    grant usage on schema mail to supabase_auth_admin;
+    grant all on mail.outbox, mail.unsent to supabase_auth_admin`)
   const { url } = await startHostedSupabase({ databaseUrl: platformUrl })
   await startHostedSite(withSecretKey(url))
 
