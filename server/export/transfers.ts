@@ -64,6 +64,11 @@ export function createTransferJob({ dataDir, client, target, log }: TransferOpti
         const input = { ...job.payload, passphrase: secret }
         const outcome = await runChild<TransferOutcome>(childFile, input, { attempt, memoryMb })
         const { failure, ...rest } = outcome
+        // A commit that a cancel has refused may fail before its process hears of the cancel.
+        if (rest.status === 'failed') await attempt.renew()
+        if (rest.status === 'failed' && signal.reason === 'cancel') {
+          return { status: 'cancelled', problem: 'Cancelled. Nothing was changed.' }
+        }
         if (failure) log.error(`${job.payload.kind} failed`, { cause: failure })
         return rest
       } catch (cause) {
@@ -103,7 +108,12 @@ export function createHostTransfers(jobs: Jobs, client: ServiceClient, dataDir: 
       if (isStarted) await jobs.begun(transferJob)
       return isStarted
     },
-    cancel: () => jobs.cancel(transferJob),
+    /** From here on an import cannot be committed, however late its process hears of it. */
+    async cancel() {
+      await jobs.cancel(transferJob)
+      const { importId } = ((await find())?.progress ?? {}) as Partial<TransferProgress>
+      if (importId) await client.rpc('end_import', { transfer: importId }).throwOnError()
+    },
     async forget() {
       const job = await find()
       if (job && !isActive(job)) await forget(job)

@@ -205,7 +205,7 @@ test('on hosted Supabase the owner exports and imports in the browser, whole or 
   onTestFinished(async () => void (await plain.stop()))
   const visitor = createVisitor(plain.url)
   await visitor.signIn(ownerAccount)
-  expect((await visitor.get('/admin/export')).text).toContain('with SUPABASE_SECRET_KEY')
+  expect((await visitor.get('/admin/export')).text).toContain('set SUPABASE_SECRET_KEY')
 })
 
 /** The screen when nothing runs any more. */
