@@ -260,12 +260,16 @@ type BlockToolsProps = Pick<EditorToolbarProps, 'editor' | 'onDialog'> & { block
 
 function BlockTools({ editor, block, onDialog }: BlockToolsProps) {
   const name = block.label.toLowerCase()
+  function remove() {
+    const chain = editor.chain().focus()
+    // A form block is one selected piece; the cursor is inside a callout.
+    if (block.kind === 'form') chain.deleteSelection().run()
+    else chain.deleteNode(nodeNameOf(block)).run()
+  }
   return (
     <div className="flex w-full flex-wrap gap-0.5 border-rule border-t pt-1">
       <WordTool onPress={() => onDialog({ kind: 'block', block })}>{`Change ${name}`}</WordTool>
-      <WordTool
-        onPress={() => editor.chain().focus().deleteNode(nodeNameOf(block)).run()}
-      >{`Delete ${name}`}</WordTool>
+      <WordTool onPress={remove}>{`Delete ${name}`}</WordTool>
     </div>
   )
 }

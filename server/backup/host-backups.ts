@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackupFacts, Backups } from '#app/lib/host.ts'
 import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import type { Config } from '#server/config.ts'
@@ -42,7 +43,11 @@ export function createHostBackups(
       }
     },
     async start(task) {
-      await jobs.ask(backupJob, { task })
+      // A result is on the screen a moment before its job has ended.
+      for (let tries = 0; tries < 25; tries++) {
+        if (await jobs.ask(backupJob, { task })) return
+        await sleep(200)
+      }
     },
     async save({ isOn, time, passphrase }) {
       const before = await readSettings(dataDir)
