@@ -8,6 +8,7 @@ import { cleanPastedHtml, withoutStyles } from './clean-pasted-html.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { editorExtensions, shortExtensions } from './extensions.ts'
+import './blocks/blocks.css'
 import './editor-surface.css'
 
 type EditorSurfaceProps = {

@@ -2,8 +2,8 @@ import { lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { untilOnline } from '#app/lib/until-online.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import blocksHref from './blocks/blocks.css?url'
 import { videoPlayerUrl } from './video-url.ts'
-import { zoomPicture } from './zoom-picture.ts'
 
 // Loaded only where a text has such a block.
 const Islands = lazy(async () => {
@@ -24,6 +24,9 @@ export function RichText({ html, className }: RichTextProps) {
   const isHydrated = useHydrated()
   return (
     <>
+      {html.includes(' data-block=') && (
+        <link rel="stylesheet" href={blocksHref} precedence="blocks" />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click itself */}
       <div
@@ -50,7 +53,10 @@ function openInPlace(event: MouseEvent<HTMLDivElement>) {
   if (!link) return
   if (link.dataset.zoom === undefined) return playVideo(event, link)
   event.preventDefault()
-  zoomPicture(link)
+  import('./zoom-picture.ts').then(
+    ({ zoomPicture }) => zoomPicture(link),
+    () => location.assign(link.href),
+  )
 }
 
 function playVideo(event: MouseEvent, link: HTMLAnchorElement) {

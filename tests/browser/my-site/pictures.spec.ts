@@ -25,6 +25,29 @@ async function publish(page: Page) {
   await expect(page.locator('.toast').getByText('Your visitors see it now.').first()).toBeVisible()
 }
 
+test('a file that the storage would not take is refused in words before a byte is sent', async ({
+  page,
+  site,
+}) => {
+  const owner = await connectOwner(site.dataDir)
+  const limit = `update storage.buckets set file_size_limit = $1 where id = 'site-pictures'`
+  await owner.query(limit, [1000])
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/upload/resumable')) sent.push(request.method())
+  })
+  await signInAsAdmin(page)
+  await page.goto('/admin/site/about')
+  const photograph = page.getByLabel('Your photograph', { exact: true })
+  await photograph.setInputFiles(await drawPicture(1200, 1200, 'teal'))
+  const refusal = page.getByText('This file is too large. Files here can have up to 1000 bytes.')
+  await expect(refusal.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
+  expect(sent).toEqual([])
+  await owner.query(limit, [10 * 1024 * 1024])
+  await owner.end()
+})
+
 test('her photograph is uploaded, focused, previewed, published and taken back', async ({
   page,
   browser,
@@ -249,27 +272,4 @@ test('logo, icon and accent color are hers on every page, also on an error page'
   const manifest = await (await visitor.request.get('/site.webmanifest')).json()
   expect(manifest.icons).toHaveLength(2)
   await context.close()
-})
-
-test('a file that the storage would not take is refused in words before a byte is sent', async ({
-  page,
-  site,
-}) => {
-  const owner = await connectOwner(site.dataDir)
-  const limit = `update storage.buckets set file_size_limit = $1 where id = 'site-pictures'`
-  await owner.query(limit, [1000])
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/upload/resumable')) sent.push(request.method())
-  })
-  await signInAsAdmin(page)
-  await page.goto('/admin/site/about')
-  const photograph = page.getByLabel('Your photograph', { exact: true })
-  await photograph.setInputFiles(await drawPicture(1200, 1200, 'teal'))
-  const refusal = page.getByText('This file is too large. Files here can have up to 1000 bytes.')
-  await expect(refusal.first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
-  expect(sent).toEqual([])
-  await owner.query(limit, [10 * 1024 * 1024])
-  await owner.end()
 })
