@@ -113,6 +113,36 @@ test('with the secret key the owner sets up mail in the browser, and what was re
   )
 })
 
+test('with the secret key a letter goes out to a subscriber on hosted Supabase', async () => {
+  const mailServer = await startMailServer()
+  onTestFinished(() => mailServer.close())
+  const supabase = await startSupabase()
+  const { owner, visitor } = await openHostedSite(supabase.url, {
+    ...{ SUPABASE_SECRET_KEY: keys.secret, SMTP_URL: mailServer.url },
+    MAIL_FROM: 'River Books <hello@river.example>',
+  })
+  const subscriber = 'subscriber@river.example'
+  const letter = randomUUID()
+  await supabase.owner.query(
+    sql`insert into public.sign_up_offers_emails (email, confirmed_at) values (${subscriber}, now())`,
+  )
+  await supabase.owner.query(sql`
+    insert into public.letters (id, subject, mail_html, mail_text)
+    values (${letter}, 'Spring news', '<p>Hello %unsubscribe_url%</p>', 'Hello %unsubscribe_url%')`)
+  await supabase.owner.query(
+    sql`select public.start_letter(${letter}, audience => '[{"kind": "offers"}]', expected => 1)`,
+  )
+  // Without LISTEN the jobs are looked at every ten seconds.
+  const mail = await vi.waitFor(() => mailServer.lastTo(subscriber), { timeout: 60_000 })
+  expect(mail.subject).toBe('Spring news')
+  const link = /\/unsubscribe\?\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  expect((await visitor.get(link)).status).toBe(200)
+  await vi.waitFor(
+    async () => expect((await owner.get('/admin/letters')).text).toContain('>Sent<'),
+    { timeout: 20_000, interval: 200 },
+  )
+})
+
 test('without the secret key each screen that sends mail names the variable that is missing', async () => {
   const supabase = await startSupabase()
   const { owner } = await openHostedSite(supabase.url, {})
