@@ -7,10 +7,10 @@ import { clientNetwork } from '#platform/http/client-network.ts'
 import type { Log, LogFields } from '#platform/http/log.ts'
 import { checkLength } from '#platform/http/read-body.ts'
 import type { Connection, Service } from '#platform/http/service.ts'
-import { findService } from '#platform/http/service-path.ts'
 import type { FairGate } from '#platform/postgres/fair-gate.ts'
 import { LargeBodyGate } from '#platform/postgres/large-body-gate.ts'
 import { StartError } from '#platform/start-error.ts'
+import { type HostedKeys, hostedFetch, type Tell } from './hosted/hosted-fetch.ts'
 import { isInvalidUrl, readForm, shortFormBytes } from './http/form-request.ts'
 import { contentSecurityPolicy, createNonce } from './pages/content-policy.ts'
 import { finishPage } from './pages/finish-page.ts'
@@ -21,8 +21,6 @@ import type { SiteContentSource } from './site-content.ts'
 type SiteBuild = ServerBuild & {
   entry: { module: { provideContext(host: Host): RouterContextProvider } }
 }
-
-type HostedKeys = { url: string; publishableKey: string; secretKey?: string | undefined }
 
 export type SiteOptions = {
   build: SiteBuild | (() => Promise<SiteBuild>)
@@ -91,12 +89,7 @@ export function createSite(options: SiteOptions): Site {
       supabaseUrl: options.supabase?.url ?? null,
       publishableKey: options.supabase?.publishableKey ?? options.publishableKey,
       fetch: options.supabase
-        ? withFunctions(
-            options,
-            connection,
-            tell,
-            hostedFetch(options.supabase, connection.address, tell),
-          )
+        ? hostedFetch(options.supabase, options.hostedFunctions, { connection, tell })
         : inProcessFetch(options, connection, tell),
       nonce,
       isForEverybody: false,
@@ -218,8 +211,6 @@ function unreadable() {
   })
 }
 
-type Tell = (fields: LogFields) => void
-
 /**
  * Services that a page calls have no line of their own in the log: their role, and what failed in
  * them, are told on the page's. Their code only where the page is refused or fails, too: a missing
@@ -238,60 +229,6 @@ function createVisitNotes({ note }: Connection) {
       if (status >= 400 && lastCode !== undefined) note?.({ code: lastCode })
     },
   }
-}
-
-const longestReason = 300
-
-/** A hosted Supabase keeps its own log; a caller whom it served is the one whom the token names. */
-function hostedFetch(keys: HostedKeys, address: string, tell: Tell): typeof fetch {
-  return async (input, init) => {
-    try {
-      const headers = new Headers(init?.headers)
-      const bearer = headers.get('authorization')
-      const isSignedIn = bearer !== null && bearer !== `Bearer ${keys.publishableKey}`
-      if (String(input).startsWith(`${keys.url}/auth/v1/`)) {
-        forwardAddress(headers, { secretKey: keys.secretKey, address, isSignedIn })
-      }
-      const response = await fetch(input, { ...init, headers })
-      if (response.ok && isSignedIn) tell({ role: 'authenticated' })
-      if (response.status >= 500) {
-        const text = (await response.clone().text()).slice(0, longestReason)
-        tell({ cause: `Supabase answered ${response.status}: ${text}` })
-      }
-      return response
-    } catch (cause) {
-      tell({ cause })
-      throw cause
-    }
-  }
-}
-
-function withFunctions(
-  { hostedFunctions }: SiteOptions,
-  connection: Connection,
-  tell: Tell,
-  send: typeof fetch,
-): typeof fetch {
-  if (!hostedFunctions) return send
-  return async (input, init) => {
-    const { pathname } = splitAddress(input instanceof Request ? input.url : String(input))
-    if (findService(pathname) !== 'functions') return send(input, init)
-    return hostedFunctions(new Request(input, init), { ...connection, note: tell })
-  }
-}
-
-/**
- * Supabase Auth limits its callers by address, and this server calls it for every visitor. With the
- * secret key it tells whose request it is, as it found out itself (TRUST_PROXY).
- */
-function forwardAddress(
-  headers: Headers,
-  about: { secretKey: string | undefined; address: string; isSignedIn: boolean },
-) {
-  if (!about.secretKey || !about.address) return
-  headers.set('sb-forwarded-for', about.address)
-  headers.set('apikey', about.secretKey)
-  if (!about.isSignedIn) headers.delete('authorization')
 }
 
 function inProcessFetch(options: SiteOptions, connection: Connection, tell: Tell): typeof fetch {

@@ -112,6 +112,8 @@ export function openVisitCounter(options: Options) {
       await service.rpc('add_numbers', { day, numbers: rows, readers: [...people] }).throwOnError()
     } catch (cause) {
       log.warn('numbers were not added', { cause })
+      // Refused for what they are: the next ones must not be lost with them.
+      if (/^2[23]/.test((cause as { code?: string }).code ?? '')) return
       // Together with the next: the bounds hold for both.
       for (const [key, by] of numbers) {
         const at = key.indexOf(' ')
@@ -135,7 +137,8 @@ export function openVisitCounter(options: Options) {
     count(kind: Counted, name: string, headers: Headers | null) {
       if (headers && !wantsCounting(Object.fromEntries(headers))) return
       const page = kind === 'page' ? routes.find(name)?.path : undefined
-      if (kind !== 'page') add(kind, name.trim().toLowerCase().slice(0, 100))
+      // Half an emoji at the cut would be no JSON for Postgres.
+      if (kind !== 'page') add(kind, name.trim().toLowerCase().slice(0, 100).toWellFormed())
       else if (page && known.has(page) && !uncounted.test(page)) add('page', page)
     },
     async close() {

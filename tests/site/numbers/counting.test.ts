@@ -98,13 +98,15 @@ test('scripts tell of client navigations, quiz rounds and calls; made-up pages a
   }
   await site.visit('/blog?q=Zzyzx+Qwrtl')
   await site.visit('/blog?q=reconcile')
+  await site.visit(`/blog?q=${'z'.repeat(99)}%F0%9F%98%80zz`)
   const rows = (await site.stop()).filter(({ kind }) => kind !== 'visit' && kind !== 'reader')
   expect(rows).toEqual([
     { kind: 'call', name: '', count: 1 },
     { kind: 'page', name: '/about', count: 1 },
-    { kind: 'page', name: '/blog', count: 2 },
+    { kind: 'page', name: '/blog', count: 3 },
     { kind: 'quiz', name: '', count: 1 },
     { kind: 'search', name: 'zzyzx qwrtl', count: 1 },
+    { kind: 'search', name: `${'z'.repeat(99)}\ufffd`, count: 1 },
   ])
 })
 
