@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { SessionUser } from '#app/lib/contexts.ts'
-import { type Context, sessionContext } from '#app/lib/contexts.ts'
+import { type Context, hostContext, sessionContext } from '#app/lib/contexts.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { withReturnAddress } from './return-address.ts'
+import { ownAddress, withReturnAddress } from './return-address.ts'
 
 /** The error page recognises this text: the session is kept, only the check failed. */
 export const sessionUnavailable = 'session-unavailable'
@@ -22,4 +22,9 @@ export async function requireAdmin(context: Context, url: URL): Promise<SessionU
   if (user.role === 'admin') return user
   showToast(context, { title: 'Access Denied: Admin role required.', tone: 'destructive' })
   throw redirect('/dashboard')
+}
+
+/** The return address that a page of signing in was opened with. */
+export function findReturnAddress(context: Context, url: URL) {
+  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

@@ -116,7 +116,7 @@ function CodePage(props: {
       title="Enter the code"
       lead="It’s in the email I sent you, below the button. It works for one hour."
       footer={
-        <SiteLink className="link" to="/login">
+        <SiteLink className="link finger-target justify-self-start" to="/login">
           Back to login
         </SiteLink>
       }

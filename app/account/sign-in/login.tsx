@@ -1,12 +1,9 @@
 import { redirect } from 'react-router'
 import { codeForm, passkeyForm, recoveryForm } from '#app/account/account-fields.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { findReturnAddress } from '#app/account/guards.server.ts'
 import { logInWithPasskey } from '#app/account/passkeys.server.ts'
-import {
-  destinationAfterSignIn,
-  ownAddress,
-  withReturnAddress,
-} from '#app/account/return-address.ts'
+import { destinationAfterSignIn, withReturnAddress } from '#app/account/return-address.ts'
 import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -148,10 +145,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <LoginForm email={typed?.values.email ?? signUp?.email ?? ''} answered={typed?.errors} />
     </AuthPage>
   )
-}
-
-function findReturnAddress(context: Context, url: URL) {
-  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }
 
 /** Redirects to the return address, or back to the form for the second factor. */

@@ -1,13 +1,10 @@
 import { redirect } from 'react-router'
 import { confirmAddress } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
+import { findReturnAddress } from '#app/account/guards.server.ts'
 import { letterConsent } from '#app/account/letter-consent.data.ts'
-import {
-  destinationAfterSignIn,
-  ownAddress,
-  withReturnAddress,
-} from '#app/account/return-address.ts'
-import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { destinationAfterSignIn, withReturnAddress } from '#app/account/return-address.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
 import { pageMeta } from '#app/lib/seo/seo.ts'
@@ -102,8 +99,4 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       />
     </AuthPage>
   )
-}
-
-function findReturnAddress(context: Context, url: URL) {
-  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

@@ -2,11 +2,12 @@ import { useNavigation } from 'react-router'
 import { sendMailAgain } from '#app/account/account.data.ts'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
 import { EmailCodeForm } from '#app/account/code-form.tsx'
-import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { findReturnAddress } from '#app/account/guards.server.ts'
+import { withReturnAddress } from '#app/account/return-address.ts'
 import { SendAgain } from '#app/account/send-again.tsx'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { addressForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { type Context, hostContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf } from '#app/lib/form.server.ts'
 import type { Answered } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -105,8 +106,4 @@ function AddressForm({ email, answered }: AddressFormProps) {
       </Button>
     </Form>
   )
-}
-
-function findReturnAddress(context: Context, url: URL) {
-  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { authErrorStatus, authErrorText } from '#app/account/auth-errors.server.ts'
-import { sessionUnavailable } from '#app/account/guards.server.ts'
-import { ownAddress, withReturnAddress } from '#app/account/return-address.ts'
+import { findReturnAddress, sessionUnavailable } from '#app/account/guards.server.ts'
+import { withReturnAddress } from '#app/account/return-address.ts'
 import { AuthPage } from '#app/account/sign-in/auth-page.tsx'
 import { resetForm } from '#app/account/sign-in/sign-in-forms.ts'
-import { type Context, hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
+import { hostContext, sessionContext, supabaseContext } from '#app/lib/contexts.ts'
 import { act, checked, formOf, refuse } from '#app/lib/form.server.ts'
 import type { FieldErrors } from '#app/lib/form.ts'
 import type { RouteHandle } from '#app/lib/host.ts'
@@ -118,8 +118,4 @@ function refusalOf(error: Parameters<typeof authErrorText>[0] | null) {
     error?.code === 'weak_password' ? { password: text } : {}
   const status = error ? authErrorStatus(error) : 400
   return { title: 'Password Reset Failed', text, errors, status }
-}
-
-function findReturnAddress(context: Context, url: URL) {
-  return ownAddress(url.searchParams.get('redirectTo'), context.get(hostContext).siteUrl)
 }
