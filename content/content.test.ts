@@ -144,3 +144,7 @@ test('the policies name the business, the law, home and contact', () => {
 test('a post has the slug that gets the related-service link', () => {
   expect(posts.map(({ slug }) => slug)).toContain('chart-of-accounts-basics')
 })
+
+test('the privacy page tells what the site keeps of a passkey', () => {
+  expect(privacy.text).toMatch(/If you add a passkey, it stores the public half/)
+})

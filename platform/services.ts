@@ -31,7 +31,7 @@ import { openFileStore } from '#platform/storage/files/open-file-store.ts'
 import type { S3Settings } from '#platform/storage/files/s3-store.ts'
 import type { StorageSettings } from '#platform/storage/objects/context.ts'
 import { createStorageContext, createStorageService } from '#platform/storage/storage-service.ts'
-import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
+import { removeUnusedFiles } from '#platform/storage/upkeep.ts'
 import { createInternalFetch, type Services } from './dispatcher.ts'
 
 export type OpenServices = {
@@ -41,8 +41,10 @@ export type OpenServices = {
   api: Services
   health: DatabaseHealth
   mailServer: MailServer
-  mailer: Pick<Outbox, 'enqueue' | 'forgetOld'>
+  mailer: Pick<Outbox, 'enqueue'>
   unsentMails: UnsentMails
+  /** Removes old mail and unused files; to be called from time to time. */
+  removeOld(): Promise<void>
   close(): Promise<void>
 }
 
@@ -167,7 +169,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     },
     log,
   })
-  const storageUpkeep = startStorageUpkeep(storage)
 
   function serveOver({ callers, auth: authDatabase, storage: database }: Pools) {
     const authService = createAuthService({
@@ -202,10 +203,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenServic
     mailServer,
     mailer,
     unsentMails: mailer.unsent,
+    async removeOld() {
+      await removeUnusedFiles(storage)
+      await mailer.forgetOld()
+    },
     async close() {
       health.close()
       await mailer.stop()
-      await storageUpkeep.stop()
       transport.close()
       await Promise.all([site.services.rest.close(), api.services.rest.close()])
       const all = [...Object.values(pools.site), ...Object.values(pools.api)]

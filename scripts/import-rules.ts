@@ -21,6 +21,7 @@ const platformBase = [
   'platform/single-flight.ts',
   'platform/start-error.ts',
   'platform/whole-file.ts',
+  'platform/worker-loop.ts',
   'platform/http',
   'platform/postgres',
 ]

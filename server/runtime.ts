@@ -13,7 +13,7 @@ import type { PostgresTarget } from '#platform/postgres/target.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openHostedServices } from './hosted/hosted-services.ts'
-import { type HostedPlan, readPlan } from './hosted/plan.ts'
+import { findStorageLimits, readPlan } from './hosted/plan.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { openVisitCounter, type VisitCounter } from './numbers/visit-counter.ts'
 import { compress } from './pages/compress.ts'
@@ -114,7 +114,7 @@ export async function createRuntime(parts: RuntimeParts): Promise<Runtime> {
     supabase: config.supabase ?? null,
     publishableKey: backend?.apiKeys.publishable ?? '',
     resizesPictures: plan?.resizesPictures ?? true,
-    findUploadLimit: (bucket) => findUploadLimit(bucket, service, plan),
+    findStorageLimits: () => findStorageLimits(backend ? null : service, plan),
     drawPng: (svg) => pictures.run(cardLane, async () => ({ task: 'draw', svg, format: 'png' })),
     readPdf: (source) => pictures.readPdf({ lane: 'PDFs' }, source),
     services: askServices,
@@ -190,17 +190,6 @@ function openServiceClient(parts: {
   if (backend) return createServiceClient(siteUrl, backend.apiKeys.secret, askHere)
   const { url, secretKey } = config.supabase ?? {}
   return url && secretKey ? createServiceClient(url, secretKey) : null
-}
-
-/** The smaller one of the bucket's limit and the plan's; null where neither can be read. */
-async function findUploadLimit(
-  bucket: string,
-  service: ServiceClient | null,
-  plan: HostedPlan | null,
-) {
-  const { data } = (await service?.storage.getBucket(bucket)) ?? {}
-  const limits = [data?.file_size_limit, plan?.largestUploadBytes].filter((limit) => !!limit)
-  return limits.length > 0 ? Math.min(...limits.map(Number)) : null
 }
 
 /**

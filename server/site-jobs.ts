@@ -27,7 +27,7 @@ export function openSiteJobs(options: {
   client: ServiceClient
   config: Config
   siteUrl: string
-  mail: Pick<OpenServices, 'mailServer' | 'mailer'> | null
+  mail: Pick<OpenServices, 'mailServer' | 'mailer' | 'removeOld'> | null
   /** Null when Supabase is hosted. */
   target: PostgresTarget | null
   findTimeZone(): Promise<string>
@@ -40,7 +40,8 @@ export function openSiteJobs(options: {
     log,
     ...(target
       ? {
-          listen: (onNews) => listen(target.login('authenticator'), 'jobs', onNews),
+          listen: (onNews) =>
+            listen(target.login('authenticator'), 'jobs', onNews, { reportsStart: true }),
           lookSeconds: lookSeconds.listening,
         }
       : { lookSeconds: lookSeconds.asking }),
@@ -52,7 +53,7 @@ export function openSiteJobs(options: {
   const letters =
     mail && openLetterJob({ client, mailServer: mail.mailServer, siteUrl, dataDir, log })
   if (mail && letters) {
-    upkeep.push(mail.mailer.forgetOld)
+    upkeep.push(mail.removeOld)
     jobs.add('letters', letters.job)
   }
   const transfers = createHostTransfers(jobs, client, dataDir)

@@ -33,7 +33,7 @@ export type SiteOptions = {
   /** With the secret key of a hosted Supabase its functions run in this process. */
   hostedFunctions: Service | null
   resizesPictures: Host['resizesPictures']
-  findUploadLimit: Host['findUploadLimit']
+  findStorageLimits: Host['findStorageLimits']
   drawPng: Host['drawPng']
   readPdf: Host['readPdf']
   content: SiteContentSource
@@ -115,7 +115,7 @@ export function createSite(options: SiteOptions): Site {
       requestId: connection.requestId,
       clientAddress: connection.address,
       resizesPictures: options.resizesPictures,
-      findUploadLimit: options.findUploadLimit,
+      findStorageLimits: options.findStorageLimits,
       drawPng: options.drawPng,
       readPdf: options.readPdf,
       log(level, message, cause) {

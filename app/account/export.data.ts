@@ -1,7 +1,6 @@
 import type { Host } from '#app/lib/host.ts'
 import type { Supabase } from '#app/lib/supabase.server.ts'
 import { connectServices } from './account.data.ts'
-import { listPasskeys } from './passkeys.server.ts'
 
 type Call = Awaited<ReturnType<typeof connectServices>>
 
@@ -10,25 +9,17 @@ export async function exportMyData(supabase: Supabase, host: Host, userId: strin
   const call = await connectServices(supabase, host)
   const response = await call('GET', '/rest/v1/rpc/export_my_data?with_posts=false')
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  const passkeys = (await listPasskeys(supabase)) ?? []
-  const exported = `${openObject(await response.text())},"passkeys":${JSON.stringify(passkeys)}`
-  return streamExport(exported, await listPostIds(supabase, userId), call)
+  return streamExport(await response.text(), await listPostIds(supabase, userId), call)
 }
 
-/** The same export, for an admin, who sees no passkeys; null when there is no such account. */
+/** The same export, for an admin; null when there is no such account. */
 export async function exportPerson(supabase: Supabase, host: Host, person: string) {
   const call = await connectServices(supabase, host)
   const body = { person, with_posts: false }
   const response = await call('POST', '/rest/v1/rpc/export_person', body)
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`The export was answered with ${response.status}`)
-  const exported = openObject(await response.text())
-  return streamExport(exported, await listPostIds(supabase, person), call)
-}
-
-/** The text of a JSON object without its last brace, for further keys. */
-function openObject(json: string) {
-  return json.trimEnd().slice(0, -1)
+  return streamExport(await response.text(), await listPostIds(supabase, person), call)
 }
 
 /**
@@ -48,7 +39,8 @@ function streamExport(withoutPosts: string, postIds: string[], call: Call) {
 }
 
 async function* writeExport(withoutPosts: string, postIds: string[], call: Call) {
-  yield `${withoutPosts},"blog_posts":[`
+  // Without its last brace: one more key follows.
+  yield `${withoutPosts.trimEnd().slice(0, -1)},"blog_posts":[`
   let separator = ''
   for (const id of postIds) {
     const post = await readPost(call, id)

@@ -38,7 +38,7 @@ function visit(session: object | null, answer: (path: string) => Response | Prom
     readPdf: () => Promise.reject(new Error('There is no PDF here')),
     clientAddress: '127.0.0.1',
     resizesPictures: true,
-    findUploadLimit: async () => null,
+    findStorageLimits: async () => ({ ofPlan: null, ofBuckets: {} }),
     log: (_level, message) => logged.push(message),
   }
   const cookie = session

@@ -60,8 +60,8 @@ export type Host = {
   clientAddress: string
   /** False where a hosted Supabase's plan has no image transformation: stored files are shown as they are. */
   resizesPictures: boolean
-  /** The most bytes of a file in this bucket; null where it cannot be read. */
-  findUploadLimit(bucket: string): Promise<number | null>
+  /** A hosted Supabase may take less than the site's own limits, which the bundled buckets have. */
+  findStorageLimits(): Promise<StorageLimits>
   /** Renders an SVG that the site made itself. Rejects with code `busy` when the queue is full. */
   drawPng(svg: string): Promise<Uint8Array>
   /**
@@ -72,6 +72,9 @@ export type Host = {
   /** An error is told on the one line that the log has for this request. */
   log(level: 'info' | 'warn' | 'error', message: string, cause?: unknown): void
 }
+
+/** The most bytes of a file: of any, and by the name of its bucket. */
+export type StorageLimits = { ofPlan: number | null; ofBuckets: Record<string, number> }
 
 /** Counted besides visits: pages, searches without a result, rounds of the quiz, calls. */
 export type Counted = 'page' | 'search' | 'quiz' | 'call'

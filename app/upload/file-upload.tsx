@@ -6,7 +6,8 @@ import { Field, FieldHelp, Label } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { formatFileSize } from './file-size.ts'
-import { type UploadKind, uploadLimits } from './upload-limits.ts'
+import { useMaxBytes } from './storage-limits.ts'
+import { limitWords, type UploadKind, uploadLimits } from './upload-limits.ts'
 import { type StoredFile, type UploadState, useUpload } from './use-upload.ts'
 
 type FileUploadProps = {
@@ -43,6 +44,7 @@ export function FileUpload(props: FileUploadProps) {
     if (file !== current) path.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [file])
   const limit = uploadLimits[kind]
+  const maxBytes = useMaxBytes(kind)
   const upload = useUpload({
     kind,
     ticketAddress,
@@ -95,7 +97,7 @@ export function FileUpload(props: FileUploadProps) {
               void upload.choose(chosen).finally(() => onBusy?.(false))
             }}
           />
-          <FieldHelp>{limit.words}</FieldHelp>
+          <FieldHelp>{limitWords(kind, maxBytes)}</FieldHelp>
         </Field>
       )}
       {!upload.isBusy && (kind === 'cover' || kind === 'sitePicture') && (

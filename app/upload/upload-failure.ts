@@ -1,5 +1,5 @@
 import { errorText } from '#app/lib/error-text.ts'
-import { type UploadKind, uploadLimits } from './upload-limits.ts'
+import { limitWords, type UploadKind, uploadLimits } from './upload-limits.ts'
 
 /** The storage takes less than the limits of this site: told before the first byte is sent. */
 export class FileTooLarge extends Error {
@@ -20,7 +20,7 @@ export function explainFailure(kind: UploadKind, cause: unknown): Failure {
   const { status, body } = response
   if (status === 415) return { reason: uploadLimits[kind].wrongContent, canResume: false }
   if (status === 413) {
-    return { reason: `This file is too large. ${uploadLimits[kind].words}`, canResume: false }
+    return { reason: `This file is too large. ${limitWords(kind)}`, canResume: false }
   }
   if (status === 507)
     return { reason: 'The server is out of space for this file.', canResume: false }

@@ -1,3 +1,5 @@
+import { formatFileSize } from './file-size.ts'
+
 const megabyte = 1024 * 1024
 
 /** The buckets' limits, as in the database: checked before the upload. */
@@ -6,7 +8,7 @@ export const uploadLimits = {
     bucket: 'course-videos',
     maxBytes: 2048 * megabyte,
     accept: 'video/*',
-    words: 'A video file, up to 2 GB.',
+    words: 'A video file, up to {size}.',
     wrongContent: 'This is not a video.',
     refusal: 'Please choose a video file.',
   },
@@ -14,7 +16,7 @@ export const uploadLimits = {
     bucket: 'course-videos',
     maxBytes: 2 * megabyte,
     accept: '.vtt,text/vtt',
-    words: 'A WebVTT file (.vtt), up to 2 MB.',
+    words: 'A WebVTT file (.vtt), up to {size}.',
     wrongContent: 'This is not a WebVTT file.',
     refusal: 'Please choose a .vtt file.',
   },
@@ -22,7 +24,7 @@ export const uploadLimits = {
     bucket: 'course-pdfs',
     maxBytes: 50 * megabyte,
     accept: '.pdf,application/pdf',
-    words: 'A PDF, up to 50 MB.',
+    words: 'A PDF, up to {size}.',
     wrongContent: 'This is not a PDF.',
     refusal: 'Please choose a .pdf file.',
   },
@@ -32,7 +34,7 @@ export const uploadLimits = {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     wrongContent: 'This is not a picture.',
     words:
-      'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
+      'A JPEG, PNG, WebP, AVIF or GIF picture, up to {size} and 25 megapixels. Portrait pictures in a 4:5 ratio work best.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
   sitePicture: {
@@ -40,7 +42,7 @@ export const uploadLimits = {
     maxBytes: 10 * megabyte,
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     wrongContent: 'This is not a picture.',
-    words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to 10 MB and 25 megapixels.',
+    words: 'A JPEG, PNG, WebP, AVIF or GIF picture, up to {size} and 25 megapixels.',
     refusal: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   },
   /** Phones read no other formats for the icon of a page. */
@@ -49,14 +51,14 @@ export const uploadLimits = {
     maxBytes: 10 * megabyte,
     accept: 'image/png,image/jpeg',
     wrongContent: 'This is not a picture.',
-    words: 'A PNG or JPEG picture, up to 10 MB and 25 megapixels.',
+    words: 'A PNG or JPEG picture, up to {size} and 25 megapixels.',
     refusal: 'Please choose a PNG or JPEG picture.',
   },
   productPdf: {
     bucket: 'product-files',
     maxBytes: 100 * megabyte,
     accept: '.pdf,application/pdf',
-    words: 'A PDF, up to 100 MB.',
+    words: 'A PDF, up to {size}.',
     wrongContent: 'This is not a PDF.',
     refusal: 'Please choose a .pdf file.',
   },
@@ -64,7 +66,7 @@ export const uploadLimits = {
     bucket: 'site-imports',
     maxBytes: 5120 * megabyte,
     accept: '.zip,application/zip',
-    words: 'The ZIP of an export, up to 5 GB.',
+    words: 'The ZIP of an export, up to {size}.',
     wrongContent: 'This is not a ZIP.',
     refusal: 'Please choose a .zip file.',
   },
@@ -74,12 +76,17 @@ export type UploadKind = keyof typeof uploadLimits
 
 type ChosenFile = { name: string; type: string; size: number }
 
+/** The help under the field: what may be chosen, and how large. */
+export function limitWords(kind: UploadKind, maxBytes: number = uploadLimits[kind].maxBytes) {
+  return uploadLimits[kind].words.replace('{size}', formatFileSize(maxBytes))
+}
+
 /** The error message for a file; null when it is valid. The storage service checks again. */
 export function findFileMistake(kind: UploadKind, file: ChosenFile): string | null {
   const limit = uploadLimits[kind]
   if (contentTypeOf(kind, file) === null) return limit.refusal
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > limit.maxBytes) return `This file is too large. ${limit.words}`
+  if (file.size > limit.maxBytes) return `This file is too large. ${limitWords(kind)}`
   return null
 }
 

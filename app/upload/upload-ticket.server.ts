@@ -3,6 +3,7 @@ import { orThrow } from '#app/lib/error-text.ts'
 import { removeFiles, type StoredFileRef } from '#app/lib/files.data.ts'
 import { answerJson, formOf, refuseJson } from '#app/lib/form.server.ts'
 import { textField } from '#app/lib/form.ts'
+import { storageLimit } from './storage-limits.ts'
 import type { UploadTicket } from './upload-ticket.ts'
 
 type Place<Bucket extends string> = {
@@ -47,7 +48,8 @@ async function createTicket(
   // Site-relative where storage is bundled: the browser sends to the origin of its page.
   const host = context.get(hostContext)
   const endpoint = `${host.supabaseUrl ?? ''}/storage/v1/upload/resumable/sign`
-  return { endpoint, bucket, path, token, maxBytes: await host.findUploadLimit(bucket) }
+  const maxBytes = storageLimit(await host.findStorageLimits(), bucket)
+  return { endpoint, bucket, path, token, maxBytes }
 }
 
 /** Keeps only the extension of the file's name: people's file names stay out of URLs. */

@@ -14,6 +14,7 @@ export const people: HandbookPage[] = [
         paragraphs: [
           'A person’s page shows what they claimed and completed. You can send them a link for a new password, log them out everywhere, block them, download their data or delete the account.',
           'Blocking can be undone. Deleting can’t: posts, pictures and records go with the account. A picture that one of your lessons or letters shows stays.',
+          'When someone loses their phone, a recovery code or another passkey lets them in. If they have neither, make sure it’s really them, then press Remove the Second Factor on their page. They get an email, and once they confirm in it, their authenticators and passkeys are gone and the password is enough.',
         ],
       },
       {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#platform/http/log.ts'
+import { createWorkerLoop } from '#platform/worker-loop.ts'
 import { checkMessage } from './check-message.ts'
 import type { Mailer, Message } from './message.ts'
 import type { Failure, OutboxStore, ProblemOf, UnsentMail, WaitingMail } from './store.ts'
@@ -41,8 +42,8 @@ type OutboxOptions = {
   log: Log
   /** Told after each attempt of a queued mail. */
   onAttempt?(attempt: MailAttempt): Promise<void>
-  /** Polling interval for mail that another process queued or whose retry is due. */
-  pollSeconds?: number
+  /** Between two looks without news, for what another process left undone. */
+  lookSeconds?: number
   /** The back-off after the first failure; it doubles each time. */
   firstRetrySeconds?: number
   /** Kinds of mail that are not listed as unsent, because a project settles them elsewhere. */
@@ -55,21 +56,28 @@ const longestRetrySeconds = 6 * 60 * 60
 /** For a link that ends soon: it arrives while there is still time to use it. */
 const longestRetrySecondsOfLinks = 5 * 60
 const giveUpDays = 4
+/** A hosted Supabase offers no LISTEN and is asked more often. */
+const defaultLookSeconds = { listening: 60, asking: 10 }
 
 export function createMailer({
   store,
   transport,
   log,
   onAttempt,
-  pollSeconds = 5,
+  lookSeconds = store.listen ? defaultLookSeconds.listening : defaultLookSeconds.asking,
   firstRetrySeconds = 15,
   settledElsewhere = [],
   problemOf = () => 'refused',
 }: OutboxOptions): Outbox {
-  let isStarted = false
-  let working: Promise<void> | undefined
-  let hasNews = false
-  let timer: NodeJS.Timeout | undefined
+  const loop = createWorkerLoop({
+    async look() {
+      while (loop.isOpen() && (await deliverNext()));
+      return (await store.msUntilDue?.()) ?? null
+    },
+    lookSeconds,
+    listen: store.listen,
+    onFailure: (cause) => log.error('outbox unreachable', { cause }),
+  })
 
   async function deliverNext(): Promise<boolean> {
     const mail = await store.claimNext()
@@ -111,43 +119,18 @@ export function createMailer({
     return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longest)
   }
 
-  async function work() {
-    do {
-      hasNews = false
-      while (isStarted && (await deliverNext()));
-    } while (isStarted && hasNews)
-  }
-
-  function wake() {
-    hasNews = true
-    if (!isStarted || working) return
-    working = work()
-      .catch((cause) => log.error('outbox unreachable', { cause }))
-      .finally(() => {
-        working = undefined
-      })
-  }
-
   return {
     async enqueue(message: Message) {
       await store.add(checkMessage(message))
-      wake()
+      loop.wake()
     },
     async deliver(message: Message) {
       const { id = randomUUID() } = checkMessage(message)
       await transport.send({ id, message })
     },
-    start() {
-      if (isStarted) return
-      isStarted = true
-      timer = setInterval(wake, pollSeconds * 1000)
-      timer.unref()
-      wake()
-    },
+    start: loop.start,
     async stop() {
-      isStarted = false
-      clearInterval(timer)
-      await working
+      await loop.stop()
       transport.close()
     },
     forgetOld: () => store.forgetOld(),
@@ -156,7 +139,7 @@ export function createMailer({
       list: () => store.listUnsent(settledElsewhere),
       async tryAgain(id) {
         const count = await store.retryUnsent(settledElsewhere, id)
-        wake()
+        loop.wake()
         return count
       },
       forget: (id) => store.forgetUnsent(settledElsewhere, id),

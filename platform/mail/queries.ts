@@ -4,6 +4,9 @@ import { sql } from '#platform/postgres/sql.ts'
 import type { Message } from './message.ts'
 import { mostListed, type OutboxStore, type UnsentMail, type WaitingMail } from './store.ts'
 
+/** Of the trigger in 07_notify_mail.sql. */
+const channel = 'mail'
+
 export async function addToOutbox(database: Database, message: Message): Promise<void> {
   const { id = randomUUID(), kind } = message
   await database.query(sql`
@@ -42,6 +45,18 @@ export function openOutboxTable(database: Database): OutboxStore {
         returning id, kind, message, attempts,
           (extract(epoch from now() - created_at) / 86400)::float8 as "ageDays"`)
       return rows[0]
+    },
+
+    listen: (onNews) => database.listen(channel, onNews),
+
+    async msUntilDue() {
+      const { rows } = await database.query<{ ms: number }>(sql`
+        select greatest(extract(epoch from next_attempt_at - now()) * 1000, 0)::float8 as ms
+        from mail.outbox
+        where status = 'waiting'
+        order by next_attempt_at
+        limit 1`)
+      return rows[0]?.ms ?? null
     },
 
     async markSent(id) {

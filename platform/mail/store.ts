@@ -41,6 +41,10 @@ export type OutboxStore = {
    * runs, and take it over when this process dies before it has reported.
    */
   claimNext(): Promise<WaitingMail | undefined>
+  /** Calls back when mail may be due, until the result is called. A hosted Supabase offers none. */
+  listen?(onNews: () => void): () => Promise<void>
+  /** Until the next attempt, or the end of the next lease; null when nothing waits. */
+  msUntilDue?(): Promise<number | null>
   markSent(id: string): Promise<void>
   retryLater(id: string, failure: Failure, waitSeconds: number): Promise<void>
   markFailed(id: string, failure: Failure): Promise<void>

@@ -29,9 +29,11 @@ export interface Executor {
 /** A pool logged in as one role that runs a service's own statements. */
 export class Database implements Executor {
   readonly #pool: pg.Pool
+  readonly #config: pg.PoolConfig
 
   constructor(config: pg.PoolConfig) {
     this.#pool = createPool(config)
+    this.#config = config
   }
 
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Result<Row>> {
@@ -40,6 +42,11 @@ export class Database implements Executor {
 
   transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     return inTransaction(this.#pool, 'begin', work)
+  }
+
+  /** Calls back when it listens and for each notification, until the result is called. */
+  listen(channel: string, onMessage: () => void): () => Promise<void> {
+    return listen(this.#config, channel, onMessage, { reportsStart: true })
   }
 
   close(): Promise<void> {

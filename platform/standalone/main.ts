@@ -24,11 +24,13 @@ import { ensureServiceLogins } from '#platform/postgres/service-logins.ts'
 import { type PostgresTarget, urlTarget } from '#platform/postgres/target.ts'
 import { openServices, type ServicesOptions } from '#platform/services.ts'
 import { StartError } from '#platform/start-error.ts'
+import { createWorkerLoop } from '#platform/worker-loop.ts'
 import { makeBuckets } from './configured-buckets.ts'
 import { readSupabaseConfig } from './supabase-config.ts'
 
 const usage =
   'Usage: npm run services -- --config FILE --database URL --port N [--host ADDRESS] [--data FOLDER] [--functions FILE]'
+const upkeepSeconds = 10 * 60
 const writer = createLineWriter(process.stdout)
 const log = createLog(writer.write)
 
@@ -113,7 +115,15 @@ async function serve(options: {
     config: { s3, dataDir },
     log,
   })
-  await opened.mailer.forgetOld()
+  const upkeep = createWorkerLoop({
+    look: async () => {
+      await opened.removeOld()
+      return null
+    },
+    lookSeconds: upkeepSeconds,
+    onFailure: (cause) => log.error('upkeep failed', { cause }),
+  })
+  upkeep.start()
 
   if (!config.off.includes('storage')) {
     await makeBuckets(opened.site.storage, apiKeys.secret, storage.buckets)
@@ -142,6 +152,7 @@ async function serve(options: {
   const stop = async () => {
     server.close()
     server.closeIdleConnections()
+    await upkeep.stop()
     await opened.close()
     pictures.close()
     writer.flush()

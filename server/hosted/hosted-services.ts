@@ -16,15 +16,13 @@ import { mailSettledElsewhere, openSiteMailServer } from '#server/site-mail-serv
 import { problemOf } from '#supabase/functions/_shared/mail-problem.ts'
 import { openHostedOutbox } from './hosted-outbox.ts'
 
-/** Each poll is a request to Supabase. Mail that this process queues is sent at once. */
-const pollSeconds = 30
-
 export type HostedServices = {
   /** The functions of the site, for its own pages. */
   functions: Service
   mailServer: MailServer
-  mailer: Pick<Outbox, 'enqueue' | 'forgetOld'>
+  mailer: Pick<Outbox, 'enqueue'>
   unsentMails: UnsentMails
+  removeOld(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,7 +53,6 @@ export function openHostedServices(options: {
     onAttempt: (attempt) => markAttempt({ service }, attempt),
     settledElsewhere: mailSettledElsewhere,
     problemOf,
-    pollSeconds,
   })
   mailer.start()
   const parts = {
@@ -78,6 +75,7 @@ export function openHostedServices(options: {
     mailServer,
     mailer,
     unsentMails: mailer.unsent,
+    removeOld: mailer.forgetOld,
     close: () => mailer.stop(),
   }
 }

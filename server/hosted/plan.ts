@@ -1,4 +1,6 @@
+import type { StorageLimits } from '#app/lib/host.ts'
 import type { Config } from '#server/config.ts'
+import type { ServiceClient } from '#server/service-client.ts'
 
 type HostedSupabase = NonNullable<Config['supabase']>
 
@@ -28,6 +30,21 @@ export async function readPlan({ url, publishableKey }: HostedSupabase): Promise
   return {
     resizesPictures: !(await isMissingFeature(resized)),
     largestUploadBytes: Number(uploads?.headers.get('tus-max-size')) || null,
+  }
+}
+
+/** Asked each time: the owner may change a bucket's limit in Supabase. Without the key only the plan's. */
+export async function findStorageLimits(
+  service: ServiceClient | null,
+  plan: HostedPlan | null,
+): Promise<StorageLimits> {
+  const { data } = (await service?.storage.listBuckets()) ?? {}
+  const limited = data?.filter(({ file_size_limit }) => file_size_limit) ?? []
+  return {
+    ofPlan: plan?.largestUploadBytes ?? null,
+    ofBuckets: Object.fromEntries(
+      limited.map(({ id, file_size_limit }) => [id, Number(file_size_limit)]),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#platform/http/log.ts'
+import { createWorkerLoop } from '#platform/worker-loop.ts'
 import { type Attempt, startAttempt } from './attempt.ts'
 import { isActive, type Job, type JobStore, type Outcome } from './job-store.ts'
 
@@ -44,34 +45,14 @@ export function openJobs(options: JobsOptions) {
   const kinds = new Map<string, JobKind>()
   const running = new Map<string, Attempt & { over: Promise<void> }>()
   const restUntil = new Map<string, number>()
-  let isOpen = false
-  let hasNews = false
-  let looking: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let unlisten: (() => Promise<void>) | undefined
+  const loop = createWorkerLoop({
+    look,
+    lookSeconds,
+    listen: options.listen,
+    onFailure: (cause) => log.error('jobs are unreachable', { cause }),
+  })
 
   const placeOf = (name: string) => (kinds.get(name)?.isAnywhere ? '' : store.place)
-
-  function wake() {
-    hasNews = true
-    if (!isOpen || looking) return
-    looking = lookUntilQuiet().finally(() => {
-      looking = undefined
-    })
-  }
-
-  async function lookUntilQuiet() {
-    let waitMs = 0
-    while (isOpen && hasNews) {
-      hasNews = false
-      clearTimeout(timer)
-      waitMs = await look().catch((cause) => {
-        log.error('jobs are unreachable', { cause })
-        return lookSeconds * 1000
-      })
-    }
-    if (isOpen) timer = setTimeout(wake, waitMs).unref()
-  }
 
   /** Begins what is due; gives the milliseconds until the next look. */
   async function look(): Promise<number> {
@@ -108,7 +89,7 @@ export function openJobs(options: JobsOptions) {
     secret = '',
   ): Promise<boolean> {
     const kind = kinds.get(name)
-    if (!kind || !isOpen || running.has(name)) return false
+    if (!kind || !loop.isOpen() || running.has(name)) return false
     const id = randomUUID()
     const claimed = { kind: name, place: placeOf(name), payload, seen: last?.changedAt }
     if (!(await store.claim(claimed, id, leaseSeconds))) return false
@@ -120,7 +101,7 @@ export function openJobs(options: JobsOptions) {
       attempt.end()
       running.delete(name)
       restUntil.set(name, Date.now() + restMs)
-      wake()
+      loop.wake()
     })
     running.set(name, { ...attempt, over })
     return true
@@ -153,17 +134,13 @@ export function openJobs(options: JobsOptions) {
     add(name: string, kind: JobKind) {
       kinds.set(name, kind)
     },
-    start() {
-      isOpen = true
-      unlisten = options.listen?.(wake)
-      wake()
-    },
-    wake,
+    start: loop.start,
+    wake: loop.wake,
     find,
     /** Some process runs it soon. False while one is running. */
     async ask(name: string, payload: Job['payload']): Promise<boolean> {
       const isAsked = await store.ask(name, placeOf(name), payload)
-      wake()
+      loop.wake()
       return isAsked
     },
     /** Runs it in this process: the secret is stored nowhere. False while one waits or runs. */
@@ -175,16 +152,13 @@ export function openJobs(options: JobsOptions) {
     begun: async (name: string) => running.get(name)?.begun,
     async cancel(name: string) {
       await store.cancel(name, placeOf(name))
-      wake()
+      loop.wake()
     },
     /** Nothing when it has changed meanwhile. */
     forget: (job: Job) => store.forget(job, placeOf(job.kind)),
     /** Ends what runs here; what is not done is done after the next start, or by another process. */
     async stop() {
-      isOpen = false
-      clearTimeout(timer)
-      await unlisten?.()
-      await looking
+      await loop.stop()
       for (const attempt of running.values()) attempt.abort('stop')
       await Promise.all([...running.values()].map(({ over }) => over))
     },

@@ -189,6 +189,9 @@ test('an account is deleted with everything of its own, and its entry stays', as
 test('the export of a person is what that person downloads, also when blocked', async () => {
   const database = await createSite()
   await addStudentMarks(database)
+  await database.authAdmin.query(sql`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+    values (${ids.student}, 'secret id', 'secret key', 'My laptop'), (${ids.other}, 'id', 'key', '')`)
   const dataOf = async (caller: Caller, call: ReturnType<typeof sql>) => {
     const { data } = await rowFor<{ data: Record<string, unknown> }>(database, caller, call)
     const { exported_at: _, ...kept } = data
@@ -198,6 +201,8 @@ test('the export of a person is what that person downloads, also when blocked', 
   await database.callers.query(callers.admin, sql`select block_person(${ids.student})`)
   const byOther = await dataOf(callers.admin, sql`select export_person(${ids.student}) as data`)
   expect(byOther).toEqual(own)
+  const passkey = { name: 'My laptop', created_at: expect.any(String), last_used_at: null }
+  expect(byOther.passkeys).toEqual([passkey])
   expect((await listActs(database)).at(-1)).toEqual({ act: 'export', ...byAdmin })
 })
 

@@ -12,8 +12,12 @@ export function RecoveryRules() {
           the second factor off until you set it up again.
         </li>
         <li>
-          Add a second authenticator now, on another device or in a password manager: either one
-          lets you in.
+          Add a second way in now: a passkey or an authenticator on another device, or in a password
+          manager. Either one lets you in.
+        </li>
+        <li>
+          A passkey that your phone shares with your other devices still works there. One that was
+          only on the lost phone can be removed on your account page once you’re in.
         </li>
         <li>A new password alone doesn’t turn the second factor off. That’s the point of it.</li>
         <li>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/http/log.ts'
 import type { Message } from '#platform/mail/message.ts'
 import { createMailer } from '#platform/mail/outbox.ts'
-import { openOutboxTable } from '#platform/mail/queries.ts'
+import { addToOutbox, openOutboxTable } from '#platform/mail/queries.ts'
 import type { OutboxStore } from '#platform/mail/store.ts'
 import { createFolderTransport, createSmtpTransport } from '#platform/mail/transport.ts'
 import { serviceCaller } from '#platform/postgres/caller.ts'
@@ -29,6 +29,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 type OutboxOptions = { settledElsewhere: string[]; way: keyof typeof stores }
+
+/** Far beyond a test over a connection: only LISTEN and the time of the next attempt wake it. */
+const lookSeconds = { connection: 3600, 'secret key': 0.1 }
 
 const from = 'Sample Coach <coach@example.com>'
 const quiet = createLog(() => {})
@@ -97,7 +100,7 @@ function startOutbox(
     store: stores[way](database),
     transport: createSmtpTransport(`smtp://127.0.0.1:${port}`, from),
     log: quiet,
-    pollSeconds: 0.1,
+    lookSeconds: lookSeconds[way],
     firstRetrySeconds: 0.2,
     settledElsewhere,
     problemOf,
@@ -165,6 +168,47 @@ test('a mail that waits when the process ends is delivered after the next start'
   startOutbox(server.port, database)
   await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000)
   expect(server.received[0]?.subject).toBe('Kept over a restart')
+})
+
+test('a mail that another connection writes is sent without waiting for a look', async () => {
+  const database = await temporaryDatabase()
+  const server = await startMailServer()
+  startOutbox(server.port, database)
+  await listenerOf(database)
+  // The look at the start may find the first; only the notification can tell of the second.
+  for (const count of [1, 2]) {
+    await addToOutbox(database.owner, sampleMessage({ subject: `From elsewhere ${count}` }))
+    await vi.waitFor(() => expect(server.received).toHaveLength(count), 5000)
+  }
+})
+
+test('an outbox whose connection was cut sends what was written meanwhile', async () => {
+  const database = await temporaryDatabase()
+  const server = await startMailServer()
+  startOutbox(server.port, database)
+  const listener = await listenerOf(database)
+  // One transaction: the mail is there, and its notification sent, when no one listens.
+  await database.owner.transaction(async (executor) => {
+    await executor.query(sql`select pg_terminate_backend(${listener}, 5000)`)
+    await executor.query(sql`
+      insert into mail.outbox (kind, message)
+      values ('sample', ${JSON.stringify(sampleMessage({ subject: 'Missed' }))})`)
+  })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 8000)
+  expect(server.received[0]?.subject).toBe('Missed')
+})
+
+test('a mail that a killed process had claimed is sent by another when its lease ends', async () => {
+  const database = await temporaryDatabase()
+  const store = openOutboxTable(database.authAdmin)
+  await store.add(sampleMessage({ subject: 'In hand' }))
+  await store.claimNext()
+  await database.owner.query(
+    sql`update mail.outbox set next_attempt_at = now() + interval '500 milliseconds'`,
+  )
+  const server = await startMailServer()
+  startOutbox(server.port, database)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), 8000)
 })
 
 test.for(ways)('three processes on one outbox deliver each mail once (%s)', async (way) => {
@@ -353,6 +397,18 @@ test('the text of a sent mail is not kept', async () => {
   })
   expect(rows).toEqual([])
 })
+
+/** The process id of the connection that listens, once it does. */
+function listenerOf({ owner }: TestDatabase): Promise<number> {
+  return vi.waitFor(async () => {
+    const { rows } = await owner.query<{ pid: number }>(sql`
+      select pid
+      from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query = 'listen "mail"'`)
+    expect(rows).toHaveLength(1)
+    return rows[0]?.pid ?? 0
+  }, 5000)
+}
 
 function waitingMails(subject: string) {
   return database.owner.query<{ last_error: string | null }>({

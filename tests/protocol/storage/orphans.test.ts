@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keyOf, versionOf } from '#platform/storage/files/file-store.ts'
 import { createFolderStore } from '#platform/storage/files/folder-store.ts'
 import { clearOrphans, findOrphans } from '#platform/storage/objects/orphans.ts'
-import { startStorageUpkeep } from '#platform/storage/upkeep.ts'
+import { removeUnusedFiles } from '#platform/storage/upkeep.ts'
 import { listKeys, type StoreKind, startStorage, storeKinds, type TestStorage } from './harness.ts'
 
 const running = {} as Record<StoreKind, TestStorage>
@@ -61,8 +61,7 @@ test('rows deleted by plain SQL take their files with them', async () => {
   })
   expect(await listKeys(files)).toHaveLength(before)
 
-  const upkeep = startStorageUpkeep(context)
-  await upkeep.stop()
+  await removeUnusedFiles(context)
   expect(await listKeys(files)).toHaveLength(before - 1)
   expect(await (await admin.from('things').download('b.txt')).data?.text()).toBe('b')
 })
@@ -80,13 +79,13 @@ test('uploads that nobody went on with are forgotten after a day', async () => {
   })
   const id = response.headers.get('location')?.split('/').at(-1) ?? ''
   const staged = () => readdir(path.join(folder, 'files', 'staging'))
-  await startStorageUpkeep(context).stop()
+  await removeUnusedFiles(context)
   expect(await staged()).toContain(id)
 
   const upload = await files.staging.uploads.getUpload(id)
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
   await files.staging.uploads.create(Object.assign(upload, { creation_date: yesterday }))
-  await startStorageUpkeep(context).stop()
+  await removeUnusedFiles(context)
   expect(await staged()).not.toContain(id)
 })
 

@@ -50,7 +50,6 @@ export async function startFunctions(database: TestDatabase, options: FunctionsO
       options.transport ?? createFolderTransport(folder, from, quiet, { showsLinks: false }),
     onAttempt: (attempt) => markAttempt(createClients(supabase), attempt),
     firstRetrySeconds: options.retrySeconds,
-    pollSeconds: options.retrySeconds,
     log: quiet,
   })
   const apiKeys = createApiKeys()

@@ -25,7 +25,13 @@ async function uploadLimit(url: string) {
   return JSON.parse(text).maxBytes
 }
 
-test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is told before an upload', async () => {
+/** The help under the field for a product's PDF, which the site itself allows 100 MB. */
+async function pdfHelp(url: string) {
+  const { text } = await (await signIn(url)).get('/admin/products?new')
+  return /A PDF, up to [^<]*/.exec(text)?.[0]
+}
+
+test('where the plan has no image transformation and small files, pictures are the stored files, and a limit is told before an upload and under its field', async () => {
   const { url } = await startHostedSupabase({
     settings: `
       [storage]
@@ -42,8 +48,10 @@ test('where the plan has no image transformation and small files, pictures are t
   for (const picture of pictures) expect((await fetch(picture)).status, picture).toBe(200)
 
   expect(await uploadLimit(site.url)).toBe(3 * megabyte)
+  expect(await pdfHelp(site.url)).toBe('A PDF, up to 3 MB.')
   const keyless = await startHostedSite(withoutSecretKey(url))
   expect(await uploadLimit(keyless.url)).toBe(3 * megabyte)
+  expect(await pdfHelp(keyless.url)).toBe('A PDF, up to 3 MB.')
 })
 
 test('where the plan has both, pictures are resized and the bucket’s own limit is told', async () => {
@@ -54,9 +62,12 @@ test('where the plan has both, pictures are resized and the bucket’s own limit
   expect(picture).toContain('/render/image/')
   expect((await fetch(picture.replaceAll('&amp;', '&'))).status).toBe(200)
 
+  // The limit that a project begins with.
+  expect(await pdfHelp(site.url)).toBe('A PDF, up to 50 MB.')
   await owner.query({
-    text: `update storage.buckets set file_size_limit = $1 where id = 'site-pictures'`,
+    text: `update storage.buckets set file_size_limit = $1 where id in ('site-pictures', 'product-files')`,
     values: [2 * megabyte],
   })
+  expect(await pdfHelp(site.url)).toBe('A PDF, up to 2 MB.')
   expect(await uploadLimit(site.url)).toBe(2 * megabyte)
 })
