@@ -1,15 +1,15 @@
 import { AdminNotice } from '#app/courses/admin-notice.tsx'
 import type { OutlinedModule } from '#app/courses/group-outline.ts'
+import { FileVideo } from '#app/courses/video/file-video.tsx'
+import { YoutubeVideo } from '#app/courses/video/youtube-video.tsx'
 import { RichText } from '#app/editor/rich-text.tsx'
 import type { Tables } from '#app/lib/database.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { afterLesson } from './after-lesson.ts'
 import { CompleteForm } from './complete-form.tsx'
-import { FileVideo } from './file-video.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { MenuNamesChecked } from './menu-names-checked.tsx'
 import { PdfDownload } from './pdf-download.tsx'
-import { YoutubeVideo } from './youtube-video.tsx'
 
 type LessonContent =
   | { type: 'text'; html: string }
